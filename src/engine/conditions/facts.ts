@@ -1,0 +1,46 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+
+/** Everything a condition may ask about. Built by the server, sent to the page, so both decide from the same object. */
+export type Facts = {
+  record?: {
+    id: string
+    kind: string
+    label: string
+    version: number
+    data: JsonObject
+  }
+  actor: Actor
+  /** What stands around the record: the organisation that owns it. */
+  related?: { owner?: { id: string; label: string; data: JsonObject } }
+  lifecycle?: LifecycleFacts
+  now: string
+}
+
+export type LifecycleFacts = {
+  workflow: string
+  scope: string
+  /** XState value as text: "submitted", "verified.changing". */
+  state: string
+  status_id: number | null
+  label: string
+  holder: string
+  version: number
+  since: string
+  due: string | null
+}
+
+/** Who acts. Computed facts (`ownsRecord` …) are filled by `computeFacts`. */
+export type Actor = {
+  id: string | null
+  role: string | null
+  organisation: string | null
+  carrier: string | null
+  name: string
+  /** right → scope, of this actor's role. */
+  rights: { [right: string]: string }
+  account?: JsonObject
+  organisationData?: JsonObject
+  /** Computed: the record belongs to the actor's organisation (four eyes ask for false). */
+  ownsRecord?: boolean
+  signedIn: boolean
+}

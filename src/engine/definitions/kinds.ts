@@ -1,0 +1,169 @@
+/**
+ * The kinds of definition file, as read from disk. One type per kind; the meta-schema beside each (`schemas/meta/<kind>.meta.json`)
+ * says the same to editors and to the checker. Ids are file names: `schemas/<area>/<id>.<kind>.json`.
+ */
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
+
+/** A draft-7 JSON Schema, with our annotations and keywords (`engine/validation/keywords.ts`). */
+export type Schema = JsonObject
+
+/** A condition: a draft-7 schema that the facts object must satisfy (`engine/conditions/holds.ts`). Unknown or missing facts: no. */
+export type Condition = Schema
+
+/** One page of a wizard: which top-level properties it asks. */
+export type Step = { id: string; title: string; description?: string; fields: string[] }
+
+/** A form file IS a JSON Schema of an object; these are its annotations beside the draft-7 keywords. */
+export type Form = Schema & {
+  title: string
+  description?: string
+  type: 'object'
+  properties: { [name: string]: Schema }
+  required?: string[]
+  'x-ui'?: JsonObject
+  'x-steps'?: Step[]
+  /** Verb on the primary button, and the one on a reset button when the form has one. */
+  'x-submit'?: { label: string; reset?: string }
+}
+
+export type Tone = 'neutral' | 'waiting' | 'good' | 'bad' | 'stopped'
+
+/** Column formats are a closed list: `engine/lists/formats.ts`. */
+export type Column = {
+  id: string
+  title: string
+  /** JSON pointer into the row's facts: /record/data/…, /record/label, /lifecycle/…, /owner/label */
+  value: string
+  format: 'text' | 'name' | 'status' | 'holder' | 'age' | 'date' | 'datetime' | 'ref' | 'phone' | 'id' | 'count'
+  picture?: string
+  sortable?: boolean
+  /** Hidden on phones when 'wide'. */
+  show?: 'always' | 'wide'
+}
+
+export type Filter = { id: string; title: string; value: string; options?: { value: string; label: string }[]; ref?: string }
+
+/** A list of records with the row of one lifecycle each (a queue is nothing else). */
+export type List = {
+  title: string
+  description?: string
+  record: string
+  workflow: string
+  right: string
+  tabs: { id: string; title: string; states?: string[]; right?: string }[]
+  columns: Column[]
+  filters?: Filter[]
+  search?: boolean
+  sort: { by: string; order: 'asc' | 'desc' }
+  /** Page that a row opens, with `:id`. */
+  open: string
+  create?: { label: string; to: string; right: string }
+  empty: { text: string; drawing: 'list' | 'inbox' | 'document' | 'search' | 'locked' }
+}
+
+/** What one event says by each channel. `{{pointer}}` tokens are replaced from the message's facts, escaped for the channel. */
+export type Message = {
+  parameters: string[]
+  mail?: { subject: string; title: string; paragraphs: string[]; action?: { text: string; url: string }; closing?: string }
+  notice?: { text: string; url?: string; tone?: Tone }
+  sms?: { text: string }
+  rcs?: { text: string; suggestions?: { text: string; postback: string }[] }
+}
+
+/** Pages made of text, frequently asked questions, and the texts of refusals. */
+export type Content = {
+  title: string
+  updated?: string
+  introduction?: string
+  sections?: { id: string; heading: string; paragraphs?: string[]; list?: string[] }[]
+  /** Named sentences that code shows by key, e.g. refusals. */
+  texts?: { [key: string]: string }
+  /** Frequently asked questions by category, in the shape of the specification's reply. */
+  categories?: { cat_type: string; faq_list: { query: string; answer: string }[] }[]
+}
+
+/** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
+export type MenuEntry = {
+  label: string
+  to?: string
+  href?: string
+  action?: 'logout'
+  right?: string
+  when?: Condition
+  disabled?: { when: Condition; reason: string }
+  children?: MenuEntry[]
+}
+
+/** One address of the portal. `screen` is a kind of screen (`portal/screens`), `with` its parameters. */
+export type Page = {
+  path: string
+  title: string
+  screen: string
+  frame: 'plain' | 'public' | 'portal' | 'bare'
+  access: 'public' | 'signed-in' | 'signed-out'
+  /** Needed to see the page at all; without it the page is not found. */
+  right?: string
+  with?: JsonObject
+}
+
+export type Navigation = {
+  pages: Page[]
+  /** Ordered: the first whose condition holds sends the visitor on (set-up steps). `except` lists paths it must not send away from. */
+  detours: { when: Condition; to: string; except?: string[] }[]
+  redirects: { from: string; to: string }[]
+  /** Ordered: the first whose condition holds is shown. */
+  menus: { id: string; when: Condition; home: string; entries: MenuEntry[] }[]
+  profile: MenuEntry[]
+  visitor: MenuEntry[]
+  footer: { copyright: string; links: MenuEntry[]; credit: string }
+  support: { email: string; text: string }
+}
+
+export type Scope = 'all' | 'own' | 'carrier' | 'related'
+
+export type Roles = {
+  rights: { [right: string]: { title: string } }
+  roles: {
+    [role: string]: {
+      title: string
+      /** What the role is told it is in the partner details; the empty string for developers and aggregators. */
+      shown: string
+      holder: string
+      flags?: string[]
+      rights: { [right: string]: Scope }
+    }
+  }
+  /** Role of an account that signed up by itself. */
+  default: string
+  /** Rights that every signed-in account has, whatever its role. */
+  everyone: { [right: string]: Scope }
+}
+
+/** Numbers that product owners change. Leaves are numbers, strings, booleans or lists of them; groups nest. */
+export type Limits = JsonObject
+
+/** A kind of record. */
+export type RecordKind = {
+  title: string
+  plural: string
+  /** Path segment: /secure/api/v1/<path> */
+  path: string
+  form: string
+  workflow: string
+  /** Pointers into the data. */
+  label: string
+  picture?: string
+  rights: { read: string; create: string; edit: string; history: string }
+  /** Values nobody else's record may hold at the same time; claimed and released by effects of the workflow. */
+  unique?: { id: string; field: string; message: string }[]
+  /** Pointers searched by lists. */
+  search: string[]
+  /** Pages where a reader finds one record, by who reads: used in mails and notices. */
+  pages: { owner: string; reviewer: string }
+}
+
+/** Rows that exist from the start (reference data) or only in the demonstration. */
+export type Rows = { record: string; demonstration?: boolean; rows: { key: string; data: JsonObject }[] }

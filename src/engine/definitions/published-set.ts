@@ -1,0 +1,63 @@
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Condition, Content, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+
+/** One step of a published form: a schema of its own, one mounted at a time. */
+export type PublishedStep = {
+  id: string
+  title: string
+  description?: string
+  fields: string[]
+  /** Earlier fields that conditions or keywords of this step look at; they are in `schema`, hidden. */
+  needs: string[]
+  schema: Schema
+  ui: JsonObject
+}
+
+/** A form made self-contained: every `$ref` inlined, `x-when` compiled to if/then, annotations split off. */
+export type PublishedForm = {
+  id: string
+  title: string
+  description?: string
+  submit?: { label: string; reset?: string }
+  /** Plain draft 7 with our keywords and formats; what page, server, OpenAPI and types read. */
+  schema: Schema
+  ui: JsonObject
+  /** Empty when the form is one page. */
+  steps: PublishedStep[]
+  /** The same without what is required: for work in progress. */
+  draft: Schema
+  /** Top-level field → condition on the form's data for showing it; hidden values are dropped. */
+  visible: { [field: string]: Condition }
+}
+
+/** Everything the portal is, under one hash. Immutable. */
+export type PublishedSet = {
+  hash: string
+  forms: { [id: string]: PublishedForm }
+  lists: { [id: string]: List }
+  messages: { [id: string]: Message }
+  contents: { [id: string]: Content }
+  records: { [id: string]: RecordKind }
+  rows: { [id: string]: Rows }
+  workflows: { [id: string]: Workflow }
+  navigation: Navigation
+  roles: Roles
+  limits: Limits
+  /** The OpenAPI 3.1 document, expanded for every kind of record; every `$ref` inlined except `#/components/…`. */
+  openapi: JsonObject
+}
+
+/** A mistake in a definition file, said so that its author can mend it. */
+export type Problem = {
+  file: string
+  /** JSON pointer inside the file, '' for the whole. */
+  path: string
+  /** Stable kebab-case name of the rule: "order-without-star". */
+  rule: string
+  message: string
+  /** What to do about it. */
+  fix: string
+}
+
+/** Files by path relative to the project ("schemas/common/contact.fields.json"), parsed. */
+export type DefinitionFiles = Map<string, JsonObject>

@@ -1,0 +1,61 @@
+import type { Condition, JsonObject, Tone } from '#engine/definitions/kinds.ts'
+
+/** An XState 5 machine as JSON. Lifecycles run on the server by `transition()`; page flows run in the page by @xstate/react. */
+export type Workflow = {
+  id: string
+  version: string
+  initial: string
+  context?: JsonObject
+  meta: { kind: 'lifecycle'; title: string; record: string; events: { [event: string]: EventMeta } } | { kind: 'flow'; title: string }
+  states: { [name: string]: State }
+  on?: { [event: string]: Transition }
+}
+
+export type State = {
+  meta?: StateMeta
+  type?: 'final' | 'parallel'
+  initial?: string
+  states?: { [name: string]: State }
+  on?: { [event: string]: Transition }
+  always?: Transition
+  after?: { [delay: string]: Transition }
+  invoke?: { src: string; input?: JsonObject; onDone?: Transition; onError?: Transition }
+  entry?: Action[]
+  exit?: Action[]
+}
+
+/** `id` is the status id of the specification or one from 1001 on; `holder` says who has to act: owner, reviewer, carrier, platform, nobody. */
+export type StateMeta = {
+  id?: number
+  label?: string
+  tone?: Tone
+  holder?: 'owner' | 'reviewer' | 'carrier' | 'platform' | 'nobody'
+  /** True where the owner may change the record's draft. */
+  editable?: boolean
+  /** One sentence for the owner: what happens next. */
+  next?: string
+  due?: string
+}
+
+/** What every transition by this event needs and asks, whatever the state. */
+export type EventMeta = {
+  label: string
+  right: string
+  /** Form whose data comes with the event. */
+  form?: string
+  /** 'record': the record's own form is submitted with it. */
+  submits?: 'record'
+  /** Conditions on every transition by this event, first refusal wins; `reason` is a key of the refusal texts. */
+  needs?: { facts: Condition; reason: string }[]
+  /** A decision of a reviewer: readers compare later data with the data decided on. */
+  decision?: boolean
+  tone?: Tone
+  confirm?: { title: string; text: string }
+  /** Sentence in histories, past tense: "Rejected". */
+  past: string
+}
+
+export type Guard = { type: 'holds'; params: { facts: Condition; reason: string } }
+export type Action = { type: string; params?: JsonObject }
+export type TransitionObject = { target?: string; guard?: Guard; actions?: Action | Action[]; description?: string }
+export type Transition = string | TransitionObject | TransitionObject[]

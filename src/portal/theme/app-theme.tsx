@@ -1,0 +1,22 @@
+import '@fontsource-variable/inter/wght.css'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { CssBaseline } from '@mui/material'
+import { ThemeProvider } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { pageNonce } from './page-meta.ts'
+import { theme } from './theme.ts'
+
+const cache = createCache({ key: 'o', nonce: pageNonce(), prepend: true })
+
+/** Everything that is shown stands inside this: colours, type and the nonce that the Content-Security-Policy asks of styles. */
+export function AppTheme({ children }: { children: ReactNode }) {
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} defaultMode="system">
+        <CssBaseline enableColorScheme />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { focusRing } from '../focus-ring.ts'
+import { font } from '../tokens.ts'
+
+/** The page itself: type, selection, focus, print, and no movement for those who asked for none. */
+export const base: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: theme => ({
+      html: { WebkitTextSizeAdjust: '100%', scrollbarGutter: 'stable' },
+      body: {
+        ...theme.typography.body1,
+        minHeight: '100dvh',
+        fontFeatureSettings: '"cv11", "ss03"',
+        textRendering: 'optimizeLegibility',
+        overflowWrap: 'break-word',
+      },
+      'h1, h2, h3': { textWrap: 'balance' },
+      'table, time, [data-numeric]': { fontVariantNumeric: 'tabular-nums' },
+      'code, kbd, samp, pre': { fontFamily: font.code, fontSize: '0.92em' },
+      '::selection': { background: theme.vars.palette.own.accentLine, color: theme.vars.palette.text.primary },
+      ':focus-visible': focusRing(theme),
+      // The main landmark takes focus from the skip link only; a ring around the whole page would say nothing.
+      'main:focus': { outline: 'none' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+      '@media print': {
+        'html, body': { background: '#fff' },
+        '[data-print=no]': { display: 'none !important' },
+        '.MuiCard-root': { breakInside: 'avoid' },
+      },
+    }),
+  },
+}

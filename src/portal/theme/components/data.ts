@@ -1,0 +1,77 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { motion, size } from '../tokens.ts'
+
+/** Tables and what moves between views of them. */
+export const data: Components<Theme> = {
+  MuiTable: { defaultProps: { stickyHeader: true }, styleOverrides: { root: { borderCollapse: 'separate' } } },
+  MuiTableContainer: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        border: `1px solid ${theme.vars.palette.own.line}`,
+        borderRadius: size.radiusCard,
+        background: theme.vars.palette.background.paper,
+      }),
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        height: size.rowHeight,
+        '&:last-child > .MuiTableCell-body': { borderBottom: 0 },
+        '&.MuiTableRow-hover:hover': { background: theme.vars.palette.own.sunken },
+        '&.Mui-selected, &.Mui-selected:hover': { background: theme.vars.palette.own.accentSoft },
+      }),
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ ...theme.typography.body2, padding: '6px 16px', borderColor: theme.vars.palette.own.line }),
+      head: ({ theme }) => ({
+        ...theme.typography.overline,
+        height: 40,
+        whiteSpace: 'nowrap',
+        color: theme.vars.palette.text.secondary,
+        background: theme.vars.palette.own.sunken,
+      }),
+    },
+  },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 4,
+        '&:hover, &.Mui-active': { color: theme.vars.palette.text.primary },
+      }),
+    },
+  },
+  MuiTabs: {
+    defaultProps: { variant: 'scrollable', scrollButtons: 'auto', allowScrollButtonsMobile: true },
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.own.line}` }),
+      indicator: { height: 2, borderRadius: 1, transitionDuration: `${motion.long}ms` },
+      list: { gap: 4 },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.button,
+        minHeight: 44,
+        minWidth: 0,
+        padding: '8px 10px',
+        color: theme.vars.palette.text.secondary,
+        '&:hover': { color: theme.vars.palette.text.primary },
+        '&.Mui-selected': { color: theme.vars.palette.own.accent },
+        '&.Mui-focusVisible': { outlineOffset: -4 },
+      }),
+    },
+  },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: size.radiusControl,
+        '&:hover': { background: theme.vars.palette.own.hover },
+        '&.Mui-selected, &.Mui-selected:hover': { background: theme.vars.palette.own.accentSoft, color: theme.vars.palette.own.accent },
+      }),
+    },
+  },
+}

@@ -1,0 +1,15 @@
+/** The nonce of this page's styles; `undefined` where no policy is set (development). */
+export function pageNonce(): string | undefined {
+  // Browsers hide the attribute from scripts that read markup, so the property is asked.
+  return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || undefined
+}
+
+/** The path the portal is mounted under, `/` or `/some/path/`: the router's basename and the root of every address. */
+export function pageBase(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name=base]')?.content || '/'
+}
+
+/** The hash of the published definitions that this page was served with. */
+export function pageSet(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=definitions]')?.content || undefined
+}

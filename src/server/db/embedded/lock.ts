@@ -1,0 +1,76 @@
+import { linkSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive, startTime } from './process-state.ts'
+import { StartRefused } from './start-refused.ts'
+
+/**
+ * Makes this process the only portal on a data folder (created if missing), by the file `onramp.pid` in it. A file left by a
+ * process that is gone is taken over.
+ * Returns `release`, to be called when everything in the folder is closed. Throws StartRefused naming the other portal's process.
+ */
+export function claimDataDir(dataDir: string): { release(): void } {
+  const ownerFile = join(openDataDir(dataDir), 'onramp.pid')
+  const mine = `${process.pid} ${startTime(process.pid)}\n`
+  const unnamed = `${ownerFile}.${process.pid}`
+  writeFileSync(unnamed, mine)
+  try {
+    // A link appears with its content at once and fails if the name is taken: no half-written claim can be seen.
+    while (!tryLink(unnamed, ownerFile)) removeStale(ownerFile, dataDir)
+  } finally {
+    rmSync(unnamed, { force: true })
+  }
+  return {
+    release: () => {
+      if (readIfThere(ownerFile) === mine) rmSync(ownerFile, { force: true })
+    },
+  }
+}
+
+function openDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return realpathSync(dataDir)
+  } catch (error) {
+    throw new StartRefused(
+      'data-dir-unusable',
+      `The data folder ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder this user may write to.`,
+    )
+  }
+}
+
+function removeStale(ownerFile: string, dataDir: string): void {
+  const content = readIfThere(ownerFile)
+  if (content === undefined) return
+  const [pid = '', started = ''] = content.trim().split(' ')
+  if (Number(pid) > 0 && isAlive(Number(pid)) && startTime(Number(pid)) === started) {
+    throw new StartRefused(
+      'data-dir-in-use',
+      `Another portal, process ${pid}, already uses the data folder ${dataDir}. Stop it (kill ${pid}) or set DATA_DIR to another folder.`,
+    )
+  }
+  // Two processes may find the same stale file: what was moved away is checked, and a claim made meanwhile is put back.
+  const aside = `${ownerFile}.stale.${process.pid}`
+  const seen = statSync(ownerFile, { throwIfNoEntry: false })?.ino
+  if (seen === undefined) return
+  renameSync(ownerFile, aside)
+  if (readFileSync(aside, 'utf8') !== content) tryLink(aside, ownerFile)
+  rmSync(aside)
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

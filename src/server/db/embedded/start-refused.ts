@@ -1,0 +1,10 @@
+/** A reason why the embedded database will not start. Its message is one line for the person at the console: what, where, what to do. */
+export class StartRefused extends Error {
+  readonly code: 'data-dir-in-use' | 'data-dir-unusable' | 'programs-missing' | 'no-identity' | 'postgres-failed'
+
+  constructor(code: StartRefused['code'], message: string) {
+    super(message)
+    this.name = 'StartRefused'
+    this.code = code
+  }
+}
