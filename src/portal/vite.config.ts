@@ -2,11 +2,40 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const core = ['styles', 'utils', 'internal', 'transitions', 'zero-styled', 'DefaultPropsProvider', 'CssBaseline', 'GlobalStyles']
-const frame = ['Button', 'IconButton', 'Typography', 'Link', 'Paper', 'Card', 'Stack', 'Box', 'Container', 'Divider', 'SvgIcon', 'Skeleton']
-const floating = ['Modal', 'Portal', 'Popper', 'Popover', 'Menu', 'Drawer', 'Dialog', 'Tooltip', 'Snackbar', 'Backdrop', 'Fade', 'Grow', 'Slide']
+const frame = [
+  'Button',
+  'IconButton',
+  'Typography',
+  'Link',
+  'Paper',
+  'Card',
+  'Stack',
+  'Box',
+  'Container',
+  'Divider',
+  'SvgIcon',
+  'Skeleton',
+]
+const floating = [
+  'Modal',
+  'Portal',
+  'Popper',
+  'Popover',
+  'Menu',
+  'Drawer',
+  'Dialog',
+  'Tooltip',
+  'Snackbar',
+  'Backdrop',
+  'Fade',
+  'Grow',
+  'Slide',
+]
 
 /** MUI's engine and the parts that every page shows. Inputs, tabs and tables stay out: they come with the screens that use them. */
-const muiCore = new RegExp(`node_modules/(@emotion/|@mui/(system|utils|styled-engine|private-theming)/|@mui/material/(${[...core, ...frame, ...floating].join('|')}))`)
+const muiCore = new RegExp(
+  `node_modules/(@emotion/|@mui/(system|utils|styled-engine|private-theming)/|@mui/material/(${[...core, ...frame, ...floating].join('|')}))`,
+)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -28,7 +57,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\// },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\//,
+            },
             { name: 'rjsf', test: /node_modules\/(@rjsf|markdown-to-jsx|lodash|lodash-es|ajv|ajv-formats|fast-uri)\// },
             { name: 'mui', test: muiCore },
           ],

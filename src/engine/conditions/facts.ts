@@ -29,7 +29,7 @@ export type LifecycleFacts = {
   due: string | null
 }
 
-/** Who acts. Computed facts (`ownsRecord` …) are filled by `computeFacts`. */
+/** Who acts. Computed facts (`ownsRecord` …) are filled by `completeFacts`. */
 export type Actor = {
   id: string | null
   role: string | null

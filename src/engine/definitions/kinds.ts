@@ -31,7 +31,7 @@ export type Form = Schema & {
 
 export type Tone = 'neutral' | 'waiting' | 'good' | 'bad' | 'stopped'
 
-/** Column formats are a closed list: `engine/lists/formats.ts`. */
+/** Column formats are a closed list: `engine/lists/column-formats.ts`. */
 export type Column = {
   id: string
   title: string
@@ -152,7 +152,9 @@ export type RecordKind = {
   /** Path segment: /secure/api/v1/<path> */
   path: string
   form: string
-  workflow: string
+  workflow?: string
+  /** False: no operations, lists or pages of its own; commands and references use it. */
+  generated?: boolean
   /** Pointers into the data. */
   label: string
   picture?: string
@@ -162,7 +164,7 @@ export type RecordKind = {
   /** Pointers searched by lists. */
   search: string[]
   /** Pages where a reader finds one record, by who reads: used in mails and notices. */
-  pages: { owner: string; reviewer: string }
+  pages?: { owner: string; reviewer: string }
 }
 
 /** Rows that exist from the start (reference data) or only in the demonstration. */

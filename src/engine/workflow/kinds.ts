@@ -6,7 +6,9 @@ export type Workflow = {
   version: string
   initial: string
   context?: JsonObject
-  meta: { kind: 'lifecycle'; title: string; record: string; events: { [event: string]: EventMeta } } | { kind: 'flow'; title: string }
+  meta:
+    | { kind: 'lifecycle'; title: string; record: string; events: { [event: string]: EventMeta } }
+    | { kind: 'flow'; title: string }
   states: { [name: string]: State }
   on?: { [event: string]: Transition }
 }
@@ -35,6 +37,34 @@ export type StateMeta = {
   /** One sentence for the owner: what happens next. */
   next?: string
   due?: string
+  /** What a page flow shows in this state. */
+  view?: View
+}
+
+/**
+ * What a flow shows: waiting, a form whose submit sends `event`, a message or problem with one thing to do, a dialog over the form before it.
+ * `link.to` is a page, `link.href` leaves the page's router (sign-in). `refresh` loads the signed-in person again; `follow` goes on by itself.
+ */
+export type View = {
+  kind: 'busy' | 'form' | 'message' | 'problem' | 'dialog'
+  title?: string
+  text?: string
+  drawing?: string
+  form?: string
+  event?: string
+  label?: string
+  busy?: boolean
+  /** Data fields kept when the form is shown again. */
+  keep?: string[]
+  toast?: string
+  /** Path in limits, seconds. */
+  countdown?: string
+  /** Buttons beside the form; `after` is a path in limits, seconds until it may be used. */
+  actions?: { event: string; label: string; after?: string }[]
+  link?: { label: string; to?: string; href?: string; state?: JsonObject }
+  step?: number
+  refresh?: boolean
+  follow?: boolean
 }
 
 /** What every transition by this event needs and asks, whatever the state. */

@@ -77,7 +77,7 @@ export const dark: SchemeTokens = {
   textOff: '#717a8b',
   accent: '#a9abfb',
   accentSolid: '#605cde',
-  accentSolidHover: '#6b68e4',
+  accentSolidHover: '#6865e1',
   accentSoft: '#23234a',
   accentLine: '#3d3d7d',
   onSolid: '#ffffff',

@@ -16,7 +16,11 @@ function textPairs(t: SchemeTokens): Pair[] {
     ['tooltip', t.onTooltip, t.tooltip],
   ]
   for (const [name, back] of Object.entries(surfaces)) {
-    pairs.push([`text on ${name}`, t.text, back], [`soft text on ${name}`, t.textSoft, back], [`accent on ${name}`, t.accent, back])
+    pairs.push(
+      [`text on ${name}`, t.text, back],
+      [`soft text on ${name}`, t.textSoft, back],
+      [`accent on ${name}`, t.accent, back],
+    )
     for (const [tone, colours] of Object.entries(t.tones)) pairs.push([`${tone} on ${name}`, colours.text, back])
   }
   for (const [tone, colours] of Object.entries(t.tones)) {

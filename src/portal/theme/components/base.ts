@@ -4,9 +4,14 @@ import { font } from '../tokens.ts'
 
 /** The page itself: type, selection, focus, print, and no movement for those who asked for none. */
 export const base: Components<Theme> = {
+  // Emphasis is not a heading: MUI would make an h6 of both.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
   MuiCssBaseline: {
     styleOverrides: theme => ({
-      html: { WebkitTextSizeAdjust: '100%', scrollbarGutter: 'stable' },
+      html: {
+        WebkitTextSizeAdjust: '100%', // Always there, so that pages of different length do not jump sideways.
+        overflowY: 'scroll',
+      },
       body: {
         ...theme.typography.body1,
         minHeight: '100dvh',
@@ -15,6 +20,8 @@ export const base: Components<Theme> = {
         overflowWrap: 'break-word',
       },
       'h1, h2, h3': { textWrap: 'balance' },
+      // Icons stand in rows of flexible width and must not be squeezed.
+      svg: { flexShrink: 0 },
       'table, time, [data-numeric]': { fontVariantNumeric: 'tabular-nums' },
       'code, kbd, samp, pre': { fontFamily: font.code, fontSize: '0.92em' },
       '::selection': { background: theme.vars.palette.own.accentLine, color: theme.vars.palette.text.primary },

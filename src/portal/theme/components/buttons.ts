@@ -81,9 +81,23 @@ export const buttons: Components<Theme> = {
 /** Words on a filled button are white in both schemes: the accent of text is too pale for a ground in the dark. */
 function filled(theme: Theme, color = 'primary') {
   const { own, tone } = theme.vars.palette
-  if (color === 'error') return { background: tone.bad.solid, color: own.onSolid, '&:hover': { background: tone.bad.solid, filter: 'brightness(1.08)' } }
-  if (color === 'success') return { background: tone.good.solid, color: own.onSolid, '&:hover': { background: tone.good.solid, filter: 'brightness(1.08)' } }
+  if (color === 'error')
+    return {
+      background: tone.bad.solid,
+      color: own.onSolid,
+      '&:hover': { background: tone.bad.solid, filter: 'brightness(1.08)' },
+    }
+  if (color === 'success')
+    return {
+      background: tone.good.solid,
+      color: own.onSolid,
+      '&:hover': { background: tone.good.solid, filter: 'brightness(1.08)' },
+    }
   if (color === 'warning')
-    return { background: tone.waiting.solid, color: own.onSolid, '&:hover': { background: tone.waiting.solid, filter: 'brightness(1.08)' } }
+    return {
+      background: tone.waiting.solid,
+      color: own.onSolid,
+      '&:hover': { background: tone.waiting.solid, filter: 'brightness(1.08)' },
+    }
   return { background: own.accentSolid, color: own.onSolid, '&:hover': { background: own.accentSolidHover } }
 }

@@ -25,7 +25,8 @@ export const data: Components<Theme> = {
   },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ ...theme.typography.body2, padding: '6px 16px', borderColor: theme.vars.palette.own.line }),
+      root: ({ theme }) => ({ ...theme.typography.body2, padding: '4px 16px', borderColor: theme.vars.palette.own.line }),
+      paddingCheckbox: { width: 44, padding: '0 0 0 8px' },
       head: ({ theme }) => ({
         ...theme.typography.overline,
         height: 40,
@@ -44,7 +45,7 @@ export const data: Components<Theme> = {
     },
   },
   MuiTabs: {
-    defaultProps: { variant: 'scrollable', scrollButtons: 'auto', allowScrollButtonsMobile: true },
+    defaultProps: { variant: 'scrollable', scrollButtons: 'auto' },
     styleOverrides: {
       root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.own.line}` }),
       indicator: { height: 2, borderRadius: 1, transitionDuration: `${motion.long}ms` },
@@ -70,7 +71,10 @@ export const data: Components<Theme> = {
       root: ({ theme }) => ({
         borderRadius: size.radiusControl,
         '&:hover': { background: theme.vars.palette.own.hover },
-        '&.Mui-selected, &.Mui-selected:hover': { background: theme.vars.palette.own.accentSoft, color: theme.vars.palette.own.accent },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          background: theme.vars.palette.own.accentSoft,
+          color: theme.vars.palette.own.accent,
+        },
       }),
     },
   },

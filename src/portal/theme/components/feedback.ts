@@ -2,7 +2,13 @@ import type { Components, Theme } from '@mui/material/styles'
 import { motion, size, type Tone } from '../tokens.ts'
 
 const toneOfSeverity: Record<string, Tone> = { error: 'bad', warning: 'waiting', success: 'good' }
-const toneOfColor: Record<string, Tone> = { error: 'bad', warning: 'waiting', success: 'good', default: 'neutral', secondary: 'neutral' }
+const toneOfColor: Record<string, Tone> = {
+  error: 'bad',
+  warning: 'waiting',
+  success: 'good',
+  default: 'neutral',
+  secondary: 'neutral',
+}
 
 /** What the portal says back: alerts, badges, hints, progress. */
 export const feedback: Components<Theme> = {
@@ -43,7 +49,8 @@ export const feedback: Components<Theme> = {
           fontSize: ownerState.size === 'small' ? '0.78125rem' : '0.8125rem',
           '&.MuiChip-clickable:hover': { background: own.hover },
           '&.Mui-focusVisible': { background: shown.soft },
-          '& .MuiChip-deleteIcon, & .MuiChip-icon': { color: 'inherit' },
+          '& .MuiChip-icon': { color: 'inherit' },
+          '& .MuiChip-deleteIcon': { color: 'inherit', opacity: 0.72, fontSize: 16, '&:hover': { color: 'inherit', opacity: 1 } },
         }
       },
       label: { paddingLeft: 9, paddingRight: 9 },
@@ -64,9 +71,21 @@ export const feedback: Components<Theme> = {
   },
   MuiSkeleton: {
     defaultProps: { animation: 'wave' },
-    styleOverrides: { root: ({ theme }) => ({ background: theme.vars.palette.own.hover, borderRadius: 6 }), text: { transform: 'none', height: '0.9em' } },
+    styleOverrides: {
+      root: ({ theme }) => ({ background: theme.vars.palette.own.hover }),
+      text: { transform: 'none', height: '0.9em', borderRadius: 6 },
+    },
   },
-  MuiLinearProgress: { styleOverrides: { root: ({ theme }) => ({ height: 6, borderRadius: 3, background: theme.vars.palette.own.hover }), bar: { borderRadius: 3 } } },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: ({ theme }) => ({ height: 6, borderRadius: 3, background: theme.vars.palette.own.hover }),
+      bar: { borderRadius: 3 },
+    },
+  },
   MuiSnackbar: { defaultProps: { transitionDuration: motion.normal } },
-  MuiBadge: { styleOverrides: { badge: ({ theme }) => ({ ...theme.typography.overline, fontSize: '0.6875rem', height: 18, minWidth: 18, padding: '0 5px' }) } },
+  MuiBadge: {
+    styleOverrides: {
+      badge: ({ theme }) => ({ ...theme.typography.overline, fontSize: '0.6875rem', height: 18, minWidth: 18, padding: '0 5px' }),
+    },
+  },
 }

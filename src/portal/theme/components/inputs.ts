@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { motion, size } from '../tokens.ts'
 import { maskIcon } from '../mask-icon.ts'
+import { motion, size } from '../tokens.ts'
 
 /**
  * Labels stand above their field and help below it, for our own screens and for RJSF's MUI widgets alike:
@@ -8,7 +8,16 @@ import { maskIcon } from '../mask-icon.ts'
  */
 export const inputs: Components<Theme> = {
   MuiTextField: { defaultProps: { fullWidth: true, variant: 'outlined' } },
-  MuiFormControl: { styleOverrides: { root: { margin: 0, minWidth: 0 } } },
+  MuiFormControl: {
+    styleOverrides: {
+      root: {
+        margin: 0,
+        minWidth: 0,
+        // RJSF writes help as a subtitle within a caption; help is quieter than a label.
+        '& > .MuiTypography-caption': { marginTop: 6, '& .MuiTypography-root': { font: 'inherit' } },
+      },
+    },
+  },
   // `shrink` also keeps placeholders visible, which MUI hides under a label at rest.
   MuiInputLabel: {
     defaultProps: { shrink: true, disableAnimation: true },
@@ -58,7 +67,10 @@ export const inputs: Components<Theme> = {
         padding: ownerState.multiline ? 0 : ownerState.size === 'small' ? '5px 10px' : '8px 12px',
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
         '&.Mui-disabled': { WebkitTextFillColor: theme.vars.palette.text.secondary },
-        '&:-webkit-autofill': { WebkitBoxShadow: `0 0 0 99px ${theme.vars.palette.own.accentSoft} inset`, WebkitTextFillColor: theme.vars.palette.text.primary },
+        '&:-webkit-autofill': {
+          WebkitBoxShadow: `0 0 0 99px ${theme.vars.palette.own.accentSoft} inset`,
+          WebkitTextFillColor: theme.vars.palette.text.primary,
+        },
       }),
       notchedOutline: { top: 0, transition: `border-color ${motion.short}ms`, '& legend': { display: 'none' } },
     },
@@ -66,7 +78,10 @@ export const inputs: Components<Theme> = {
   MuiInputBase: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.body2, lineHeight: 'normal' }) } },
   MuiSelect: {
     defaultProps: { displayEmpty: true },
-    styleOverrides: { select: { minHeight: 0, lineHeight: '20px' }, icon: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) },
+    styleOverrides: {
+      select: { minHeight: 0, lineHeight: '20px' },
+      icon: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
+    },
   },
   MuiFormHelperText: {
     styleOverrides: {
@@ -78,13 +93,18 @@ export const inputs: Components<Theme> = {
       }),
     },
   },
-  MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -9, marginRight: 16, alignItems: 'flex-start' }, label: { paddingTop: 7 } } },
+  MuiFormControlLabel: {
+    styleOverrides: { root: { marginLeft: -9, marginRight: 16, alignItems: 'flex-start' }, label: { paddingTop: 7 } },
+  },
   MuiCheckbox: { styleOverrides: { root: choice } },
   MuiRadio: { styleOverrides: { root: choice } },
   MuiSwitch: {
     styleOverrides: {
       track: ({ theme }) => ({ background: theme.vars.palette.own.control, opacity: 1 }),
-      switchBase: ({ theme }) => ({ '&.Mui-checked + .MuiSwitch-track': { background: theme.vars.palette.own.accentSolid, opacity: 1 }, '&.Mui-checked': { color: '#fff' } }),
+      switchBase: ({ theme }) => ({
+        '&.Mui-checked + .MuiSwitch-track': { background: theme.vars.palette.own.accentSolid, opacity: 1 },
+        '&.Mui-checked': { color: '#fff' },
+      }),
     },
   },
   MuiAutocomplete: {

@@ -5,10 +5,17 @@ import { motion, size } from '../tokens.ts'
 export const surfaces: Components<Theme> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
-    styleOverrides: { root: { backgroundImage: 'none' }, outlined: ({ theme }) => ({ borderColor: theme.vars.palette.own.line }) },
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.own.line }),
+    },
   },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: size.radiusCard } } },
-  MuiCardContent: { styleOverrides: { root: { padding: 24, '&:last-child': { paddingBottom: 24 }, '@media (max-width: 600px)': { padding: 16 } } } },
+  MuiCardContent: {
+    styleOverrides: {
+      root: { padding: 24, '&:last-child': { paddingBottom: 24 }, '@media (max-width: 600px)': { padding: 16 } },
+    },
+  },
   MuiDialog: {
     defaultProps: { fullWidth: true, maxWidth: 'xs' },
     styleOverrides: {
@@ -25,9 +32,16 @@ export const surfaces: Components<Theme> = {
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
   MuiDialogContentText: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
   MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8 } }, defaultProps: { disableSpacing: true } },
-  MuiBackdrop: { styleOverrides: { root: ({ theme }) => ({ background: theme.vars.palette.own.backdrop }), invisible: { background: 'transparent' } } },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: ({ theme }) => ({ background: theme.vars.palette.own.backdrop }),
+      invisible: { background: 'transparent' },
+    },
+  },
   MuiDrawer: {
-    styleOverrides: { paper: ({ theme }) => ({ background: theme.vars.palette.own.raised, borderColor: theme.vars.palette.own.line }) },
+    styleOverrides: {
+      paper: ({ theme }) => ({ background: theme.vars.palette.own.raised, borderColor: theme.vars.palette.own.line }),
+    },
   },
   MuiMenu: {
     defaultProps: { transitionDuration: motion.short },
@@ -67,7 +81,12 @@ export const surfaces: Components<Theme> = {
     styleOverrides: { root: { '&::before': { display: 'none' }, '& + &': { borderTop: 0 } } },
   },
   MuiAccordionSummary: {
-    styleOverrides: { root: ({ theme }) => ({ padding: '4px 16px', '&.Mui-focusVisible': { background: theme.vars.palette.own.hover, outlineOffset: -2 } }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '4px 16px',
+        '&.Mui-focusVisible': { background: theme.vars.palette.own.hover, outlineOffset: -2 },
+      }),
+    },
   },
 }
 

@@ -1,4 +1,14 @@
-import { linkSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { isAlive, startTime } from './process-state.ts'
 import { StartRefused } from './start-refused.ts'
@@ -26,14 +36,17 @@ export function claimDataDir(dataDir: string): { release(): void } {
   }
 }
 
-function openDataDir(dataDir: string): string {
+/** Creates a data folder if missing. Returns its real path. Throws StartRefused if this user cannot make it or write to it. */
+export function openDataDir(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
   } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code
     throw new StartRefused(
       'data-dir-unusable',
-      `The data folder ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder this user may write to.`,
+      `This user cannot write to the data folder ${dataDir} (${reason}). Set DATA_DIR to another.`,
     )
   }
 }
@@ -48,11 +61,13 @@ function removeStale(ownerFile: string, dataDir: string): void {
       `Another portal, process ${pid}, already uses the data folder ${dataDir}. Stop it (kill ${pid}) or set DATA_DIR to another folder.`,
     )
   }
-  // Two processes may find the same stale file: what was moved away is checked, and a claim made meanwhile is put back.
+  // Two processes may find the same stale file: look at what was moved away, and put back a claim made meanwhile.
   const aside = `${ownerFile}.stale.${process.pid}`
-  const seen = statSync(ownerFile, { throwIfNoEntry: false })?.ino
-  if (seen === undefined) return
-  renameSync(ownerFile, aside)
+  try {
+    renameSync(ownerFile, aside)
+  } catch {
+    return
+  }
   if (readFileSync(aside, 'utf8') !== content) tryLink(aside, ownerFile)
   rmSync(aside)
 }

@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { examine } from '#engine/definitions/compile-set.ts'
+import { readFiles } from '#server/sets/read-files.ts'
+import { apiTypes } from './generate/api-types.ts'
+import { formTypes } from './generate/form-types.ts'
+import { idTypes } from './generate/id-types.ts'
+import { namesFile, namesMetaSchema } from './generate/names.ts'
+import { operationTable } from './generate/operation-table.ts'
+
+/**
+ * `npm run generate`: writes src/generated/ from the definitions, and schemas/meta/names.meta.json from the tables of code. Definitions
+ * with problems still give what can be made of them; `npm run definitions` says what is wrong.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const began = performance.now()
+
+write(namesFile, `${JSON.stringify(namesMetaSchema(root), null, 2)}\n`)
+
+const { files, problems: unread } = readFiles(root)
+const { definitions, problems } = examine(files)
+const { set } = definitions
+const note = '// Written by "npm run generate"; never edited.\n'
+write('src/generated/api.d.ts', note + (await apiTypes(set.openapi)))
+write('src/generated/operations.ts', note + operationTable(set.openapi))
+write('src/generated/forms.d.ts', note + (await formTypes(set.forms)))
+write('src/generated/names.ts', note + idTypes(set))
+
+const count = unread.length + problems.length
+if (count > 0) console.log(`The definitions have ${count} ${count === 1 ? 'problem' : 'problems'}, so what was generated may be incomplete. Run "npm run definitions".`)
+console.log(`Generated src/generated and ${namesFile} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+
+// Unchanged files keep their time, so that nothing that watches them starts over.
+function write(file: string, text: string): void {
+  const path = join(root, file)
+  mkdirSync(dirname(path), { recursive: true })
+  if (read(path) !== text) writeFileSync(path, text)
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

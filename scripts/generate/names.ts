@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import formatsModule from 'ajv-formats/dist/formats.js'
+import { computedFacts } from '#engine/conditions/computed-facts.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { columnFormats } from '#engine/lists/column-formats.ts'
+import { formats } from '#engine/validation/formats.ts'
+import { keywords } from '#engine/validation/keywords.ts'
+import { type Row, tableRows } from './static-table.ts'
+
+export const namesFile = 'schemas/meta/names.meta.json'
+
+/** Tables of code that cannot be imported here (they need a page or a server): read from their source. */
+const tables = [
+  { name: 'effects', file: 'src/server/effects/effects.ts', exported: 'effects', about: 'Effects of workflows' },
+  { name: 'commands', file: 'src/server/commands/commands.ts', exported: 'commands', about: 'Values of x-command' },
+  { name: 'widgets', file: 'src/portal/forms/widgets.ts', exported: 'widgets', about: 'Values of ui:widget' },
+  { name: 'fields', file: 'src/portal/forms/widgets.ts', exported: 'fields', about: 'Values of ui:field' },
+  { name: 'screens', file: 'src/portal/screens/screens.ts', exported: 'screens', about: 'Kinds of screen' },
+] as const
+
+/**
+ * The meta-schema of names: what the tables of code offer to definition files. A table that is not there leaves its names as they are
+ * in the file now.
+ */
+export function namesMetaSchema(root: string): JsonObject {
+  const path = join(root, namesFile)
+  const before: JsonObject = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const kept = (before.definitions ?? {}) as JsonObject
+  const rows = new Map(tables.map(table => [table.name, tableRows(root, table.file, table.exported)]))
+  const fullFormats = (formatsModule as unknown as { fullFormats: object }).fullFormats
+  const definitions: JsonObject = {
+    formats: names('Values of format', [...Object.keys(formats), ...Object.keys(fullFormats)]),
+    keywords: names('Keywords of ours', keywords.map(({ keyword }) => keyword)),
+    keywordParameters: {
+      properties: Object.fromEntries(
+        keywords.map(({ keyword, about, definition }) => [keyword, { description: `Must be ${about}.`, ...(definition.metaSchema as JsonObject) }]),
+      ),
+    },
+    computedFacts: names('Facts that the engine computes', computedFacts.map(({ name }) => name)),
+    columnFormats: names('Values of a column\'s format', columnFormats.map(({ format }) => format)),
+  }
+  for (const { name, about } of tables) {
+    const found = rows.get(name)
+    definitions[name] = found ? names(about, found.map(row => row.name)) : (kept[name] ?? names(about, []))
+  }
+  const effects = rows.get('effects')
+  definitions.effectParameters = effects ? parameters(effects) : (kept.effectParameters ?? {})
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Names that code offers to definition files. Written by "npm run generate"; never edited.',
+    definitions,
+  }
+}
+
+function names(description: string, values: string[]): JsonObject {
+  const sorted = [...new Set(values)].sort()
+  // An empty enum is not a schema; a table without rows offers nothing.
+  return sorted.length > 0 ? { description, enum: sorted } : { description, not: {} }
+}
+
+function parameters(effects: Row[]): JsonObject {
+  const known = effects.filter((row): row is Row & { params: JsonObject } => typeof row.params === 'object' && row.params !== null)
+  return {
+    description: 'Parameters of each effect',
+    properties: Object.fromEntries(known.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, params }) => [name, params])),
+  }
+}

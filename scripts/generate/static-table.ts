@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+
+export type Row = { name: string; params?: unknown }
+
+/**
+ * The rows of an exported table, read from its source without running it (it may import what only a page or a server can load).
+ * The table is an object literal, whose keys are the names, or a list of objects with `name`. `params` is the row's literal of that
+ * name, also when the row is imported from a file of its own. Null when the file or the export is not there.
+ */
+export function tableRows(root: string, file: string, exported: string): Row[] | null {
+  const path = join(root, file)
+  if (!existsSync(path)) return null
+  const source = parse(path)
+  const table = declared(source, exported)
+  if (!table) return null
+  if (ts.isObjectLiteralExpression(table)) {
+    return table.properties.flatMap(property => {
+      if (ts.isSpreadAssignment(property) || !property.name)
+        throw new Error(`${file}: "${exported}" must list its rows one by one`)
+      const value = ts.isPropertyAssignment(property) ? property.initializer : (property.name as ts.Expression)
+      return [{ name: nameOf(property.name), ...paramsOf(root, path, source, value) }]
+    })
+  }
+  if (ts.isArrayLiteralExpression(table)) {
+    return table.elements.map(element => {
+      const found = rowOf(root, path, source, element)
+      const name = found && literal(member(found.row, 'name'))
+      if (typeof name !== 'string') throw new Error(`${file}: a row of "${exported}" has no literal name`)
+      return { name, ...paramsOf(root, path, source, element) }
+    })
+  }
+  throw new Error(`${file}: "${exported}" must be an object or a list, written out`)
+}
+
+function parse(path: string): ts.SourceFile {
+  return ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ESNext, true)
+}
+
+function nameOf(name: ts.PropertyName): string {
+  return ts.isStringLiteral(name) || ts.isIdentifier(name) || ts.isNumericLiteral(name) ? name.text : name.getText()
+}
+
+function unwrapped(node: ts.Expression | undefined): ts.Expression | undefined {
+  let inner = node
+  while (inner && (ts.isAsExpression(inner) || ts.isSatisfiesExpression(inner) || ts.isParenthesizedExpression(inner)))
+    inner = inner.expression
+  return inner
+}
+
+function declared(source: ts.SourceFile, name: string): ts.Expression | undefined {
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue
+    for (const { name: variable, initializer } of statement.declarationList.declarations) {
+      if (ts.isIdentifier(variable) && variable.text === name) return unwrapped(initializer)
+    }
+  }
+  return undefined
+}
+
+type Found = { row: ts.ObjectLiteralExpression; source: ts.SourceFile; path: string }
+
+// The object literal behind a value: itself, a constant of the file, or one imported from another file of the project.
+function rowOf(root: string, path: string, source: ts.SourceFile, value: ts.Expression): Found | null {
+  const node = unwrapped(value)
+  if (!node) return null
+  if (ts.isObjectLiteralExpression(node)) return { row: node, source, path }
+  if (!ts.isIdentifier(node)) return null
+  const here = declared(source, node.text)
+  if (here) return rowOf(root, path, source, here)
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
+    const bindings = statement.importClause?.namedBindings
+    const specifier =
+      bindings && ts.isNamedImports(bindings) ? bindings.elements.find(element => element.name.text === node.text) : undefined
+    if (!specifier) continue
+    const from = statement.moduleSpecifier.text
+    const target = from.startsWith('#') ? join(root, 'src', from.slice(1)) : join(dirname(path), from)
+    if (!existsSync(target)) return null
+    const imported = parse(target)
+    const there = declared(imported, specifier.propertyName?.text ?? specifier.name.text)
+    return there ? rowOf(root, target, imported, there) : null
+  }
+  return null
+}
+
+function member(row: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+  for (const property of row.properties)
+    if (ts.isPropertyAssignment(property) && nameOf(property.name) === name) return unwrapped(property.initializer)
+  return undefined
+}
+
+function paramsOf(root: string, path: string, source: ts.SourceFile, value: ts.Expression): { params?: unknown } {
+  const found = rowOf(root, path, source, value)
+  const node = found && member(found.row, 'params')
+  if (!found || !node) return {}
+  const params = literal(ts.isIdentifier(node) ? declared(found.source, node.text) : node)
+  return params === undefined ? {} : { params }
+}
+
+// The value of a JSON-like literal; undefined for anything that would have to be run.
+function literal(expression: ts.Expression | undefined): unknown {
+  const node = unwrapped(expression)
+  if (!node) return undefined
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (ts.isNumericLiteral(node)) return Number(node.text)
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return false
+  if (ts.isArrayLiteralExpression(node)) return node.elements.map(literal)
+  if (!ts.isObjectLiteralExpression(node)) return undefined
+  const object: { [name: string]: unknown } = {}
+  for (const property of node.properties) {
+    if (!ts.isPropertyAssignment(property)) return undefined
+    object[nameOf(property.name)] = literal(property.initializer)
+  }
+  return object
+}

@@ -1,0 +1,82 @@
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import { type Definitions, documentFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
+import { expandOperations } from './expand-operations.ts'
+import { inlineDocument } from './inline-document.ts'
+import { pointer } from './json-pointer.ts'
+import type { Content, Form, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import { operationsOf } from './operations.ts'
+import { publishForm } from './publish-form.ts'
+import type { DefinitionFiles, Problem } from './published-set.ts'
+import { selfContained } from './self-contained.ts'
+import { contentsOf, filesOfKind } from './sort-by-kind.ts'
+
+const emptyNavigation: Navigation = {
+  pages: [],
+  detours: [],
+  redirects: [],
+  menus: [],
+  profile: [],
+  visitor: [],
+  footer: { copyright: '', links: [], credit: '' },
+  support: { email: '', text: '' },
+}
+const emptyRoles: Roles = { rights: {}, roles: {}, default: '', everyone: {} }
+
+/**
+ * Makes everything that a published set consists of from files that have the shape of their kind. Problems are those of references
+ * between files; with problems the result is as complete as it can be.
+ */
+export function buildSet(files: DefinitionFiles): { definitions: Definitions; problems: Problem[] } {
+  const problems: Problem[] = []
+  const forms = filesOfKind<Form>(files, 'form')
+  const fields = filesOfKind<{ definitions: { [name: string]: Schema } }>(files, 'fields')
+  const whole: { [form: string]: Form } = {}
+  for (const [id, { file }] of forms) {
+    const made = selfContained({ file, path: '' }, files)
+    problems.push(...made.problems)
+    whole[id] = made.schema as Form
+  }
+  for (const { file, content } of fields.values()) {
+    for (const name of Object.keys(content.definitions)) {
+      problems.push(...selfContained({ file, path: pointer('/definitions', name) }, files).problems)
+    }
+  }
+  const lists = filesOfKind<List>(files, 'list')
+  const messages = filesOfKind<Message>(files, 'message')
+  const contents = filesOfKind<Content>(files, 'content')
+  const records = filesOfKind<RecordKind>(files, 'record')
+  const rows = filesOfKind<Rows>(files, 'rows')
+  const workflows = filesOfKind<Workflow>(files, 'workflow')
+  const navigation = only<Navigation>(files, navigationFile, emptyNavigation)
+  const roles = only<Roles>(files, rolesFile, emptyRoles)
+  const limits = only<Limits>(files, limitsFile, {})
+
+  const published = Object.fromEntries(Object.entries(whole).map(([id, form]) => [id, publishForm(id, form)]))
+  const sources = { records: contentsOf(records), forms: published, workflows: contentsOf(workflows) }
+  const document = files.get(documentFile) ?? {}
+  const expanded = expandOperations({ document, template: files.get(templateFile) ?? {}, ...sources })
+  const { document: openapi, problems: refs } = inlineDocument(documentFile, expanded, files, published)
+  problems.push(...refs)
+
+  const set = {
+    forms: published,
+    lists: contentsOf(lists),
+    messages: contentsOf(messages),
+    contents: contentsOf(contents),
+    records: sources.records,
+    rows: contentsOf(rows),
+    workflows: sources.workflows,
+    navigation,
+    roles,
+    limits,
+    openapi,
+  }
+  const operations = operationsOf(openapi, document)
+  const definitions = { files, forms, whole, fields, lists, messages, contents, records, rows, workflows, navigation, roles, limits, operations, set }
+  return { definitions, problems }
+}
+
+function only<Kind extends object>(files: DefinitionFiles, file: string, missing: Kind): Kind {
+  const { $schema: _, ...content } = files.get(file) ?? (missing as JsonObject)
+  return content as Kind
+}

@@ -1,0 +1,87 @@
+import type { ValidateFunction } from 'ajv'
+import { createAjv } from '#engine/validation/create-ajv.ts'
+import { documentFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
+import { type FileKind, kindOfFile, metaSchemaOf } from './file-kinds.ts'
+import { pointer } from './json-pointer.ts'
+import type { JsonObject } from './kinds.ts'
+import { suggestion } from './nearest.ts'
+import type { DefinitionFiles, Problem } from './published-set.ts'
+import { shapeProblems } from './shape-sentences.ts'
+
+const needed = [navigationFile, rolesFile, limitsFile, documentFile, templateFile]
+const parts = ['parts.meta.json', 'names.meta.json']
+
+/** Rules of the first round: is each file one we know, and does it have the shape of its kind? */
+export const shapeRules: { rule: string; about: string }[] = [
+  { rule: 'too-large', about: 'a file stays within the bounds of size and nesting' },
+  { rule: 'broken-file', about: 'a file is JSON or YAML' },
+  { rule: 'missing-file', about: 'files that stand once are there' },
+  { rule: 'unknown-file', about: 'the path of a file says what it is' },
+  { rule: 'wrong-schema', about: '"$schema" names the meta-schema of the kind' },
+  { rule: 'unknown-key', about: 'only keys that the kind knows' },
+  { rule: 'missing-key', about: 'the keys that the kind needs' },
+  { rule: 'not-one-of', about: 'values of closed lists' },
+  { rule: 'wrong-type', about: 'text where text is meant, numbers where numbers are meant' },
+  { rule: 'wrong-value', about: 'values in the form that the key asks for' },
+]
+
+/** Checks every file against the meta-schema of its kind. `sound` are the files without a problem, which all later rules rely on. */
+export function checkShapes(files: DefinitionFiles): { sound: DefinitionFiles; problems: Problem[] } {
+  const problems: Problem[] = needed
+    .filter(file => !files.has(file))
+    .map(file => ({ file, path: '', rule: 'missing-file', message: 'This file is missing', fix: `Restore ${file} from version control.` }))
+  const validators = validatorsOf(files, problems)
+  const sound: DefinitionFiles = new Map()
+  for (const [file, content] of files) {
+    const found = problemsOfFile(file, content, validators)
+    if (found.length === 0) sound.set(file, content)
+    problems.push(...found)
+  }
+  return { sound, problems }
+}
+
+function problemsOfFile(file: string, content: JsonObject, validators: Map<string, ValidateFunction>): Problem[] {
+  const kind = kindOfFile(file)?.kind
+  if (!kind) {
+    const fix = 'Name it schemas/<area>/<id>.<kind>.json or workflows/<id>.workflow.json, in lower case with hyphens.'
+    return [{ file, path: '', rule: 'unknown-file', message: `No kind of definition file has a name like this${nearKind(file)}`, fix }]
+  }
+  const meta = metaSchemaOf(file)
+  const wrong = meta !== null && content.$schema !== meta
+  const said = content.$schema === undefined ? 'does not name its schema' : `names ${JSON.stringify(content.$schema)} as its schema`
+  const message = `The file ${said}, but it is a ${kind} file`
+  return [
+    ...(wrong ? [{ file, path: pointer('', '$schema'), rule: 'wrong-schema', message, fix: `Write "$schema": ${JSON.stringify(meta)}.` }] : []),
+    ...shapeProblems(file, meta !== null && wrong ? { ...content, $schema: meta } : content, validators.get(kind)),
+  ]
+}
+
+function nearKind(file: string): string {
+  const said = /\.([^./]+)\.json$/.exec(file)?.[1]
+  return said ? `: ".${said}.json". ${suggestion(said, ['form', 'fields', 'list', 'message', 'content', 'record', 'rows', 'workflow'])}` : ''
+}
+
+// Compiling takes longer than all else; as long as the meta-schemas are the same objects, so are their validators.
+let compiled: { of: JsonObject[]; validators: Map<string, ValidateFunction> } | undefined
+
+function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, ValidateFunction> {
+  const metas = [...files].filter(([file]) => kindOfFile(file)?.kind === 'meta')
+  const contents = metas.map(([, content]) => content)
+  if (compiled?.of.length === contents.length && compiled.of.every((content, index) => content === contents[index])) return compiled.validators
+  const ajv = createAjv()
+  for (const [file, content] of metas) ajv.addSchema(content, file.slice('schemas/meta/'.length))
+  const validators = new Map<string, ValidateFunction>()
+  for (const [file] of metas) {
+    const name = file.slice('schemas/meta/'.length)
+    if (parts.includes(name)) continue
+    try {
+      const validate = ajv.getSchema(name)
+      if (validate) validators.set(name.replace('.meta.json', '') as FileKind, validate)
+    } catch (error) {
+      const message = `The meta-schema cannot be used: ${(error as Error).message}`
+      problems.push({ file, path: '', rule: 'broken-file', message, fix: 'Mend the meta-schema; run "npm run generate" if a name is missing.' })
+    }
+  }
+  compiled = { of: contents, validators }
+  return validators
+}

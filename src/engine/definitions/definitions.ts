@@ -1,0 +1,35 @@
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Content, Form, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type { DefinitionFiles, PublishedSet } from './published-set.ts'
+
+/** A definition by its id, with the file it stands in. */
+export type Named<Kind> = Map<string, { file: string; content: Kind }>
+
+/** One call of the OpenAPI document. `path` is its place in the expanded document, `file` where an author finds it. */
+export type Operation = { id: string; file: string; path: string; url: string; method: string; operation: JsonObject }
+
+/** All files that have the shape of their kind, sorted by kind, with what was made of them. What the checks look at. */
+export type Definitions = {
+  files: DefinitionFiles
+  forms: Named<Form>
+  /** Form id → its schema without `$ref`s. */
+  whole: { [form: string]: Form }
+  fields: Named<{ definitions: { [name: string]: Schema } }>
+  lists: Named<List>
+  messages: Named<Message>
+  contents: Named<Content>
+  records: Named<RecordKind>
+  rows: Named<Rows>
+  workflows: Named<Workflow>
+  navigation: Navigation
+  roles: Roles
+  limits: Limits
+  operations: Operation[]
+  set: Omit<PublishedSet, 'hash'>
+}
+
+export const navigationFile = 'schemas/portal/navigation.json'
+export const rolesFile = 'schemas/portal/roles.json'
+export const limitsFile = 'schemas/portal/limits.json'
+export const documentFile = 'openapi/portal.yaml'
+export const templateFile = 'openapi/kinds/record.yaml'

@@ -1,0 +1,101 @@
+import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
+import { isObject } from './is-object.ts'
+import type { Json, JsonObject, RecordKind } from './kinds.ts'
+import type { PublishedForm } from './published-set.ts'
+
+export type OperationSources = {
+  /** openapi/portal.yaml */
+  document: JsonObject
+  /** openapi/kinds/record.yaml */
+  template: JsonObject
+  records: { [id: string]: RecordKind }
+  forms: { [id: string]: PublishedForm }
+  workflows: { [id: string]: Workflow }
+}
+
+type Kind = { id: string; record: RecordKind; words: { [placeholder: string]: string }; sources: OperationSources }
+
+/**
+ * The OpenAPI document with the operations of every record kind, still with its `$ref`s. Kinds with `"generated": false` get none, and
+ * no kind gets those that its lifecycle leaves nothing to do for.
+ */
+export function expandOperations(sources: OperationSources): JsonObject {
+  const paths: JsonObject = { ...(isObject(sources.document.paths) ? sources.document.paths : {}) }
+  const template = isObject(sources.template.paths) ? sources.template.paths : {}
+  for (const [id, record] of Object.entries(sources.records)) {
+    if (record.generated === false) continue
+    const kind = { id, record, words: wordsOf(id, record), sources }
+    for (const [path, item] of Object.entries(template)) {
+      const expanded = isObject(item) ? pathItem(item, kind) : null
+      if (expanded) paths[fill(path, kind.words)] = expanded
+    }
+  }
+  return { ...sources.document, paths }
+}
+
+/** `brand-agent` as it stands in operation ids: `BrandAgent`. */
+export function capitalised(id: string): string {
+  return id
+    .split('-')
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}
+
+function wordsOf(id: string, { path, title, plural, rights }: RecordKind): { [placeholder: string]: string } {
+  return { kind: id, Kind: capitalised(id), path, title, plural, ...rights }
+}
+
+/** Replaces `{name}` for the names known; others (path parameters) stay. */
+function fill(text: string, words: { [placeholder: string]: string }): string {
+  return text.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => (Object.hasOwn(words, name) ? (words[name] ?? whole) : whole))
+}
+
+function pathItem(item: JsonObject, kind: Kind): JsonObject | null {
+  const entries = Object.entries(item).filter(([, value]) => !isObject(value) || isWanted(value, kind))
+  if (!entries.some(([, value]) => isObject(value) && value.operationId !== undefined)) return null
+  return Object.fromEntries(entries.map(([key, value]) => [key, expand(value, kind)]))
+}
+
+function isWanted(operation: JsonObject, { record, sources }: Kind): boolean {
+  const action = operation['x-action']
+  if (action === undefined) return true
+  if (action === 'transition') return transitions(record, sources).length > 0
+  if (action === 'submit') return eventsOf(record, sources).some(([, event]) => event.submits)
+  return true
+}
+
+function expand(value: Json, kind: Kind): Json {
+  if (typeof value === 'string') return fill(value, kind.words)
+  if (Array.isArray(value)) return value.map(item => expand(item, kind))
+  if (!isObject(value)) return value
+  const form = kind.sources.forms[kind.record.form]
+  if (value.$form === 'record') return form?.schema ?? {}
+  if (value.$draft === 'record') return form?.draft ?? {}
+  if (value.$transitions === 'record') return { oneOf: transitions(kind.record, kind.sources) }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [fill(key, kind.words), expand(item, kind)]))
+}
+
+// One schema per event that people send by themselves; the record's own form has an operation of its own, and answers come from the system.
+function transitions(record: RecordKind, sources: OperationSources): JsonObject[] {
+  return eventsOf(record, sources)
+    .filter(([, event]) => event.right !== 'system' && !event.submits)
+    .map(([name, event]) => {
+      const form = event.form === undefined ? undefined : sources.forms[event.form]
+      return {
+        title: event.label,
+        type: 'object',
+        additionalProperties: false,
+        required: ['event', 'version', ...(form ? ['data'] : [])],
+        properties: {
+          event: { type: 'string', const: name },
+          version: { type: 'integer', minimum: 1, description: 'Version of the lifecycle row' },
+          ...(form && { data: form.schema }),
+        },
+      }
+    })
+}
+
+function eventsOf({ workflow }: RecordKind, { workflows }: OperationSources): [string, EventMeta][] {
+  const meta = workflow === undefined ? undefined : workflows[workflow]?.meta
+  return meta?.kind === 'lifecycle' ? Object.entries(meta.events) : []
+}

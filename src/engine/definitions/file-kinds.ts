@@ -1,0 +1,33 @@
+/** Kinds of file that may stand many times; the id is the file's name. Ids are unique per kind, whatever the folder. */
+export const manyKinds = ['form', 'fields', 'list', 'message', 'content', 'record', 'rows'] as const
+
+/** Kinds that stand once, as `schemas/portal/<kind>.json`. */
+export const singleKinds = ['navigation', 'roles', 'limits'] as const
+
+export type FileKind = (typeof manyKinds)[number] | (typeof singleKinds)[number] | 'workflow' | 'meta' | 'openapi'
+
+/**
+ * What a definition file is, by its path: `schemas/<area>/<id>.<kind>.json`, `schemas/portal/<kind>.json`,
+ * `workflows/<id>.workflow.json`, `schemas/meta/<id>.meta.json`, `openapi/<id>.yaml`. Null for a path that is none of them.
+ */
+export function kindOfFile(path: string): { kind: FileKind; id: string } | null {
+  const name = '([a-z0-9]+(?:-[a-z0-9]+)*)'
+  const meta = new RegExp(`^schemas/meta/${name}\\.meta\\.json$`).exec(path)
+  if (meta?.[1]) return { kind: 'meta', id: meta[1] }
+  const single = new RegExp(`^schemas/portal/(${singleKinds.join('|')})\\.json$`).exec(path)
+  if (single?.[1]) return { kind: single[1] as FileKind, id: single[1] }
+  const many = new RegExp(`^schemas/${name}/${name}\\.(${manyKinds.join('|')})\\.json$`).exec(path)
+  if (many?.[2] && many[1] !== 'meta') return { kind: many[3] as FileKind, id: many[2] }
+  const workflow = new RegExp(`^workflows/${name}\\.workflow\\.json$`).exec(path)
+  if (workflow?.[1]) return { kind: 'workflow', id: workflow[1] }
+  const openapi = new RegExp(`^openapi/(?:kinds/)?${name}\\.yaml$`).exec(path)
+  if (openapi?.[1]) return { kind: 'openapi', id: openapi[1] }
+  return null
+}
+
+/** What `"$schema"` of a file must say: the way from the file to the meta-schema of its kind. Null where none is asked. */
+export function metaSchemaOf(path: string): string | null {
+  const found = kindOfFile(path)
+  if (!found || found.kind === 'meta' || found.kind === 'openapi') return null
+  return found.kind === 'workflow' ? '../schemas/meta/workflow.meta.json' : `../meta/${found.kind}.meta.json`
+}

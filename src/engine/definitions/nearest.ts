@@ -1,0 +1,45 @@
+/** The candidate that is fewest keystrokes from `name`, if it is near enough to be meant; else undefined. */
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let fewest = Math.max(2, Math.floor(name.length / 3)) + 1
+  for (const candidate of candidates) {
+    const steps = distance(name.toLowerCase(), candidate.toLowerCase())
+    if (steps < fewest) {
+      fewest = steps
+      best = candidate
+    }
+  }
+  return best
+}
+
+/** " Did you mean "x"?"-sentence for a fix: names the nearest candidate, else lists what there is (at most twelve). */
+export function suggestion(name: string, candidates: Iterable<string>): string {
+  const all = [...candidates]
+  const near = nearest(name, all)
+  if (near) return `Did you mean "${near}"?`
+  if (all.length === 0) return 'There is none yet.'
+  return `Use one of: ${all.slice(0, 12).join(', ')}${all.length > 12 ? ' …' : ''}.`
+}
+
+// Levenshtein's distance, where two letters changed over count as one step.
+function distance(a: string, b: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1] ? 0 : 1
+      let steps = Math.min(at(above, column) + 1, at(current, column - 1) + 1, at(above, column - 1) + same)
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (swapped) steps = Math.min(steps, at(before, column - 2) + 1)
+      current.push(steps)
+    }
+    before = above
+    above = current
+  }
+  return at(above, b.length)
+}
+
+function at(numbers: number[], index: number): number {
+  return numbers[index] ?? 0
+}

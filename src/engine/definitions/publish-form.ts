@@ -1,0 +1,45 @@
+import { closedCondition } from '#engine/conditions/closed-condition.ts'
+import { isObject } from './is-object.ts'
+import { draftSchema } from './draft-schema.ts'
+import type { Condition, Form, JsonObject, Schema } from './kinds.ts'
+import { publishStep } from './publish-step.ts'
+import type { PublishedForm } from './published-set.ts'
+
+/**
+ * A form as page, server, OpenAPI document and types read it. Takes the self-contained schema of a form file. A field with `x-when`
+ * is required only while its condition holds; annotations of the whole form are split off the schema.
+ */
+export function publishForm(id: string, form: Form): PublishedForm {
+  const { 'x-ui': ui = {}, 'x-steps': steps = [], 'x-submit': submit, $schema: _, ...plain } = form
+  const visible = conditionsOf(form.properties)
+  const schema = requireWhileVisible(plain, visible)
+  return {
+    id,
+    title: form.title,
+    ...(form.description !== undefined && { description: form.description }),
+    ...(submit && { submit }),
+    schema,
+    ui,
+    steps: steps.map(step => publishStep(step, schema, ui)),
+    draft: draftSchema(schema),
+    visible,
+  }
+}
+
+function conditionsOf(properties: { [name: string]: Schema }): { [field: string]: Condition } {
+  const conditions: { [field: string]: Condition } = {}
+  for (const [name, schema] of Object.entries(properties)) if (isObject(schema['x-when'])) conditions[name] = schema['x-when']
+  return conditions
+}
+
+function requireWhileVisible(plain: JsonObject, visible: { [field: string]: Condition }): Schema {
+  const { required, allOf, ...rest } = plain
+  const names = Array.isArray(required) ? required.map(String) : []
+  const always = names.filter(name => !visible[name])
+  const compiled = names.flatMap(name => {
+    const condition = visible[name]
+    return condition ? [{ if: closedCondition(condition) ?? false, then: { required: [name] } }] : []
+  })
+  const parts = [...(Array.isArray(allOf) ? allOf : []), ...compiled]
+  return { ...rest, ...(always.length > 0 && { required: always }), ...(parts.length > 0 && { allOf: parts }) }
+}

@@ -1,0 +1,82 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { isObject } from './is-object.ts'
+import { pointer, valueAt } from './json-pointer.ts'
+import type { Json, JsonObject } from './kinds.ts'
+import { suggestion } from './nearest.ts'
+import type { Problem } from './published-set.ts'
+
+// Keywords that only repeat what an inner error says better.
+const echoes = new Set(['if', 'allOf', 'oneOf'])
+
+/** What `validate`, the validator of the kind's meta-schema, finds in a file, as sentences for its author. */
+export function shapeProblems(file: string, content: JsonObject, validate: ValidateFunction | undefined): Problem[] {
+  if (!validate || validate(content)) return []
+  // Ajv's errors about the name of a key (propertyNames) carry it; their summary has the list of names allowed.
+  const errors = (validate.errors ?? []).filter(error => !echoes.has(error.keyword) && error.propertyName === undefined)
+  return errors.map(error => ({ file, ...sentence(error, content) }))
+}
+
+function sentence(error: ErrorObject, content: JsonObject): Omit<Problem, 'file'> {
+  const path = error.instancePath
+  const value = valueAt(content, path)
+  const params = error.params as { [name: string]: unknown }
+  switch (error.keyword) {
+    case 'additionalProperties':
+    case 'propertyNames':
+      return unknownKey(error, path, String(params.additionalProperty ?? params.propertyName))
+    case 'required':
+      return {
+        path,
+        rule: 'missing-key',
+        message: `"${params.missingProperty}" is missing`,
+        fix: `Add "${params.missingProperty}"${about(error, String(params.missingProperty))}.`,
+      }
+    case 'enum':
+      return notOneOf(path, value, params.allowedValues as Json[])
+    case 'const':
+      return { path, rule: 'not-one-of', message: `${said(value)} is not possible here`, fix: `Write ${JSON.stringify(params.allowedValue)}.` }
+    case 'type':
+      return { path, rule: 'wrong-type', message: `${said(value)} is not ${article(params.type)}`, fix: `Write ${article(params.type)} here.` }
+    default:
+      return { path, rule: 'wrong-value', message: `${said(value)} is refused: it ${error.message}`, fix: description(error) ?? 'Mend the value.' }
+  }
+}
+
+function unknownKey(error: ErrorObject, path: string, key: string): Omit<Problem, 'file'> {
+  const fix = suggestion(key, namesAllowed(error))
+  return { path: pointer(path, key), rule: 'unknown-key', message: `"${key}" is not a key that this place knows`, fix }
+}
+
+function namesAllowed(error: ErrorObject): string[] {
+  const parent = error.parentSchema as JsonObject
+  const listed = isObject(parent.properties) ? Object.keys(parent.properties) : []
+  if (listed.length > 0) return listed
+  const names = isObject(parent.propertyNames) ? parent.propertyNames : {}
+  return Array.isArray(names.enum) ? names.enum.map(String) : []
+}
+
+function notOneOf(path: string, value: Json | undefined, allowed: Json[]): Omit<Problem, 'file'> {
+  const fix = suggestion(String(value), allowed.map(String))
+  return { path, rule: 'not-one-of', message: `${said(value)} is not one of the values that this place knows`, fix }
+}
+
+function about(error: ErrorObject, key: string): string {
+  const properties = (error.parentSchema as JsonObject).properties
+  const schema = isObject(properties) ? properties[key] : undefined
+  return isObject(schema) && typeof schema.description === 'string' ? `: ${schema.description.replace(/\.$/, '')}` : ''
+}
+
+function description(error: ErrorObject): string | undefined {
+  const said = (error.parentSchema as JsonObject).description
+  return typeof said === 'string' ? said : undefined
+}
+
+function said(value: Json | undefined): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+function article(type: unknown): string {
+  const names = (Array.isArray(type) ? type : [type]).map(name => ({ array: 'a list', object: 'an object', string: 'text', integer: 'a whole number' })[String(name)] ?? `a ${name}`)
+  return names.join(' or ')
+}

@@ -1,0 +1,15 @@
+import type { LifecycleFacts } from '#engine/conditions/facts.ts'
+import { valueAt } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+
+/** What a row of a list is made of: columns and filters point into it (/record/data/…, /record/label, /lifecycle/since, /owner/label). */
+export type RowFacts = {
+  record: { id: string; kind: string; label: string; version: number; data: JsonObject }
+  lifecycle?: LifecycleFacts
+  owner?: { id: string; label: string }
+}
+
+/** The value a JSON pointer points at in some facts; undefined when it is missing. Only own properties count. */
+export function pointer(facts: object, path: string): Json | undefined {
+  return valueAt(facts as JsonObject, path)
+}

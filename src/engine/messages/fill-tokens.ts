@@ -1,0 +1,38 @@
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import { pointer } from '#engine/lists/cell.ts'
+
+const token = /\{\{\s*(\/[^{}]*?)\s*\}\}/g
+
+/** JSON pointers of the tokens in a text, in order, each once. */
+export function tokensOf(text: string): string[] {
+  return [...new Set([...text.matchAll(token)].map(([, path]) => path ?? ''))]
+}
+
+/**
+ * Replaces each `{{/pointer}}` by its value from the facts; who shows the outcome escapes it. Values are not looked at for tokens again.
+ * What is missing or no simple value becomes nothing, so that a mail goes out with a gap rather than not at all.
+ */
+export function fillTokens(text: string, facts: JsonObject): string {
+  return text.replace(token, (_, path: string) => plain(pointer(facts, path)))
+}
+
+/**
+ * An address with its tokens filled: one at the very beginning as it is, later ones percent-encoded except for slashes. Throws an Error
+ * unless the outcome is an http or https address or a path of the portal.
+ */
+export function fillUrl(url: string, facts: JsonObject): string {
+  const filled = url.replace(token, (_, path: string, index: number) => {
+    const value = plain(pointer(facts, path))
+    return index === 0 ? value : encodeURIComponent(value).replaceAll('%2F', '/')
+  })
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused
+  if (/^(?:https?:\/\/[^\s/\\]|\/(?![/\\]))/i.test(filled) && !/[\s\u0000-\u001f\\]/.test(filled)) return filled
+  throw new Error(
+    `The address "${url}" of a message became "${filled}": expected http://…, https://… or a path that begins with one slash.`,
+  )
+}
+
+function plain(value: Json | undefined): string {
+  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join(', ')
+  return value === undefined || value === null || typeof value === 'object' ? '' : String(value).toWellFormed()
+}

@@ -1,0 +1,59 @@
+import type { JsonObject, Message, Tone } from '#engine/definitions/kinds.ts'
+import { fillTokens, fillUrl } from './fill-tokens.ts'
+import { mailPage } from './mail-page.ts'
+
+export type RenderedMail = { subject: string; text: string; html: string }
+export type RenderedNotice = { text: string; url?: string; tone: Tone }
+export type RenderedSms = { text: string }
+export type RenderedRcs = { text: string; suggestions: { text: string; postback: string }[] }
+
+/** The mail of a message, or null when it has none. Facts are a JSON object; see `fillTokens` for what is missing. */
+export function renderMail(message: Message, facts: JsonObject): RenderedMail | null {
+  const { mail } = message
+  if (!mail) return null
+  const fill = (text: string) => withoutControls(fillTokens(text, facts))
+  const content = {
+    title: oneLine(fill(mail.title)),
+    // A paragraph that was nothing but a value not given is left out.
+    paragraphs: mail.paragraphs.map(fill).filter(text => text.trim() !== ''),
+    ...(mail.action && { action: { text: oneLine(fill(mail.action.text)), url: fillUrl(mail.action.url, facts) } }),
+    ...(mail.closing && { closing: fill(mail.closing) }),
+  }
+  const action = content.action && `${content.action.text}: ${content.action.url}`
+  const text = [content.title, ...content.paragraphs, action, content.closing].filter(part => part).join('\n\n')
+  return { subject: oneLine(fill(mail.subject)), text: `${text}\n`, html: mailPage(content) }
+}
+
+/** The notice shown in the portal, or null when the message has none. Plain text: the page escapes it. */
+export function renderNotice(message: Message, facts: JsonObject): RenderedNotice | null {
+  const { notice } = message
+  if (!notice) return null
+  const rendered = { text: oneLine(fillTokens(notice.text, facts)), tone: notice.tone ?? 'neutral' }
+  return notice.url ? { ...rendered, url: fillUrl(notice.url, facts) } : rendered
+}
+
+/** The short message, or null when the message has none. */
+export function renderSms(message: Message, facts: JsonObject): RenderedSms | null {
+  return message.sms ? { text: withoutControls(fillTokens(message.sms.text, facts)) } : null
+}
+
+/** The rich message with its suggested replies, or null when the message has none. Postbacks are filled as well. */
+export function renderRcs(message: Message, facts: JsonObject): RenderedRcs | null {
+  const { rcs } = message
+  if (!rcs) return null
+  const suggestions = (rcs.suggestions ?? []).map(({ text, postback }) => ({
+    text: oneLine(fillTokens(text, facts)),
+    postback: oneLine(fillTokens(postback, facts)),
+  }))
+  return { text: withoutControls(fillTokens(rcs.text, facts)), suggestions }
+}
+
+/** Without control characters, except for line ends and tabs. */
+function withoutControls(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+}
+
+/** On one line: a line end in a subject would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}

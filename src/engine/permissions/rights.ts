@@ -1,0 +1,47 @@
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { Roles, Scope } from '#engine/definitions/kinds.ts'
+
+/** What of an actor decides about rights. */
+export type RightsHolder = Pick<Actor, 'role' | 'organisation' | 'carrier' | 'rights'>
+
+/** What somebody acts on: the organisation that owns it, and the carriers it was sent to. */
+export type Target = { owner: string | null; carriers: string[] }
+
+export type Visibility = { scope: 'all' } | { scope: 'own'; organisation: string } | { scope: 'carrier'; carrier: string }
+
+/** Right of the platform's own steps (answers of other systems, timers). No role in `roles.json` can be given it. */
+export const systemRight = 'system'
+
+/**
+ * The rights of a role with the scope of each, those of everyone included; the wider scope wins. The role's name must match exactly;
+ * an unknown role has no rights, and a right that the file does not list is none.
+ */
+export function rightsOf(roles: Roles, role: string | null): { [right: string]: Scope } {
+  const own = typeof role === 'string' && Object.hasOwn(roles.roles, role) ? roles.roles[role] : undefined
+  if (!own) return {}
+  const known = (rights: { [right: string]: Scope }) =>
+    Object.entries(rights).filter(([right]) => Object.hasOwn(roles.rights, right))
+  const merged = new Map<string, Scope>(known(roles.everyone))
+  for (const [right, scope] of known(own.rights)) if (merged.get(right) !== 'all') merged.set(right, scope)
+  return Object.fromEntries(merged)
+}
+
+/** Whether an actor may use a right on this target. */
+export function mayActOn(actor: RightsHolder, right: string, target: Target): boolean {
+  const seen = visibility(actor, right)
+  if (seen === null) return false
+  if (seen.scope === 'own') return target.owner === seen.organisation
+  if (seen.scope === 'carrier') return target.carriers.includes(seen.carrier)
+  return true
+}
+
+/** What part of all records an actor may use a right on; null: none. The server turns it into a predicate of its queries. */
+export function visibility(actor: RightsHolder, right: string): Visibility | null {
+  if (right === systemRight) return actor.role === systemRight ? { scope: 'all' } : null
+  const scope = Object.hasOwn(actor.rights, right) ? actor.rights[right] : undefined
+  if (scope === 'all') return { scope }
+  if (scope === 'own' && actor.organisation) return { scope, organisation: actor.organisation }
+  if (scope === 'carrier' && actor.carrier) return { scope, carrier: actor.carrier }
+  // `related` (records that a record of one's own points at) is not decided here yet, and an unknown scope is none.
+  return null
+}

@@ -1,0 +1,14 @@
+/**
+ * Schema keywords that say something about a field and never refuse a value, so that Ajv's strict mode knows them. `errorMessage` is
+ * read by `problems.ts`; the others by the loader, the page and the server.
+ */
+export const annotations = [
+  'errorMessage',
+  'x-when',
+  'x-ref',
+  'x-upload',
+  'x-sensitivity',
+  'x-ui',
+  'x-steps',
+  'x-submit',
+] as const

@@ -1,0 +1,47 @@
+import { freeMailDomains } from './free-mail-domains.ts'
+import { hostOf, isHostName, isWithin } from './host.ts'
+
+const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const asciiOnly = /^[\x21-\x7e]+$/
+/** Scheme, host, port, rest. No credentials (`@` before the path), no backslash, no white space or control character anywhere. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused
+const webAddress = /^(https?):\/\/([^\s\u0000-\u001f\u007f/?#:@\\]+)(?::([0-9]{1,5}))?([/?#][^\s\u0000-\u001f\u007f\\]*)?$/i
+
+/** An e-mail address with a host name that has a dot; at most 64 characters before the `@`, 254 in all (onboarding 5: "Invalid Email"). */
+export function email(value: string): boolean {
+  const at = value.lastIndexOf('@')
+  const local = value.slice(0, Math.max(at, 0))
+  return (
+    value.length <= 254 && asciiOnly.test(value) && local.length <= 64 && localPart.test(local) && isHostName(value.slice(at + 1))
+  )
+}
+
+/** An e-mail address that is not one of a free mail service (domain.md 2.2: brand contact). */
+export function workEmail(value: string): boolean {
+  if (!email(value)) return false
+  const labels = (hostOf(value) ?? '').split('.')
+  return labels.every((_, index) => !freeMailDomains.has(labels.slice(index).join('.')))
+}
+
+/** An https address of a public host (onboarding 5: "https protocol mandatory"; security.md V4). */
+export function httpsUrl(value: string): boolean {
+  return /^https:/i.test(value) && webUrl(value)
+}
+
+/** An http or https address of a public host (onboarding 5: link previews). */
+export function webUrl(value: string): boolean {
+  const parts = webAddress.exec(value)
+  if (!parts) return false
+  const port = parts[3]
+  return isHostName(parts[2] ?? '') && (port === undefined || (Number(port) >= 1 && Number(port) <= 65535))
+}
+
+/**
+ * Whether two addresses (e-mail or web, in any combination) belong to one site: the same host, `www.` aside, or one host below the
+ * other (contact@example.com for https://shop.example.com).
+ */
+export function sameSite(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(text => hostOf(text)?.replace(/^www\./, '') ?? '')
+  if (!first || !second || !isHostName(first) || !isHostName(second)) return false
+  return isWithin(first, second) || isWithin(second, first)
+}

@@ -1,0 +1,14 @@
+/** The id of an uploaded file: a UUID as the server gives it. */
+export function uploadId(value: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
+}
+
+/** The key of a record referred to by `x-ref`: 1 to 64 of letters, digits, underscore, hyphen. Whether it exists the server asks. */
+export function ref(value: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(value)
+}
+
+/** The syntax of a time zone's IANA name: "Asia/Kolkata", "UTC", "America/Argentina/Buenos_Aires". */
+export function ianaTimeZone(value: string): boolean {
+  return value.length <= 64 && /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9][A-Za-z0-9_+-]*){0,2}$/.test(value)
+}

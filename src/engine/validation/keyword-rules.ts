@@ -1,0 +1,29 @@
+import { sameSite } from './formats/addresses.ts'
+
+/** What a keyword's rule is given: the value it stands on, the object that holds the value, and what the schema says after the keyword. */
+export type KeywordRule = (value: unknown, siblings: unknown, parameter: never) => boolean
+
+function sibling(siblings: unknown, field: string): unknown {
+  return typeof siblings === 'object' && siblings !== null && Object.hasOwn(siblings, field)
+    ? (siblings as { [name: string]: unknown })[field]
+    : undefined
+}
+
+/** Equal to the field beside it; a missing field is not equal (onboarding 5: "Password doesn't match"). */
+export function equalTo(value: unknown, siblings: unknown, field: string): boolean {
+  return value === sibling(siblings, field)
+}
+
+/** E-mail or web address on the same site as the address beside it. While that one is missing or is no address, there is nothing to compare. */
+export function sameDomainAs(value: unknown, siblings: unknown, field: string): boolean {
+  const other = sibling(siblings, field)
+  if (typeof value !== 'string' || typeof other !== 'string' || !sameSite(other, other)) return true
+  return sameSite(value, other)
+}
+
+/** Holds the text of the field beside it, beginning at index `from`. While that one is missing or empty, there is nothing to compare. */
+export function containsValueOf(value: unknown, siblings: unknown, parameter: { field: string; from: number }): boolean {
+  const other = sibling(siblings, parameter.field)
+  if (typeof value !== 'string' || typeof other !== 'string' || other === '') return true
+  return value.startsWith(other, parameter.from)
+}

@@ -1,0 +1,117 @@
+import { isObject } from '#engine/definitions/is-object.ts'
+import { pointer, pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { defaultSentence } from './default-sentences.ts'
+import { propertiesOf, schemaAt, schemaSegments, withoutBranches } from './schema-places.ts'
+
+/** What is wrong with one field, said as the form says it. `path` is a JSON pointer into the data: "/documents/0/file". */
+export type FieldProblem = { path: string; message: string; keyword: string }
+
+/** An error of Ajv. */
+export type AjvError = { keyword: string; instancePath: string; schemaPath: string; params: object }
+/** An error of RJSF: no parent schema, the place as dots, the property that is missing already in it. */
+export type RjsfError = { name?: string; property?: string; schemaPath?: string; params?: unknown }
+
+type Found = { keyword: string; keys: string[]; segments: string[]; params: JsonObject }
+
+/** The first problem of a field that is shown: nothing there, too little, wrong kind, wrong; too much comes last. */
+const order = ['required', 'minLength', 'minItems', 'type']
+const last = ['maxLength', 'maxItems']
+
+/**
+ * Turns the errors of a validator into one problem per field, in the order of the schema's fields. Takes Ajv's errors or RJSF's, and the
+ * schema that was checked against, with its references inlined. The text is the field's `errorMessage` for the keyword, else ours.
+ */
+export function problemsOf(errors: readonly (AjvError | RjsfError)[], schema: Schema): FieldProblem[] {
+  const fields = new Map<string, Found>()
+  for (const error of specific(errors.flatMap(read), schema)) {
+    const path = pointer('', ...error.keys)
+    const known = fields.get(path)
+    if (!known || rank(error) < rank(known)) fields.set(path, error)
+  }
+  return [...fields]
+    .map(([path, error]) => ({
+      path,
+      message: messageOf(error, schema),
+      keyword: error.keyword,
+      place: placeOf(error.keys, schema),
+    }))
+    .sort((one, other) => comparePlaces(one.place, other.place))
+    .map(({ path, message, keyword }) => ({ path, message, keyword }))
+}
+
+function read(error: AjvError | RjsfError): Found[] {
+  const keyword = 'keyword' in error ? error.keyword : error.name
+  // RJSF reports a schema it cannot compile as an error without name and place; that is no field's problem.
+  if (!keyword || keyword === 'if' || !error.schemaPath) return []
+  const params = (error.params ?? {}) as JsonObject
+  const keys =
+    'instancePath' in error
+      ? (pointerKeys(error.instancePath) ?? [])
+      : (error.property ?? '').split('.').filter(key => key !== '')
+  const named = keyword === 'required' && 'instancePath' in error ? params.missingProperty : params.additionalProperty
+  return [
+    { keyword, keys: typeof named === 'string' ? [...keys, named] : keys, segments: schemaSegments(error.schemaPath), params },
+  ]
+}
+
+/**
+ * Of a choice (`oneOf`, `anyOf`) either the choice itself or what is wrong inside is said: inside when a branch speaks of a field deeper
+ * down or has a text of its own, otherwise the choice.
+ */
+function specific(errors: Found[], schema: Schema): Found[] {
+  const dropped = new Set<Found>()
+  for (const choice of errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')) {
+    const inside = errors.filter(error => error !== choice && startsWith(error.segments, choice.segments))
+    const tells = inside.some(error => error.keys.length > choice.keys.length || ownText(error, schema) !== undefined)
+    for (const error of tells ? [choice] : inside) dropped.add(error)
+  }
+  return errors.filter(error => !dropped.has(error))
+}
+
+function startsWith(segments: string[], beginning: string[]): boolean {
+  return segments.length > beginning.length && beginning.every((segment, index) => segments[index] === segment)
+}
+
+function rank({ keyword }: Found): number {
+  if (last.includes(keyword)) return order.length + 1
+  const index = order.indexOf(keyword)
+  return index === -1 ? order.length : index
+}
+
+function messageOf(error: Found, schema: Schema): string {
+  return ownText(error, schema) ?? defaultSentence(error.keyword, error.params)
+}
+
+/** The text where the keyword stands, else where the field is described outside of branches. */
+function ownText({ keyword, keys, segments, params }: Found, schema: Schema): string | undefined {
+  const owner = segments.slice(0, -1)
+  for (const place of [owner, withoutBranches(owner)]) {
+    const described = schemaAt(schema, place)
+    const field =
+      keyword === 'required' && described ? propertiesOf(described)[String(params.missingProperty ?? keys.at(-1))] : described
+    const text = isObject(field?.errorMessage) ? field.errorMessage[keyword] : undefined
+    if (typeof text === 'string') return text
+  }
+  return undefined
+}
+
+/** Where a field stands in the order of the schema: the number of its property at each level, or its index in a list. */
+function placeOf(keys: string[], schema: Schema): number[] {
+  let here: Schema | undefined = schema
+  return keys.map(key => {
+    const properties: { [name: string]: Schema } = here ? propertiesOf(here) : {}
+    const number = Object.keys(properties).indexOf(key)
+    const isItem: boolean = number === -1 && /^[0-9]+$/.test(key)
+    here = isItem ? (isObject(here?.items) ? here.items : undefined) : properties[key]
+    return number >= 0 ? number : isItem ? Number(key) : Number.MAX_SAFE_INTEGER
+  })
+}
+
+function comparePlaces(one: number[], other: number[]): number {
+  for (const [index, number] of one.entries()) {
+    const difference = number - (other[index] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return one.length - other.length
+}

@@ -1,0 +1,16 @@
+import { annotations } from './annotations.ts'
+import { formats } from './formats.ts'
+import { keywords } from './keywords.ts'
+
+/**
+ * Options for RJSF's `compileSchemaValidatorsCode`, so that precompiled validators decide as those of `createAjv` do. The code it gives
+ * goes through `standaloneModule`.
+ */
+export const standaloneOptions = {
+  customFormats: formats,
+  ajvOptionsOverrides: {
+    ownProperties: true,
+    verbose: false,
+    keywords: [...keywords.map(({ definition }) => definition), ...annotations],
+  },
+}

@@ -1,0 +1,16 @@
+import type { StateValue } from 'xstate'
+import type { Facts } from '#engine/conditions/facts.ts'
+import { decide, type Refusal } from './decide.ts'
+import type { EventMeta } from './kinds.ts'
+import type { Lifecycle } from './lifecycle.ts'
+
+/** An event as a button: whether it would be allowed, and why not. `reason` is a key of the refusal texts. */
+export type Choice = { event: string; meta: EventMeta } & ({ allowed: true } | Refusal)
+
+/** Every event of the lifecycle, in the order of its file, with what `decide` would answer now. */
+export function choices(lifecycle: Lifecycle, row: { state: StateValue }, facts: Facts): Choice[] {
+  return Object.entries(lifecycle.events).map(([event, meta]) => {
+    const decision = decide(lifecycle, row, event, facts)
+    return decision.allowed ? { event, meta, allowed: true } : { event, meta, ...decision }
+  })
+}

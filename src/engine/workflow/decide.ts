@@ -1,0 +1,56 @@
+import { getNextTransitions, type StateValue, transition } from 'xstate'
+import { completeFacts } from '#engine/conditions/complete-facts.ts'
+import type { Facts } from '#engine/conditions/facts.ts'
+import { holds } from '#engine/conditions/holds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { mayActOn } from '#engine/permissions/rights.ts'
+import { targetOf } from '#engine/permissions/target.ts'
+import type { Guard } from './kinds.ts'
+import { type Lifecycle, type LifecycleEvent, type StateFacts, stateFacts } from './lifecycle.ts'
+import { restoreState } from './restore-state.ts'
+
+/** Something to do after a decision, by name; `server/effects` does it. */
+export type Effect = { type: string; params: JsonObject }
+
+/** `reason` is a key of the refusal texts. */
+export type Refusal = { allowed: false; because: 'right' | 'state' | 'condition'; reason: string }
+
+export type Decision = { allowed: true; value: StateValue; facts: StateFacts; effects: Effect[] } | Refusal
+
+/**
+ * Decides what an event does to a lifecycle's row: the next state and what has to be done, or why not. In this order: the event is
+ * known, the actor has its right, the state has a transition for it, the event's own needs, the transition's guard. Changes nothing.
+ * Throws an Error when the row stands in a state that the workflow does not have.
+ */
+export function decide(lifecycle: Lifecycle, row: { state: StateValue }, event: string, given: Facts): Decision {
+  const meta = Object.hasOwn(lifecycle.events, event) ? lifecycle.events[event] : undefined
+  if (!meta) return refuse('state', 'unknown-event')
+
+  const facts = completeFacts(given)
+  if (!mayActOn(facts.actor, meta.right, targetOf(facts))) return refuse('right', 'right-missing')
+
+  const state = restoreState(lifecycle, row.state)
+  const transitions = getNextTransitions(state).filter(({ eventType }) => eventType === event)
+  if (transitions.length === 0) return refuse('state', 'not-in-this-state')
+
+  const unmet = meta.needs?.find(need => !holds(need.facts, facts))
+  if (unmet) return refuse('condition', unmet.reason)
+
+  const asked: LifecycleEvent = { type: event, facts }
+  if (!state.can(asked)) {
+    const guards = transitions.map(({ guard }) => guard as Guard | undefined)
+    const refusing = guards.find(guard => guard && !holds(guard.params.facts, facts))
+    return refusing ? refuse('condition', refusing.params.reason) : refuse('state', 'not-in-this-state')
+  }
+
+  const [next, actions] = transition(lifecycle.machine, state, asked)
+  // XState's own actions (timers) are not effects of ours.
+  const effects = actions
+    .filter(({ type }) => !type.startsWith('xstate.'))
+    .map(({ type, params }) => ({ type, params: (params ?? {}) as JsonObject }))
+  return { allowed: true, value: next.value, facts: stateFacts(lifecycle, next.value), effects }
+}
+
+function refuse(because: Refusal['because'], reason: string): Refusal {
+  return { allowed: false, because, reason }
+}

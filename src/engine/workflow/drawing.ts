@@ -1,0 +1,66 @@
+import type { Tone } from '#engine/definitions/kinds.ts'
+import type { State, Transition, Workflow } from './kinds.ts'
+
+export type DrawnNode = { state: string; label: string; tone: Tone; id: number | null; parent?: string }
+export type DrawnEdge = { from: string; to: string; event: string; label: string }
+export type Drawing = { nodes: DrawnNode[]; edges: DrawnEdge[] }
+
+/** The place of a state in its workflow: names from the outside in; the workflow itself is the empty path. */
+type Place = { path: string[]; state: State }
+
+/**
+ * A workflow as nodes and edges, in the order of its file. States are named as by `stateText` ("verified.changing"), compound ones
+ * included; a transition of the whole workflow leaves from ''. A transition without target leads back to where it is.
+ */
+export function drawing(workflow: Workflow): Drawing {
+  const places: Place[] = [{ path: [], state: { on: workflow.on } }, ...below([], workflow.states)]
+  return {
+    nodes: places.filter(({ path }) => path.length > 0).map(nodeOf),
+    edges: places.flatMap(place => edgesOf(workflow, place)),
+  }
+}
+
+function below(path: string[], states: { [name: string]: State } = {}): Place[] {
+  return Object.entries(states).flatMap(([name, state]) => [
+    { path: [...path, name], state },
+    ...below([...path, name], state.states),
+  ])
+}
+
+function nodeOf({ path, state: { meta = {} } }: Place): DrawnNode {
+  const parent = path.slice(0, -1).join('.')
+  const node = {
+    state: path.join('.'),
+    label: meta.label ?? path.at(-1) ?? '',
+    tone: meta.tone ?? 'neutral',
+    id: meta.id ?? null,
+  }
+  return parent ? { ...node, parent } : node
+}
+
+function edgesOf(workflow: Workflow, { path, state }: Place): DrawnEdge[] {
+  const labels = workflow.meta.kind === 'lifecycle' ? workflow.meta.events : {}
+  const edge = (event: string, label: string, transition: Transition | undefined): DrawnEdge[] =>
+    targetsOf(transition).map(target => ({ from: path.join('.'), to: resolve(workflow, path, target), event, label }))
+  return [
+    ...Object.entries(state.on ?? {}).flatMap(([event, transition]) => edge(event, labels[event]?.label ?? event, transition)),
+    ...edge('', 'at once', state.always),
+    ...Object.entries(state.after ?? {}).flatMap(([delay, transition]) => edge(`after ${delay}`, `after ${delay}`, transition)),
+    ...edge('done', 'done', state.invoke?.onDone),
+    ...edge('error', 'error', state.invoke?.onError),
+  ]
+}
+
+function targetsOf(transition: Transition | undefined): (string | undefined)[] {
+  if (transition === undefined) return []
+  if (typeof transition === 'string') return [transition]
+  return [transition].flat().map(({ target }) => target)
+}
+
+/** XState's target syntax: "#id.a.b" from the workflow, ".a" below the state itself, "a" beside it. */
+function resolve(workflow: Workflow, path: string[], target: string | undefined): string {
+  if (target === undefined) return path.join('.')
+  if (target.startsWith('#')) return target.slice(workflow.id.length + 2)
+  if (target.startsWith('.')) return [...path, target.slice(1)].join('.')
+  return [...path.slice(0, -1), target].join('.')
+}

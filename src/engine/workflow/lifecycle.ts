@@ -1,0 +1,94 @@
+import { type AnyStateMachine, initialTransition, type StateValue, setup } from 'xstate'
+import type { Facts } from '#engine/conditions/facts.ts'
+import { holds } from '#engine/conditions/holds.ts'
+import type { Condition, Tone } from '#engine/definitions/kinds.ts'
+import { durationMilliseconds } from './duration.ts'
+import type { EventMeta, State, StateMeta, Workflow } from './kinds.ts'
+import { leavesOf, stateText } from './state-text.ts'
+
+/** A lifecycle ready to decide: its file and the machine made of it. */
+export type Lifecycle = { workflow: Workflow; machine: AnyStateMachine; events: { [event: string]: EventMeta } }
+
+/** What a reader is told about a state. `due` is an ISO 8601 duration ("P2D") from the moment the state was entered. */
+export type StateFacts = {
+  state: string
+  status_id: number | null
+  label: string
+  tone: Tone
+  holder: NonNullable<StateMeta['holder']>
+  editable: boolean
+  next: string | null
+  due: string | null
+}
+
+/** The event a machine is given: the facts travel with it, so nothing is kept in its context. */
+export type LifecycleEvent = { type: string; facts: Facts }
+
+/**
+ * Makes a lifecycle of its file. Throws an Error when the file is no lifecycle, names a delay that is no duration, or XState refuses it
+ * (a target that does not exist).
+ */
+export function loadLifecycle(workflow: Workflow): Lifecycle {
+  const { meta } = workflow
+  if (meta.kind !== 'lifecycle')
+    throw new Error(`The workflow "${workflow.id}" is a ${meta.kind}, not a lifecycle: it has no events to decide.`)
+  const factory = setup({
+    types: {} as { events: LifecycleEvent },
+    guards: { holds: ({ event }, params: { facts: Condition; reason: string }) => holds(params.facts, event.facts) },
+    // A delay that XState does not know would be taken at once.
+    delays: delaysOf(workflow),
+  })
+  // The file's types are our own closed ones, narrower than XState's in some places and wider in others.
+  const machine = factory.createMachine(workflow as never) as unknown as AnyStateMachine
+  return { workflow, machine, events: meta.events }
+}
+
+/** The state that a new record begins in. */
+export function initialState(lifecycle: Lifecycle): StateValue {
+  return initialTransition(lifecycle.machine)[0].value
+}
+
+/** What a state says of itself: each fact from the innermost state that has it. In parallel regions the deepest, then the first, speaks. */
+export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts {
+  const metas = metasOf(lifecycle.workflow, value)
+  const first = <Key extends keyof StateMeta>(key: Key): StateMeta[Key] => metas.find(meta => meta[key] !== undefined)?.[key]
+  const state = stateText(value)
+  return {
+    state,
+    status_id: first('id') ?? null,
+    label: first('label') ?? state,
+    tone: first('tone') ?? 'neutral',
+    holder: first('holder') ?? 'nobody',
+    editable: first('editable') ?? false,
+    next: first('next') ?? null,
+    due: first('due') ?? null,
+  }
+}
+
+function metasOf(workflow: Workflow, value: StateValue): StateMeta[] {
+  const found: { depth: number; meta: StateMeta }[] = []
+  for (const path of leavesOf(value)) {
+    let states: { [name: string]: State } | undefined = workflow.states
+    for (const [depth, name] of path.entries()) {
+      const state: State | undefined = states?.[name]
+      if (state?.meta) found.push({ depth, meta: state.meta })
+      states = state?.states
+    }
+  }
+  // A stable sort: regions of the same depth stay in the order of the value.
+  return found.sort((one, other) => other.depth - one.depth).map(({ meta }) => meta)
+}
+
+function delaysOf(workflow: Workflow): { [name: string]: number } {
+  const names = (states: { [name: string]: State } = {}): string[] =>
+    Object.values(states).flatMap(state => [...Object.keys(state.after ?? {}), ...names(state.states)])
+  const read = (name: string): number => {
+    const delay = durationMilliseconds(name)
+    if (delay === null)
+      throw new Error(
+        `The workflow "${workflow.id}" waits "${name}" in an "after": expected a duration such as "P2D" or "PT30M".`,
+      )
+    return delay
+  }
+  return Object.fromEntries(names(workflow.states).map(name => [name, read(name)]))
+}

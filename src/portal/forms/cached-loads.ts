@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type FileDetails, type FormServices, type Reference, useFormServices } from './form-services.tsx'
+
+/** Something on its way: nothing yet, the value, or that it failed. */
+export type Loaded<T> = { value?: T; failed: boolean; retry: () => void }
+
+const caches = new WeakMap<FormServices, Map<string, Promise<unknown>>>()
+
+function remembered<T>(services: FormServices, key: string, load: () => Promise<T>): Promise<T> {
+  const cache = caches.get(services) ?? new Map<string, Promise<unknown>>()
+  caches.set(services, cache)
+  const known = cache.get(key) as Promise<T> | undefined
+  if (known) return known
+  const coming = load()
+  cache.set(key, coming)
+  // A failure is not kept: the next look tries again.
+  coming.catch(() => cache.delete(key))
+  return coming
+}
+
+/** Puts a file just uploaded where `useFileDetails` looks first. */
+export function rememberFile(services: FormServices, details: FileDetails): void {
+  void remembered(services, `file ${details.id}`, () => Promise.resolve(details))
+}
+
+/** Name, type and size of an uploaded file. */
+export function useFileDetails(id: string): Loaded<FileDetails> {
+  return useRemembered(`file ${id}`, services => services.fileDetails(id))
+}
+
+/** The option that a stored key stands for; `null` when there is none with this key. */
+export function useReference(kind: string, key: string | undefined): Loaded<Reference | null> {
+  return useRemembered(key === undefined ? null : `reference ${kind} ${key}`, async services => {
+    const found = await services.loadReferences(kind, { keys: key === undefined ? [] : [key] })
+    return found.find(reference => reference.key === key) ?? null
+  })
+}
+
+function useRemembered<T>(key: string | null, load: (services: FormServices) => Promise<T>): Loaded<T> {
+  const services = useFormServices()
+  const [state, setState] = useState<{ key: string | null; value?: T; failed: boolean }>({ key: null, failed: false })
+  const [tries, setTries] = useState(0)
+  const retry = useCallback(() => setTries(count => count + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what `load` loads; `tries` asks again.
+  useEffect(() => {
+    if (key === null) return
+    let here = true
+    remembered(services, key, () => load(services)).then(
+      value => here && setState({ key, value, failed: false }),
+      () => here && setState({ key, failed: true }),
+    )
+    return () => {
+      here = false
+    }
+  }, [services, key, tries])
+  // What was loaded for another key is not shown for this one.
+  return state.key === key ? { ...state, retry } : { failed: false, retry }
+}

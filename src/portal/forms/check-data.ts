@@ -1,0 +1,33 @@
+import type { ErrorSchema } from '@rjsf/utils'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
+import { visibleData } from '#engine/validation/visible.ts'
+import { segments } from './field-paths.ts'
+import type { LoadedForm } from './load-form.ts'
+
+/** What the server would say of this data: one problem a field, the same messages. Values of hidden fields are not looked at. */
+export function checkData(form: LoadedForm, data: JsonObject): FieldProblem[] {
+  const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, withoutUndefined(visibleData(form.published, data)))
+  return problemsOf(errors, form.schema)
+}
+
+type RawError = Parameters<typeof problemsOf>[0][number]
+
+/** The problems as the tree that RJSF shows at its fields. */
+export function errorTree(problems: FieldProblem[]): ErrorSchema {
+  const tree: ErrorSchema = {}
+  for (const { path, message } of problems) {
+    let here = tree as { [key: string]: ErrorSchema } & ErrorSchema
+    for (const part of segments(path)) {
+      here[part] ??= {}
+      here = here[part] as typeof here
+    }
+    here.__errors = [...(here.__errors ?? []), message]
+  }
+  return tree
+}
+
+/** A cleared field is one that is not there. */
+export function withoutUndefined(data: JsonObject): JsonObject {
+  return JSON.parse(JSON.stringify(data)) as JsonObject
+}

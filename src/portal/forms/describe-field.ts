@@ -1,0 +1,35 @@
+import type { WidgetProps } from '@rjsf/utils'
+
+/** What `describedBy` needs to know of a field; a part of what RJSF hands to widgets and templates. */
+type Described = Pick<WidgetProps, 'id' | 'rawErrors' | 'hideError' | 'schema'> & {
+  options?: { description?: unknown; help?: unknown }
+}
+
+/** Ids of the texts around a field. */
+export const labelId = (id: string) => `${id}__label`
+export const helpId = (id: string) => `${id}__help`
+export const errorId = (id: string) => `${id}__error`
+
+/** The one text under a field: its error, in place of its help. */
+export function textUnder({ rawErrors, hideError, schema, options }: Described): { error?: string; help?: string } {
+  const error = hideError ? undefined : rawErrors?.[0]
+  if (error !== undefined) return { error }
+  const help = [options?.description ?? schema.description, options?.help]
+    .filter(text => typeof text === 'string' && text !== '')
+    .join(' ')
+  return help === '' ? {} : { help }
+}
+
+/**
+ * What the input of a field says about itself to assistive technology: the text under it and `more` ids, only those that exist, and
+ * whether its value is wrong or must be given.
+ */
+export function aria(field: Described & { required?: boolean | undefined }, ...more: (string | false | undefined)[]) {
+  const { error, help } = textUnder(field)
+  const ids = [error !== undefined && errorId(field.id), help !== undefined && helpId(field.id), ...more].filter(Boolean)
+  return {
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-required': field.required || undefined,
+  }
+}

@@ -1,0 +1,63 @@
+import type { RJSFSchema } from '@rjsf/utils'
+
+/** The parts of a JSON pointer: "/documents/0/file" → documents, 0, file. */
+export function segments(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The JSON pointer of these parts. */
+export function pointerOf(parts: (string | number)[]): string {
+  return parts.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** The id that the field at a pointer has in the page, in a form whose ids begin with `prefix`. */
+export function fieldId(prefix: string, pointer: string): string {
+  return [prefix, ...segments(pointer)].join('_')
+}
+
+/** The value at a pointer; `undefined` where there is none. */
+export function valueAt(data: unknown, pointer: string): unknown {
+  return segments(pointer).reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? (value as Record<string, unknown>)[part]
+        : undefined,
+    data,
+  )
+}
+
+/** What the field at a pointer is called: "Business documents 1, kind of document"; empty for the whole form. */
+export function titleAt(schema: RJSFSchema, pointer: string): string {
+  const parts = segments(pointer)
+  const titles: string[] = []
+  let here: RJSFSchema | undefined = schema
+  for (const part of parts) {
+    const isItem: boolean = here?.type === 'array'
+    here = (isItem ? here?.items : here?.properties?.[part]) as RJSFSchema | undefined
+    if (isItem && titles.length > 0) titles[titles.length - 1] += ` ${Number(part) + 1}`
+    else titles.push(here?.title ?? part)
+  }
+  return titles.map((title, index) => (index === 0 ? title : title.charAt(0).toLowerCase() + title.slice(1))).join(', ')
+}
+
+/** Top-level fields in the order in which they are shown. */
+export function shownOrder(schema: RJSFSchema, order: unknown): string[] {
+  const names = Object.keys(schema.properties ?? {})
+  if (!Array.isArray(order)) return names
+  const rest = names.filter(name => !order.includes(name))
+  return order.flatMap(name => (name === '*' ? rest : names.includes(name) ? [String(name)] : []))
+}
+
+/** Puts the field with this id in view and gives it the keyboard; a group of choices gets it at the chosen or first one. */
+export function focusField(id: string): void {
+  const element = document.getElementById(id)
+  const target = element?.matches('input, textarea, select, button, [tabindex]')
+    ? element
+    : (element?.querySelector<HTMLElement>('input:checked, input, textarea, select, button, [tabindex]') ?? element)
+  target?.focus({ preventScroll: true })
+  // The middle, because the bar with the buttons covers the lower edge on phones.
+  target?.scrollIntoView({ block: 'center' })
+}

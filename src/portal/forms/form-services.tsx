@@ -1,0 +1,52 @@
+import { createContext, useContext } from 'react'
+
+/** One option that is a record: what is stored, what is shown. */
+export type Reference = { key: string; label: string; picture?: string | null }
+
+/** A file that was uploaded, as the server describes it. `src` is an address this page may show it from. */
+export type FileDetails = {
+  id: string
+  original_file_name: string
+  file_name: string
+  mime_type: string
+  /** Size in bytes. */
+  bytes: number
+  width?: number | null
+  height?: number | null
+  src: string
+}
+
+/** What may be uploaded of one kind, and the sentence said when something else is chosen. */
+export type UploadLimit = { bytes: number; nameBelow: number; types: string[]; message: string; width?: number; height?: number }
+
+/** What forms ask of the page around them. The same object on every render: widgets key their caches by it. */
+export type FormServices = {
+  limits: {
+    uploads: { [kind: string]: UploadLimit }
+    phone: { defaultCountry: string }
+    display: { fileNameLength: number }
+  }
+  /** Options of a kind of record: those that match `search`, or exactly those with `keys`. */
+  loadReferences: (kind: string, query: { search?: string; keys?: string[] }) => Promise<Reference[]>
+  /** `onProgress` gets 0 to 1. Rejects with an AbortError once `signal` is aborted. */
+  upload: (kind: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<FileDetails>
+  fileDetails: (id: string) => Promise<FileDetails>
+  /** Shows a file: picture or document preview. */
+  openFile: (id: string) => void
+  downloadFile: (id: string) => void
+}
+
+const Services = createContext<FormServices | null>(null)
+
+/** Gives the forms and the read-only data below it what they ask of the page. */
+export const FormServicesProvider = Services.Provider
+
+/** The services of the surrounding form; a form outside of a provider is a mistake of the screen. */
+export function useFormServices(): FormServices {
+  const services = useContext(Services)
+  if (!services)
+    throw new Error(
+      'A form or its data is shown without FormServicesProvider: pass formContext, or put the provider around the screen.',
+    )
+  return services
+}

@@ -1,0 +1,68 @@
+import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
+import { pageBase } from '../theme/page-meta.ts'
+
+/** A form, or one step of it, ready to be shown. */
+export type LoadedForm = {
+  /** Unique among the forms of a page; ids of its fields begin with it. */
+  id: string
+  published: PublishedForm
+  title: string
+  description?: string
+  /** Exactly what the validator was compiled from: never change it at run time. */
+  schema: RJSFSchema
+  ui: UiSchema
+  /** Fields of earlier steps that are in `schema` only to be looked at. */
+  needs: string[]
+  validator: ValidatorType
+}
+
+const loads = new Map<string, Promise<LoadedForm>>()
+
+/**
+ * The form `id` of the published set `hash`: whole, one of its steps, or as it is held to while in progress (`'draft'`). Kept for the
+ * life of the page, so the promise is the same for the same arguments and can be given to `use`. Rejects with a sentence to show.
+ */
+export function loadForm(hash: string, id: string, part?: string): Promise<LoadedForm> {
+  const key = [hash, id, part].join(' ')
+  const known = loads.get(key)
+  if (known) return known
+  const coming = load(hash, id, part)
+  loads.set(key, coming)
+  // A failure is not kept: the next look tries again.
+  coming.catch(() => loads.delete(key))
+  return coming
+}
+
+async function load(hash: string, id: string, part: string | undefined): Promise<LoadedForm> {
+  const from = new URL(`${pageBase()}definitions/${encodeURIComponent(hash)}/`, location.href)
+  const name = [id, ...(part === undefined ? [] : [part])].map(encodeURIComponent).join('.')
+  try {
+    const [published, compiled] = await Promise.all([
+      readForm(new URL(`forms/${encodeURIComponent(id)}.json`, from)),
+      import(/* @vite-ignore */ new URL(`validators/${name}.js`, from).href) as Promise<{ default: (runtime: unknown) => never }>,
+    ])
+    const shown = partOf(published, part)
+    const validator = createPrecompiledValidator(compiled.default(standaloneRuntime), shown.schema)
+    return { ...shown, id: part === undefined || part === 'draft' ? id : `${id}-${part}`, published, validator }
+  } catch (cause) {
+    throw new Error('This form could not be loaded. Check your connection and try again.', { cause })
+  }
+}
+
+async function readForm(address: URL): Promise<PublishedForm> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`)
+  return (await answer.json()) as PublishedForm
+}
+
+function partOf(published: PublishedForm, part: string | undefined) {
+  const { title, description, schema, ui, draft } = published
+  if (part === undefined) return { title, description, schema, ui, needs: [] }
+  if (part === 'draft') return { title, description, schema: draft, ui, needs: [] }
+  const step = published.steps.find(step => step.id === part)
+  if (!step) throw new Error(`The form "${published.id}" has no step "${part}".`)
+  return { title: step.title, description: step.description, schema: step.schema, ui: step.ui, needs: step.needs }
+}

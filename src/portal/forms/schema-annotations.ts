@@ -1,0 +1,28 @@
+import type { RJSFSchema } from '@rjsf/utils'
+
+/** The kind of record that a field with `x-ref` refers to. */
+export function referenceKind(schema: RJSFSchema): string {
+  const reference = schema['x-ref'] as { record?: string } | undefined
+  if (!reference?.record) throw new Error(`The field "${schema.title ?? ''}" has format "ref" and needs "x-ref": {"record": …}.`)
+  return reference.record
+}
+
+/** The key of `limits.uploads` that a field with `x-upload` is held to. */
+export function uploadKind(schema: RJSFSchema): string {
+  const kind = schema['x-upload'] as string | undefined
+  if (!kind) throw new Error(`The field "${schema.title ?? ''}" has format "upload-id" and needs "x-upload".`)
+  return kind
+}
+
+/** Options of a field with a title each: `oneOf` of constants, or `enum`. */
+export function optionsOf(schema: RJSFSchema): { value: unknown; title: string }[] {
+  const titled = schema.oneOf ?? schema.anyOf
+  if (titled) {
+    return titled.flatMap(option =>
+      typeof option === 'object' && 'const' in option
+        ? [{ value: option.const, title: option.title ?? String(option.const) }]
+        : [],
+    )
+  }
+  return (schema.enum ?? []).map(value => ({ value, title: String(value) }))
+}

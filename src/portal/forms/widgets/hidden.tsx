@@ -1,0 +1,4 @@
+/** A field that is kept but not shown. */
+export function HiddenWidget() {
+  return null
+}

@@ -1,0 +1,52 @@
+import { Button, FormHelperText } from '@mui/material'
+import type { WidgetProps } from '@rjsf/utils'
+import { type ClipboardEvent, useState } from 'react'
+import { PasswordRules } from './password-rules.tsx'
+import { TextInput } from './text-input.tsx'
+
+/**
+ * A password, with a toggle to see it. With `ui:options.blockPaste` the paste event is refused and said; what a password manager
+ * fills in is not a paste. A field of format `password` lists its rules as they are met.
+ */
+export function PasswordWidget(props: WidgetProps) {
+  const [shown, setShown] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const [text, setText] = useState(String(props.value ?? ''))
+  const blockPaste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    setRefused(true)
+  }
+
+  return (
+    <>
+      <TextInput
+        {...props}
+        type={shown ? 'text' : 'password'}
+        onText={typed => {
+          setText(typed)
+          setRefused(false)
+        }}
+        input={{
+          ...(props.options.blockPaste ? { onPaste: blockPaste } : {}),
+          inputProps: { autoCapitalize: 'none', spellCheck: false },
+          endAdornment: (
+            <Button
+              size="small"
+              variant="text"
+              aria-label={shown ? 'Hide characters' : 'Show characters'}
+              aria-controls={props.id}
+              onClick={() => setShown(!shown)}
+              sx={{ mr: -1 }}
+            >
+              {shown ? 'Hide' : 'Show'}
+            </Button>
+          ),
+        }}
+      />
+      <FormHelperText component="div" role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {refused ? 'Pasting is off here. Type the password, or let your password manager fill it in.' : null}
+      </FormHelperText>
+      {props.schema.format === 'password' ? <PasswordRules text={text} /> : null}
+    </>
+  )
+}

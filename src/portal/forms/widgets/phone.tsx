@@ -1,0 +1,98 @@
+import { Box, OutlinedInput } from '@mui/material'
+import type { WidgetProps } from '@rjsf/utils'
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js'
+import { type ChangeEvent, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { aria } from '../describe-field.ts'
+import { useFormServices } from '../form-services.tsx'
+import { afterDeletion, callingCodes, countryOf, readPhone, showPhone } from './phone-text.ts'
+
+const countries = callingCodes(getCountries(), getCountryCallingCode)
+
+/** A phone number: the country's calling code and the number, grouped while typed; kept with a leading plus and digits only. */
+export function PhoneWidget(props: WidgetProps) {
+  const { id, htmlName, value, options, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props
+  const { limits } = useFormServices()
+  const [shown, setShown] = useState(() => showPhone(value, countryOf(String(options.country ?? limits.phone.defaultCountry))))
+  const [handed, setHanded] = useState<string | undefined>(value)
+  // A value that is not the one handed over last comes from outside (a reset, a draft) and wins.
+  if ((value ?? undefined) !== handed) {
+    setHanded(value ?? undefined)
+    setShown(showPhone(value, shown.country))
+  }
+
+  const read = (typed: string, country: CountryCode) => {
+    const next = readPhone(typed, country)
+    setShown({ country: next.country, national: next.national })
+    setHanded(next.value)
+    onChange(next.value)
+  }
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: typed, selectionStart } = event.target
+    const inTheMiddle = selectionStart !== typed.length
+    const text = inTheMiddle ? typed : afterDeletion(shown.national, typed)
+    read(text, shown.country)
+    // Grouping would throw the caret to the end while a digit in the middle is mended; it waits for the field to be left.
+    if (inTheMiddle && !typed.trim().startsWith('+')) setShown({ country: shown.country, national: typed })
+  }
+
+  return (
+    <OutlinedInput
+      id={id}
+      name={htmlName ?? id}
+      type="tel"
+      fullWidth
+      value={shown.national}
+      placeholder={props.placeholder || undefined}
+      disabled={disabled}
+      readOnly={readonly}
+      autoFocus={autofocus}
+      error={Boolean(props.rawErrors?.length)}
+      autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : 'tel'}
+      onChange={change}
+      onBlur={() => {
+        if (shown.national !== '') read(shown.national, shown.country)
+        onBlur(id, value)
+      }}
+      onFocus={() => onFocus(id, value)}
+      inputProps={{ inputMode: 'tel', ...aria(props) }}
+      startAdornment={
+        <Box sx={country}>
+          <Box component="span" aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }} data-numeric>
+            {shown.country} +{getCountryCallingCode(shown.country)} <Icon name="down" size={14} />
+          </Box>
+          <select
+            aria-label="Calling code"
+            value={shown.country}
+            disabled={disabled || readonly}
+            onChange={event => read(shown.national, event.target.value as CountryCode)}
+          >
+            {countries.map(({ country, label }) => (
+              <option key={country} value={country}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Box>
+      }
+    />
+  )
+}
+
+// The browser's own list of countries lies unseen over the short text: it opens and searches as people are used to on each device.
+const country = {
+  position: 'relative',
+  alignSelf: 'stretch',
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  pl: 0.25,
+  pr: 1.25,
+  mr: -0.25,
+  borderRight: 1,
+  borderColor: 'own.line',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  '& select': { position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer', font: 'inherit' },
+  '&:has(select:focus-visible)': { outline: '2px solid', outlineColor: 'own.accent', outlineOffset: -4, borderRadius: '8px' },
+} as const

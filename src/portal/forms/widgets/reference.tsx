@@ -1,0 +1,133 @@
+import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/material'
+import type { WidgetProps } from '@rjsf/utils'
+import { useEffect, useState } from 'react'
+import { useReference } from '../cached-loads.ts'
+import { aria } from '../describe-field.ts'
+import { type Reference, useFormServices } from '../form-services.tsx'
+import { referenceKind } from '../schema-annotations.ts'
+
+/** Milliseconds after the last key until options are asked for. */
+const searchAfter = 200
+
+/** One record out of many, found by typing: the key is kept, the label is shown. */
+export function ReferenceWidget(props: WidgetProps) {
+  const { id, value, disabled, readonly, autofocus, placeholder, onChange, onBlur, onFocus } = props
+  const kind = referenceKind(props.schema)
+  const stored = useReference(kind, typeof value === 'string' ? value : undefined)
+  const [picked, setPicked] = useState<Reference | null>(null)
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const found = useSearch(kind, search, open)
+  const current =
+    value === undefined
+      ? null
+      : picked?.key === value
+        ? picked
+        : (stored.value ?? { key: String(value), label: stored.failed || stored.value === null ? String(value) : '…' })
+
+  return (
+    <Autocomplete
+      id={id}
+      fullWidth
+      value={current}
+      options={found.options}
+      // The server has searched already.
+      filterOptions={options => options}
+      getOptionLabel={option => option.label}
+      getOptionKey={option => option.key}
+      isOptionEqualToValue={(option, chosen) => option.key === chosen.key}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      openOnFocus={false}
+      autoHighlight
+      disabled={disabled}
+      readOnly={readonly}
+      loading={found.loading}
+      loadingText="Looking…"
+      noOptionsText={
+        found.failed ? <Failed retry={found.retry} /> : search ? `Nothing matches “${search}”` : 'Nothing to choose from yet'
+      }
+      onChange={(_, option) => {
+        setPicked(option)
+        onChange(option?.key)
+      }}
+      // What is typed searches; what is only shown for the chosen option does not.
+      onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
+      onBlur={() => onBlur(id, value)}
+      onFocus={() => onFocus(id, value)}
+      slotProps={{ clearIndicator: { 'aria-label': 'Clear' } as object, popupIndicator: { 'aria-label': 'Open' } as object }}
+      renderOption={({ key, ...item }, option) => (
+        <Box component="li" key={key} {...item} sx={{ gap: 1 }}>
+          {option.picture ? (
+            <Box component="img" src={option.picture} alt="" sx={{ width: 20, height: 20, objectFit: 'contain' }} />
+          ) : null}
+          {option.label}
+        </Box>
+      )}
+      renderInput={params => (
+        <TextField
+          {...params}
+          placeholder={placeholder || 'Type to search'}
+          autoFocus={autofocus}
+          error={Boolean(props.rawErrors?.length)}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...aria(props) },
+            input: {
+              ...params.slotProps.input,
+              endAdornment: (
+                <>
+                  {found.loading && open ? <CircularProgress size={16} aria-label="Looking" /> : null}
+                  {params.slotProps.input.endAdornment}
+                </>
+              ),
+            },
+          }}
+        />
+      )}
+    />
+  )
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
+      The options could not be loaded.
+      <Button size="small" onMouseDown={event => event.preventDefault()} onClick={retry}>
+        Retry
+      </Button>
+    </Box>
+  )
+}
+
+type Search = { options: Reference[]; loading: boolean; failed: boolean; retry: () => void }
+
+function useSearch(kind: string, search: string, open: boolean): Search {
+  const { loadReferences } = useFormServices()
+  const [answer, setAnswer] = useState<{ to: string; options: Reference[]; failed: boolean } | null>(null)
+  const [tries, setTries] = useState(0)
+  const question = `${kind} ${search} ${tries}`
+
+  useEffect(() => {
+    if (!open) return
+    let here = true
+    const ask = async () => {
+      try {
+        const options = await loadReferences(kind, search ? { search } : {})
+        if (here) setAnswer({ to: question, options, failed: false })
+      } catch {
+        if (here) setAnswer({ to: question, options: [], failed: true })
+      }
+    }
+    const timer = setTimeout(ask, search ? searchAfter : 0)
+    return () => {
+      here = false
+      clearTimeout(timer)
+    }
+  }, [open, kind, search, question, loadReferences])
+
+  const loading = open && answer?.to !== question
+  // The last options stay in view while others are looked up, so that the list does not flicker.
+  return { options: answer?.options ?? [], loading, failed: answer?.failed ?? false, retry: () => setTries(count => count + 1) }
+}

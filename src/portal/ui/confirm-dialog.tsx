@@ -1,0 +1,104 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
+import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useState } from 'react'
+
+export interface ConfirmOptions {
+  title: string
+  text: ReactNode
+  /** The verb on the button that goes ahead. */
+  action: string
+  cancel?: string
+  /** `bad` for what cannot be undone. */
+  tone?: 'normal' | 'bad'
+  /** Asks to type this before the button can be pressed. */
+  typeToConfirm?: string
+}
+type Confirm = (options: ConfirmOptions) => Promise<boolean>
+interface Question extends ConfirmOptions {
+  id: number
+  answer: (yes: boolean) => void
+}
+
+const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false))
+
+/** Asks before something is done: `if (await confirm({ title, text, action: 'Delete', tone: 'bad' })) …`. */
+export function useConfirm(): Confirm {
+  return useContext(ConfirmContext)
+}
+
+/** Holds the one dialog that `useConfirm` opens. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [open, setOpen] = useState(false)
+  const confirm = useCallback<Confirm>(
+    options =>
+      new Promise(resolve => {
+        // A question that is asked over another one answers the first with no.
+        setQuestion(last => {
+          last?.answer(false)
+          return { ...options, id: (last?.id ?? 0) + 1, answer: resolve }
+        })
+        setOpen(true)
+      }),
+    [],
+  )
+  const answer = (yes: boolean) => {
+    question?.answer(yes)
+    setOpen(false)
+  }
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {/* The question outlives `open`, so that its words stay while the dialog fades. */}
+      <Dialog open={open} onClose={() => answer(false)} aria-labelledby="confirm-title" aria-describedby="confirm-text">
+        {question ? <ConfirmForm key={question.id} question={question} answer={answer} /> : null}
+      </Dialog>
+    </ConfirmContext>
+  )
+}
+
+function ConfirmForm({ question, answer }: { question: Question; answer: (yes: boolean) => void }) {
+  const { title, text, action, cancel = 'Cancel', tone = 'normal', typeToConfirm } = question
+  const [typed, setTyped] = useState('')
+  const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) answer(true)
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <DialogTitle id="confirm-title">{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="confirm-text" component="div">
+          {text}
+        </DialogContentText>
+        {typeToConfirm === undefined ? null : (
+          <TextField
+            label={`Type ${typeToConfirm} to confirm`}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+            autoComplete="off"
+            autoFocus
+            sx={{ mt: 2 }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {/* What cannot be undone must not be one Enter away. */}
+        <Button onClick={() => answer(false)} autoFocus={tone === 'bad' && typeToConfirm === undefined}>
+          {cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color={tone === 'bad' ? 'error' : 'primary'}
+          disabled={!ready}
+          autoFocus={tone === 'normal'}
+        >
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Box, Link } from '@mui/material'
+
+interface FooterProps {
+  links: { label: string; href: string; external?: boolean }[]
+  notice?: string
+  /** Whom the portal is powered by. */
+  credit?: string
+}
+
+/** The foot of a page: copyright, links, credit. */
+export function Footer({ links, notice = '© 2023-2024 Onramp', credit }: FooterProps) {
+  return (
+    <Box component="footer" data-print="no" sx={foot}>
+      <span>{notice}</span>
+      <Box component="nav" aria-label="Footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5 }}>
+        {links.map(({ label, href, external }) => (
+          <Link
+            key={href}
+            href={href}
+            underline="hover"
+            sx={{ color: 'inherit', fontWeight: 400 }}
+            {...(external ? { target: '_blank' } : {})}
+          >
+            {label}
+          </Link>
+        ))}
+      </Box>
+      {credit ? (
+        <Box component="span" sx={{ ml: { sm: 'auto' } }}>
+          Powered By {credit}
+        </Box>
+      ) : null}
+    </Box>
+  )
+}
+
+const foot = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  flexWrap: 'wrap',
+  columnGap: 3,
+  rowGap: 1,
+  px: { xs: 2, sm: 3, lg: 4 },
+  py: 2.5,
+  borderTop: 1,
+  borderColor: 'own.line',
+  color: 'text.secondary',
+  typography: 'caption',
+} as const

@@ -1,0 +1,30 @@
+import { type IconName, iconPaths } from '../theme/icon-paths.ts'
+
+interface IconProps {
+  name: IconName
+  size?: number
+  /** Only for an icon that stands without words; otherwise it is decoration and stays silent. */
+  title?: string
+}
+
+/** A line icon in the colour of the text around it. */
+export function Icon({ name, size = 18, title }: IconProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size < 18 ? 2 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      focusable="false"
+      role={title ? 'img' : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : true}
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,140 @@
+import { Box, ButtonBase } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { StepMark } from './step-mark.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type StepState = 'done' | 'current' | 'open' | 'error' | 'locked'
+
+export interface Step {
+  id: string
+  label: string
+  state: StepState
+  /** A short line under the label: "2 to complete", "Optional". */
+  hint?: string
+  href?: string
+  onSelect?: () => void
+}
+
+const inWords: Record<StepState, string> = {
+  done: 'done',
+  current: '',
+  open: 'not started',
+  error: 'has errors',
+  locked: 'locked',
+}
+
+/** The steps of a wizard: down the left side from 900 px, a compact row at the top below. Locked steps cannot be chosen. */
+export function Steps({ steps, label = 'Steps' }: { steps: Step[]; label?: string }) {
+  return (
+    <Box component="nav" aria-label={label} data-print="no">
+      <Box component="ol" sx={list}>
+        {steps.map((step, index) => (
+          <Box key={step.id} component="li" aria-current={step.state === 'current' ? 'step' : undefined} sx={item(step.state)}>
+            <StepTarget step={step}>
+              <StepMark state={step.state} number={index + 1} />
+              <Box component="span" className="step-words">
+                <Box component="span" sx={{ display: 'block', fontWeight: step.state === 'current' ? 600 : 500 }}>
+                  <VisuallyHidden>Step {index + 1}: </VisuallyHidden>
+                  {step.label}
+                  {inWords[step.state] ? <VisuallyHidden>, {inWords[step.state]}</VisuallyHidden> : null}
+                </Box>
+                {step.hint ? (
+                  <Box
+                    component="span"
+                    sx={{
+                      display: 'block',
+                      typography: 'caption',
+                      color: step.state === 'error' ? 'tone.bad.text' : 'text.secondary',
+                    }}
+                  >
+                    {step.hint}
+                  </Box>
+                ) : null}
+              </Box>
+              {step.state === 'locked' ? (
+                <Box component="span" className="step-lock">
+                  <Icon name="lock" size={14} />
+                </Box>
+              ) : null}
+            </StepTarget>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function StepTarget({ step, children }: { step: Step; children: ReactNode }) {
+  const reachable = step.state !== 'locked' && step.state !== 'current'
+  if (reachable && (step.href || step.onSelect)) {
+    return (
+      <ButtonBase
+        href={step.href ?? ''}
+        {...(step.href ? {} : { component: 'button' })}
+        onClick={step.onSelect}
+        sx={{ ...target, '&:hover': { bgcolor: 'own.hover' } }}
+      >
+        {children}
+      </ButtonBase>
+    )
+  }
+  return <Box sx={{ ...target, ...(step.state === 'current' ? { bgcolor: { md: 'own.accentSoft' } } : {}) }}>{children}</Box>
+}
+
+const list = {
+  position: 'relative',
+  // Room for the words of the current step, which stand below the row.
+  pb: { xs: '46px', md: 0 },
+  display: 'flex',
+  flexDirection: { xs: 'row', md: 'column' },
+  gap: { xs: 0, md: 0.5 },
+  listStyle: 'none',
+  m: 0,
+  pl: 0,
+} as const
+
+const target = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  gap: 1.25,
+  width: { md: '100%' },
+  minHeight: 44,
+  px: { xs: 0.5, md: 1.25 },
+  py: 0.75,
+  borderRadius: '8px',
+  typography: 'body2',
+  textAlign: 'left',
+  color: 'inherit',
+  '& .step-lock': { display: { xs: 'none', md: 'inline-flex' }, ml: 'auto', color: 'text.secondary' },
+} as const
+
+/** In the compact row only the current step shows its words, below the row; the rest keep them for screen readers. */
+function item(state: StepState) {
+  const current = state === 'current'
+  return {
+    position: current ? undefined : 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    flex: { xs: '1 1 auto', md: 'none' },
+    '&:last-of-type': { flex: 'none' },
+    color: state === 'locked' || state === 'open' ? 'text.secondary' : 'text.primary',
+    '& .step-words': current
+      ? { position: { xs: 'absolute', md: 'static' }, left: 0, right: 0, bottom: 0 }
+      : {
+          position: { xs: 'absolute', md: 'static' },
+          clipPath: { xs: 'inset(50%)', md: 'none' },
+          width: { xs: '1px', md: 'auto' },
+          overflow: 'hidden',
+        },
+    '&:not(:last-of-type)::after': {
+      content: '""',
+      display: { md: 'none' },
+      flex: 1,
+      borderTop: 2,
+      borderColor: 'own.line',
+      mx: 0.5,
+    },
+  } as const
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type pg from 'pg'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { loadRecord } from '../records/rows.ts'
+import { transition } from '../records/transition.ts'
+
+const kind = 'account'
+const workflow = 'account'
+
+/** The portal itself, for events that no role may send. */
+export const systemActor: Actor = {
+  id: null,
+  role: 'system',
+  organisation: null,
+  carrier: null,
+  name: 'Onramp',
+  rights: {},
+  signedIn: false,
+}
+
+/** Sends an event to the account's lifecycle; history and outbox are written with it. Throws 409 when the state does not allow it. */
+export async function moveAccount(
+  client: pg.PoolClient,
+  deps: Dependencies,
+  accountId: string,
+  event: string,
+  actor: Actor,
+  input: JsonObject = {},
+): Promise<void> {
+  // Waits for a request that moves the same account, so that the second is decided on what the first left.
+  await client.query('select 1 from lifecycle where record_id = $1 and workflow = $2 for update', [accountId, workflow])
+  const record = await loadRecord(client, kind, accountId)
+  const row = record?.lifecycles.find(candidate => candidate.workflow === workflow && candidate.scope === '')
+  if (!record || !row) throw new Refusal(404, 'not-found', 'This account does not exist.')
+  await transition(client, { set: deps.set(), record, row, event, actor, input, now: deps.now() })
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { rightsOf } from '#engine/permissions/rights.ts'
+import type { Account } from './accounts.ts'
+
+/** Somebody who is not signed in. */
+export const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }
+
+/**
+ * The account as conditions see it. `account` holds its data and email, phone, phoneVerified, state; `organisationData` the
+ * organisation's data with agent_type (null until chosen) and launchApproved.
+ */
+export function actorOf(set: PublishedSet, account: Account): Actor {
+  const { data, organisationData } = account
+  return {
+    id: account.id,
+    role: account.role,
+    organisation: account.organisationId,
+    carrier: account.carrier,
+    name: displayName(account),
+    rights: rightsOf(set.roles, account.role),
+    account: { ...data, email: account.email, phone: account.phone, phoneVerified: account.phoneVerifiedAt !== null, state: account.state },
+    organisationData: {
+      ...organisationData,
+      agent_type: organisationData.agent_type ?? null,
+      launchApproved: organisationData.launchApproved === true,
+    },
+    signedIn: true,
+  }
+}
+
+/** First and last name, or the address while there is none. */
+export function displayName(account: Account): string {
+  const name = [account.data.first_name, account.data.last_name].filter(part => typeof part === 'string').join(' ')
+  return name.trim() || account.email
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { authLimits } from './limits.ts'
+import { sha256 } from './secrets.ts'
+
+export type EmailPurpose = 'verify' | 'reset'
+export type EmailToken = { accountId: string; purpose: EmailPurpose }
+
+const tokenBytes = 32
+
+/** Makes a token for a mailed link; all earlier ones of the account stop working. Only its hash is kept. */
+export async function issueEmailToken(client: pg.ClientBase, deps: Dependencies, accountId: string, purpose: EmailPurpose): Promise<string> {
+  const token = deps.token(tokenBytes)
+  const now = deps.now()
+  const expires = new Date(now.getTime() + authLimits(deps.set()).links.emailHours * 3_600_000)
+  await voidEmailTokens(client, deps, accountId)
+  await client.query('insert into email_token (hash, account_id, purpose, expires, created_at) values ($1, $2, $3, $4, $5)', [
+    sha256(token),
+    accountId,
+    purpose,
+    expires,
+    now,
+  ])
+  return token
+}
+
+/** The page that a mailed link opens. */
+export function emailLink(deps: Pick<Dependencies, 'config'>, token: string): string {
+  return `${deps.config.publicUrl}/set-password?token=${encodeURIComponent(token)}`
+}
+
+/** Finds what a token is for and locks it. Throws 410 when it is unknown, used or expired: which one, nobody learns. */
+export async function lockEmailToken(client: pg.ClientBase, deps: Dependencies, token: string): Promise<EmailToken> {
+  const { rows } = await client.query<EmailToken & { expires: Date; usedAt: Date | null }>(
+    'select account_id as "accountId", purpose, expires, used_at as "usedAt" from email_token where hash = $1 for update',
+    [sha256(token)],
+  )
+  const found = rows[0]
+  if (!found || found.usedAt || found.expires <= deps.now())
+    throw new Refusal(410, 'link-ended', 'This link has expired or was used already. Please ask for a new one.')
+  return { accountId: found.accountId, purpose: found.purpose }
+}
+
+/** Uses up every open token of the account. */
+export async function voidEmailTokens(client: pg.ClientBase, deps: Dependencies, accountId: string): Promise<void> {
+  await client.query('update email_token set used_at = $2 where account_id = $1 and used_at is null', [accountId, deps.now()])
+}
+
+/** When the newest token of the account was made; null when there is none. */
+export async function lastEmailToken(client: pg.ClientBase, accountId: string): Promise<Date | null> {
+  const { rows } = await client.query<{ at: Date | null }>('select max(created_at) as at from email_token where account_id = $1', [accountId])
+  return rows[0]?.at ?? null
+}

@@ -1,0 +1,77 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Account } from './accounts.ts'
+import { actorOf } from './actor.ts'
+import { profileCompleted } from './profile-completed.ts'
+
+/** What a page is told about who is signed in, with the specification's names. */
+export type PartnerDetails = { message: string; data: JsonObject }
+
+/** Flags of the specification; the roles file says which role has which. */
+const flagNames = ['isCarrier', 'isVIAdmin', 'isVIDotgoAdmin', 'isMarketingAdmin', 'isAccountManager'] as const
+const aggregator = 2
+/** States in which a step of the set-up is still open, with the specification's words for it. */
+const openSteps: { [state: string]: string } = {
+  password_set: 'phone number not verified',
+  mobile_verified: 'basic details not present',
+}
+
+/** Makes the details of an account. */
+export function partnerDetails(
+  set: PublishedSet,
+  account: Account,
+  around: { unread: number; carriers: { key: string; label: string }[] },
+): PartnerDetails {
+  const role = set.roles.roles[account.role]
+  const flags = Object.fromEntries(flagNames.map(name => [name, role?.flags?.includes(name) ?? false]))
+  const actor = actorOf(set, account)
+  const own = account.role === set.roles.default
+  const isAggregator = own && account.organisationData.agent_type === aggregator
+  const launchApproved = account.organisationData.launchApproved === true
+  const shown = role?.shown ?? ''
+  const carrier = around.carriers.find(({ key }) => key === account.carrier)
+  const completed = profileCompleted({
+    account: account.data,
+    organisation: account.organisationData,
+    phoneVerified: account.phoneVerifiedAt !== null,
+    hasOrganisationDetails: own,
+  })
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const data: JsonObject = {
+    partners_profile: {
+      partner_id: account.id,
+      role: shown,
+      isCarrier: flags.isCarrier ?? false,
+      carrierId: account.carrier,
+      isAggregator,
+      verifiedPhone: account.phoneVerifiedAt ? 'Y' : 'N',
+    },
+    profile_image: null,
+    company: {
+      company_name: text(account.organisationData.company_name),
+      company_website: text(account.organisationData.company_website),
+      job_title: text(account.data.job_title),
+      agent_type: account.organisationData.agent_type ?? null,
+    },
+    address: {},
+    profile_completed: completed,
+    admin_carrier_list: carrier ? [{ key: carrier.key, name: carrier.label }] : [],
+    carrier_name: carrier?.label ?? null,
+    partner_id: account.id,
+    phoneNumber: account.phone,
+    email: account.email,
+    firstName: text(account.data.first_name),
+    lastName: text(account.data.last_name),
+    launchApproved,
+    profileCompleted: completed,
+    partnerProfileImage: null,
+    ...flags,
+    isAggregator,
+    role: shown,
+    rights: actor.rights,
+    state: account.state,
+    actor: actor as unknown as JsonObject,
+    unread: around.unread,
+  }
+  return { message: openSteps[account.state] ?? 'success', data }
+}

@@ -1,0 +1,80 @@
+import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { seal, sha256, unseal } from './secrets.ts'
+
+const name = 'password-keys'
+/** How long an encrypted password stays usable, and so how long its nonce is remembered. */
+const usableMs = 10 * 60_000
+const jweAlgorithms = { keyManagementAlgorithms: ['RSA-OAEP-256'], contentEncryptionAlgorithms: ['A256GCM'], maxDecompressedLength: 0 }
+
+type Key = { kid: string; private: string }
+type Keys = { current: Key; previous: Key | null }
+type Needed = Pick<Dependencies, 'pool' | 'config' | 'now' | 'token'>
+
+/** The key that pages encrypt passwords to, as a public JSON Web Key; made at the first call. */
+export async function publicPasswordKey(deps: Needed): Promise<JWK> {
+  const { current } = await loadKeys(deps)
+  const { kty, n, e } = unseal(deps.config.secret, name, current.private) as JWK
+  return { kty: kty as string, n: n as string, e: e as string, kid: current.kid, alg: 'RSA-OAEP-256', use: 'enc' }
+}
+
+/** Makes a new key; what was encrypted to the one before can still be read, once more. */
+export async function rotatePasswordKey(deps: Needed): Promise<void> {
+  const { current } = await loadKeys(deps)
+  const keys: Keys = { current: await makeKey(deps), previous: current }
+  await deps.pool.query('update secret set value = $2, created_at = $3 where name = $1', [name, JSON.stringify(keys), deps.now()])
+}
+
+/**
+ * Reads a password that a page encrypted: a compact JWE of {password, at (ms since 1970 or ISO), nonce}.
+ * Whatever is wrong with it (another algorithm or key, damaged, old, used before), the answer is one and the same 400.
+ */
+export async function decryptPassword(deps: Needed, jwe: unknown): Promise<string> {
+  try {
+    const { current, previous } = await loadKeys(deps)
+    const { plaintext } = await compactDecrypt(
+      String(jwe),
+      async header => {
+        const key = [current, previous].find(candidate => candidate?.kid === header.kid)
+        if (!key) throw new Error('unknown key')
+        return importJWK(unseal(deps.config.secret, name, key.private) as JWK, 'RSA-OAEP-256')
+      },
+      jweAlgorithms,
+    )
+    const { password, at, nonce } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext))
+    if (typeof password !== 'string' || typeof nonce !== 'string' || nonce.length < 8 || nonce.length > 128) throw new Error('shape')
+    const now = deps.now().getTime()
+    if (!(Math.abs(now - new Date(at).getTime()) <= usableMs)) throw new Error('old')
+    // The time stamp may lie in the future by as much, so the nonce is kept for twice the time.
+    const { rowCount } = await deps.pool.query(
+      'insert into sign_in_state (hash, payload, expires) values ($1, $2, $3) on conflict do nothing',
+      [sha256(`password-nonce:${nonce}`), '{}', new Date(now + 2 * usableMs)],
+    )
+    if (rowCount !== 1) throw new Error('used before')
+    return password
+  } catch (error) {
+    // A database that does not answer is not the visitor's mistake.
+    if (typeof (error as { severity?: unknown }).severity === 'string') throw error
+    throw new Refusal(400, 'unreadable-password', 'The password could not be read. Please reload the page and try again.')
+  }
+}
+
+async function loadKeys(deps: Needed): Promise<Keys> {
+  const found = await deps.pool.query<{ value: Keys }>('select value from secret where name = $1', [name])
+  if (found.rows[0]) return found.rows[0].value
+  const keys: Keys = { current: await makeKey(deps), previous: null }
+  await deps.pool.query('insert into secret (name, value, created_at) values ($1, $2, $3) on conflict do nothing', [
+    name,
+    JSON.stringify(keys),
+    deps.now(),
+  ])
+  // Another server may have been first.
+  return loadKeys(deps)
+}
+
+async function makeKey(deps: Needed): Promise<Key> {
+  const { privateKey } = await generateKeyPair('RSA-OAEP-256', { modulusLength: 2048, extractable: true })
+  return { kid: deps.token(9), private: seal(deps.config.secret, name, await exportJWK(privateKey)) }
+}
+

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import type { Dependencies } from '../dependencies.ts'
+import type { CurrentSession } from '../commands/command.ts'
+import { tellSessionEnded, tellSessionsEnded } from './code-events.ts'
+import { authLimits } from './limits.ts'
+import { seal, sha256, unseal } from './secrets.ts'
+import type { TokenResponse } from './authorization-url.ts'
+
+const tokenBytes = 32
+const purpose = 'session-tokens'
+/** Seen times are written at most this often. */
+const seenEveryMs = 60_000
+
+/** What the row keeps of the provider's tokens: themselves only sealed, hashes to revoke them by, times in epoch seconds. */
+type StoredTokens = { sealed: string; hashes: string[]; expires: number; received: number; scopes: string[]; renewing?: number }
+export type Session = CurrentSession & { createdAt: Date; tokens: StoredTokens }
+
+/** Starts a session; gives the cookie's value, of which only the hash is kept. */
+export async function createSession(client: pg.ClientBase | pg.Pool, deps: Dependencies, accountId: string, tokens: TokenResponse): Promise<string> {
+  const value = deps.token(tokenBytes)
+  const now = deps.now()
+  await client.query(
+    'insert into session (hash, account_id, tokens, created_at, seen_at, authenticated_at) values ($1, $2, $3, $4, $4, $4)',
+    [sha256(value), accountId, JSON.stringify(store(deps, tokens)), now],
+  )
+  return value
+}
+
+/** Finds a session that still holds, and notes that it was used. One that was idle or open for too long is ended. */
+export async function findSession(deps: Dependencies, value: string): Promise<Session | null> {
+  const hash = sha256(value)
+  const { rows } = await deps.pool.query<Session & { seenAt: Date }>(
+    `select hash, account_id as "accountId", tokens, created_at as "createdAt", seen_at as "seenAt", authenticated_at as "authenticatedAt"
+     from session where hash = $1`,
+    [hash],
+  )
+  const found = rows[0]
+  if (!found) return null
+  const now = deps.now().getTime()
+  const { idleMinutes, absoluteHours } = authLimits(deps.set()).session
+  // The time may not have run backwards either, or a session would live on.
+  const idle = now - found.seenAt.getTime()
+  const age = now - found.createdAt.getTime()
+  if (idle > idleMinutes * 60_000 || age > absoluteHours * 3_600_000 || idle < -seenEveryMs) {
+    await endSession(deps.pool, hash)
+    return null
+  }
+  if (idle >= seenEveryMs) await deps.pool.query('update session set seen_at = $2 where hash = $1', [hash, deps.now()])
+  return found
+}
+
+/** The provider's tokens of a session. */
+export function tokensOf(deps: Dependencies, session: Session): TokenResponse {
+  return unseal(deps.config.secret, purpose, session.tokens.sealed) as TokenResponse
+}
+
+/** Lets one request at a time renew a session's tokens; after 30 s another may try. Says whether this one may. */
+export async function claimRenewal(deps: Dependencies, session: Session): Promise<boolean> {
+  const now = deps.now().getTime()
+  const { rowCount } = await deps.pool.query(
+    `update session set tokens = tokens || jsonb_build_object('renewing', $2::bigint)
+     where hash = $1 and tokens->>'sealed' = $3 and coalesce((tokens->>'renewing')::bigint, 0) < $2::bigint - 30000`,
+    [session.hash, now, session.tokens.sealed],
+  )
+  return rowCount === 1
+}
+
+/** Puts renewed tokens in place of the old ones. */
+export async function replaceTokens(deps: Dependencies, hash: Buffer, tokens: TokenResponse): Promise<void> {
+  await deps.pool.query('update session set tokens = $2 where hash = $1', [hash, JSON.stringify(store(deps, tokens))])
+}
+
+/** Ends one session everywhere: its row, the provider's session and tokens, its open streams. */
+export async function endSession(client: pg.ClientBase | pg.Pool, hash: Buffer): Promise<void> {
+  const { rows } = await client.query<{ tokens: StoredTokens }>('delete from session where hash = $1 returning tokens', [hash])
+  await revokeTokens(client, rows[0]?.tokens.hashes ?? [])
+  await tellSessionEnded(client, hash)
+}
+
+/** Ends every session of an account and revokes all its tokens. */
+export async function endAccountSessions(client: pg.ClientBase | pg.Pool, accountId: string): Promise<void> {
+  await client.query('delete from session where account_id = $1', [accountId])
+  await client.query("delete from oidc where payload->>'accountId' = $1", [accountId])
+  await tellSessionsEnded(client, accountId)
+}
+
+/** Revokes tokens by their hashes, with everything else of the same sign-in. */
+export async function revokeTokens(client: pg.ClientBase | pg.Pool, hashes: string[]): Promise<void> {
+  await client.query(
+    `with sign_in as (select payload->>'grantId' as grant_id, payload->>'sessionUid' as uid from oidc
+       where kind in ('AccessToken', 'RefreshToken') and id = any($1))
+     delete from oidc o using sign_in s
+     where o.grant_id = s.grant_id or (o.kind = 'Grant' and o.id = s.grant_id) or (o.kind = 'Session' and o.uid = s.uid)`,
+    [hashes],
+  )
+}
+
+/** How the provider's store names a token: by its hash. */
+export function tokenId(token: string): string {
+  return sha256(token).toString('base64url')
+}
+
+function store(deps: Dependencies, tokens: TokenResponse): StoredTokens {
+  return {
+    sealed: seal(deps.config.secret, purpose, tokens),
+    hashes: [tokens.access_token, tokens.refresh_token].filter(token => token !== undefined).map(tokenId),
+    expires: tokens.expires,
+    received: tokens.received,
+    scopes: tokens.scopes,
+  }
+}

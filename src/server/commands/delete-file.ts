@@ -1,0 +1,21 @@
+import { inTransaction } from '../db/pool.ts'
+import { loadFile, ownsFile } from '../files/file-row.ts'
+import { refuse } from '../records/texts.ts'
+import type { Command } from './command.ts'
+
+/**
+ * Deletes a file of the actor's organisation that no submitted version of a record holds. The bytes go after the row is gone for good;
+ * what a crash in between leaves is swept.
+ */
+export const deleteFile: Command = async ({ actor, params, set }, { files, log, pool }) => {
+  const id = String(params.id)
+  await inTransaction(pool, async client => {
+    const file = await loadFile(client, id, true)
+    if (!file || !ownsFile(actor, 'file.upload', file)) throw refuse(set, 404, 'not-found')
+    if (file.held) throw refuse(set, 409, 'file-held')
+    await client.query('delete from file where id = $1', [id])
+  })
+  await files.remove(id)
+  log.info({ file: id, account: actor.id }, 'file deleted')
+  return {}
+}

@@ -1,0 +1,38 @@
+import { contentTypes } from '../files/content-types.ts'
+import { disposition } from '../files/disposition.ts'
+import { DamagedContent } from '../files/encrypt-content.ts'
+import { findVisibleFile } from '../files/file-row.ts'
+import { masterKey } from '../files/master-key.ts'
+import { openFile } from '../files/open-file.ts'
+import type { Command } from './command.ts'
+
+/**
+ * Sends a file that the actor may see, as an attachment, or with `inline=1` for showing when its type is harmless behind a sandbox.
+ * A damaged file is an error and an entry in the audit; no part of it is sent.
+ */
+export const downloadFile: Command = async (request, dependencies) => {
+  const { actor, set, reply } = request
+  const { config, files, log, pool } = dependencies
+  const file = await findVisibleFile(pool, set, actor, String(request.params.id))
+  const content = await openFile(files, masterKey(config.secret), file).catch(async (error: unknown) => {
+    if (error instanceof DamagedContent) {
+      const sql = `insert into audit (at, what, account_id, details) values ($1, 'file.damaged', $2, $3)`
+      await pool.query(sql, [dependencies.now(), actor.id, { file: file.id }])
+    }
+    throw error
+  })
+  const mayShow = contentTypes.some(type => type.mime === file.mime_type && type.inline)
+  const how = mayShow && String(request.query.inline ?? '') === '1' ? 'inline' : 'attachment'
+  reply.headers({
+    'content-type': file.mime_type,
+    'content-length': file.bytes,
+    'content-disposition': disposition(how, file.original_name),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  })
+  log.info({ file: file.id, account: actor.id }, 'file opened')
+  reply.send(content)
+  return 'sent'
+}

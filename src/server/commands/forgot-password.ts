@@ -1,0 +1,26 @@
+import { findAccountByEmail } from '../auth/accounts.ts'
+import { noSoonerThan } from '../auth/answer-floor.ts'
+import { charge } from '../auth/limiter.ts'
+import { authLimits } from '../auth/limits.ts'
+import { emailKey, mailReset, mailVerification } from '../auth/send-verification.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Command } from './command.ts'
+
+/** Mails a link to set a new password, if the address has an account; the answer is the same for every address. */
+export const forgotPassword: Command = async (request, deps) => {
+  const email = (request.body as { user_email: string }).user_email.trim()
+  return noSoonerThan(authLimits(request.set).links.answerFloorMs, async () => {
+    await charge(deps.limiter, [
+      ['forgotPasswordAddressHour', request.address],
+      ['forgotPasswordEmailHour', emailKey(deps, email)],
+    ])
+    await inTransaction(deps.pool, async client => {
+      const account = await findAccountByEmail(client, email)
+      if (!account || account.disabledAt) return
+      // Somebody who never set a password is still confirming the address.
+      const mail = account.password === null ? mailVerification : mailReset
+      await mail(client, deps, account.id, account.email)
+    })
+    return { message: 'If the address has an account, a mail with a link to set a new password is on its way.' }
+  })
+}

@@ -1,0 +1,94 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { normalisePhone } from '#engine/validation/formats/phone.ts'
+import { tooMany } from '../auth/limiter.ts'
+import { authLimits } from '../auth/limits.ts'
+import { endCode, issueCode } from '../auth/one-time-codes.ts'
+import { type Sending, sendCode } from '../auth/send-code.ts'
+import { writeAudit } from '../auth/audit.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import type { Answer, Command, CommandRequest } from './command.ts'
+
+/** Outcomes with the specification's words; 2 is the code it treats as sent. */
+const outcomes = {
+  invalid: { error_code: 1, error_reason: 'Rejected - The number is invalid', message: 'The number is invalid' },
+  taken: { error_code: 3, error_reason: 'User with this phone number already exists', message: 'Mobile number already registered!' },
+  tooMany: { error_code: 4, error_reason: 'Rejected - Too many codes', message: 'Too many codes were asked for. Please wait and try again.' },
+  blocked: { error_code: 5, error_reason: 'Rejected - The number was reported', message: 'This number was reported and is blocked for your account.' },
+  failed: { error_code: 6, error_reason: 'The message could not be sent', message: 'Error generating OTP' },
+} as const
+const sentMessage = 'OTP sent successfully'
+const treatedAsSent = 2
+
+/** Sends a one-time code to a number that shall become the account's. Limits are charged before anything is looked up. */
+export const generateOneTimeCode: Command = async (request, deps) => {
+  if (request.actor.account?.state !== 'password_set')
+    throw new Refusal(409, 'step-order', 'The mobile number of this account is verified already.')
+  const { oneTimeCode, phone: phones } = authLimits(request.set)
+  const phone = normalisePhone((request.body as { mobileNo: string }).mobileNo, phones.defaultCountry)
+  const country = phone && parsePhoneNumberFromString(phone)?.country
+  if (!phone || !country || !oneTimeCode.countries.includes(country)) return refused('invalid')
+  const accountId = request.actor.id as string
+  const charged = await chargeAll(request, deps, accountId, phone)
+  if (await isBlocked(deps, accountId, phone)) return refused('blocked')
+  if (await isTaken(deps, accountId, phone)) return refused('taken')
+  const issued = await inTransaction(deps.pool, client => issueCode(client, deps, accountId, phone))
+  const sending = await sendCode(deps, phone, issued)
+  await writeAudit(deps.pool, deps, sending.sent ? 'phone.code-sent' : 'phone.code-failed', accountId, { code: issued.id })
+  if (!sending.sent) {
+    await inTransaction(deps.pool, client => endCode(client, deps, issued.id, 'superseded'))
+    for (const [limit, key] of charged) await deps.limiter.refund(limit, key)
+  }
+  return answerOf(sending)
+}
+
+function answerOf(sending: Sending): Answer {
+  if (!sending.sent) return refused(sending.reason === outcomes.invalid.error_reason ? 'invalid' : 'failed')
+  if (sending.code === treatedAsSent)
+    return { message: sentMessage, envelope: { status: 'error', error_code: treatedAsSent, error_reason: sending.reason ?? '' } }
+  return { message: sentMessage, envelope: { status: 'ok' } }
+}
+
+/** The specification's failure: HTTP 200, with a status code other than success. */
+function refused(outcome: keyof typeof outcomes): Answer {
+  const { message, error_code, error_reason } = outcomes[outcome]
+  return { message, envelope: { status: 'error', error_code, error_reason, status_code: 422, status_message: 'error' } }
+}
+
+/** Charges what a code costs, the narrowest limit first, so that an early press does not use up the hour. Gives what was charged. */
+async function chargeAll(request: CommandRequest, deps: Dependencies, accountId: string, phone: string): Promise<[string, string][]> {
+  const uses: [string, string][] = [
+    ['codeNumberMinute', phone],
+    ['codeNumberTenMinutes', phone],
+    ['codeAccountHour', accountId],
+    ['codeAddressHour', request.address],
+  ]
+  const hourAgo = new Date(deps.now().getTime() - 3_600_000)
+  const asked = await deps.pool.query('select 1 from one_time_code where account_id = $1 and phone = $2 and created_at > $3 limit 1', [
+    accountId,
+    phone,
+    hourAgo,
+  ])
+  if (asked.rowCount === 0) uses.unshift(['codeNumbersAccountHour', accountId])
+  for (const [limit, key] of uses) {
+    const { allowed, retryAfterSeconds } = await deps.limiter.consume(limit, key)
+    const { message, error_code, error_reason } = outcomes.tooMany
+    if (!allowed) throw tooMany(retryAfterSeconds, message, { status: 'error', error_code, error_reason })
+  }
+  return uses
+}
+
+async function isBlocked(deps: Dependencies, accountId: string, phone: string): Promise<boolean> {
+  const { rowCount } = await deps.pool.query('select 1 from blocked_phone where account_id = $1 and phone = $2 and until > $3', [
+    accountId,
+    phone,
+    deps.now(),
+  ])
+  return rowCount !== 0
+}
+
+async function isTaken(deps: Dependencies, accountId: string, phone: string): Promise<boolean> {
+  const { rowCount } = await deps.pool.query('select 1 from credential where phone = $1 and account_id <> $2', [phone, accountId])
+  return rowCount !== 0
+}

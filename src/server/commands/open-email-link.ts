@@ -1,0 +1,19 @@
+import { moveAccount, systemActor } from '../auth/account-lifecycle.ts'
+import { findAccount } from '../auth/accounts.ts'
+import { lockEmailToken } from '../auth/email-tokens.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Command } from './command.ts'
+
+/** Confirms the address whose link was opened; the token stays usable for setting the password. 410 when it is used or expired. */
+export const openEmailLink: Command = async (request, deps) => {
+  const { token } = request.body as { token: string }
+  const purpose = await inTransaction(deps.pool, async client => {
+    const found = await lockEmailToken(client, deps, token)
+    const account = await findAccount(client, found.accountId)
+    // Opening the link twice is one confirmation.
+    if (found.purpose === 'verify' && account?.state === 'registered')
+      await moveAccount(client, deps, found.accountId, 'verify-email', systemActor)
+    return found.purpose
+  })
+  return { data: { purpose } }
+}

@@ -1,0 +1,23 @@
+import { findAccount } from '../auth/accounts.ts'
+import { partnerDetails } from '../auth/partner-details.ts'
+import type { Command } from './command.ts'
+
+/** The specification's answer for an account that is gone while its session still stands. */
+const deletedCode = 11
+
+/** Who is signed in, what they may do and which step of the set-up is next. */
+export const readPartnerDetails: Command = async (request, deps) => {
+  const account = request.actor.id === null ? null : await findAccount(deps.pool, request.actor.id)
+  if (!account) {
+    return {
+      message: 'details not found',
+      data: { partners_profile: {}, rights: {}, state: 'deleted', actor: request.actor },
+      envelope: { status_code: deletedCode, status_message: 'error' },
+    }
+  }
+  const [unread, carriers] = await Promise.all([
+    deps.pool.query<{ count: number }>('select count(*)::int as count from notice where account_id = $1 and read_at is null', [account.id]),
+    deps.pool.query<{ key: string; label: string }>("select key, label from record where kind = 'carrier' and key = $1", [account.carrier]),
+  ])
+  return partnerDetails(request.set, account, { unread: unread.rows[0]?.count ?? 0, carriers: carriers.rows })
+}

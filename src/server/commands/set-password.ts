@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import { moveAccount, systemActor } from '../auth/account-lifecycle.ts'
+import { type Account, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts.ts'
+import { writeAudit } from '../auth/audit.ts'
+import { lockEmailToken, voidEmailTokens } from '../auth/email-tokens.ts'
+import { authLimits } from '../auth/limits.ts'
+import { decryptPassword } from '../auth/password-key.ts'
+import { passwordProblem, wasUsedBefore } from '../auth/password-policy.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { endAccountSessions } from '../auth/sessions.ts'
+import { mailLater } from '../auth/send-message.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
+import type { Command } from './command.ts'
+
+/** Sets the password with the token of a mailed link and uses the token up. A first password makes the account's own organisation. */
+export const setPassword: Command = async (request, deps) => {
+  const { token, password: encrypted } = request.body as { token: string; password: string }
+  const password = await decryptPassword(deps, encrypted)
+  await inTransaction(deps.pool, async client => {
+    const { accountId } = await lockEmailToken(client, deps, token)
+    const account = await lockAccount(client, accountId)
+    if (!account || account.disabledAt) throw new Refusal(410, 'link-ended', 'This link no longer works.')
+    if (account.state === 'registered')
+      throw new Refusal(409, 'email-not-verified', 'Please open the link in the mail first, so that your e-mail address is verified.')
+    await refuseUnfit(deps, account, password)
+    await store(client, deps, account, await hashPassword(password))
+    await voidEmailTokens(client, deps, accountId)
+    if (account.state === 'email_verified') await finishFirst(client, deps, account)
+    else await finishChange(client, deps, account)
+  })
+  return { message: 'Your password is set' }
+}
+
+async function refuseUnfit(deps: Dependencies, account: Account, password: string): Promise<void> {
+  const limits = authLimits(deps.set()).password
+  const problem = passwordProblem(password, account.email, limits)
+  if (problem) throw fieldRefusal('/password', problem)
+  const before = [account.password, ...account.previousPasswords].slice(0, limits.remembered)
+  if (await wasUsedBefore(password, before))
+    throw fieldRefusal('/password', `Please choose a password that is not among your last ${limits.remembered}.`, 'used-before')
+}
+
+async function store(client: pg.ClientBase, deps: Dependencies, account: Account, hash: string): Promise<void> {
+  const kept = authLimits(deps.set()).password.remembered - 1
+  const previous = [account.password, ...account.previousPasswords].filter(value => value !== null).slice(0, kept)
+  await client.query('update credential set password = $2, previous_passwords = $3 where account_id = $1', [account.id, hash, previous])
+}
+
+async function finishFirst(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {
+  if (account.organisationId === null)
+    await joinOrganisation(client, account.id, await insertOrganisation(client, deps, { name: account.email }))
+  await moveAccount(client, deps, account.id, 'set-password', systemActor)
+  await writeAudit(client, deps, 'password.set', account.id)
+}
+
+async function finishChange(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {
+  await endAccountSessions(client, account.id)
+  await mailLater(client, deps, 'password-changed', { email: account.email }, { email: account.email, at: deps.now().toISOString() })
+  await writeAudit(client, deps, 'password.reset', account.id)
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { findAccountByEmail, insertAccount } from '../auth/accounts.ts'
+import { noSoonerThan } from '../auth/answer-floor.ts'
+import { writeAudit } from '../auth/audit.ts'
+import { charge } from '../auth/limiter.ts'
+import { authLimits } from '../auth/limits.ts'
+import { keyedHash } from '../auth/secrets.ts'
+import { mailLater } from '../auth/send-message.ts'
+import { emailKey, mailVerification } from '../auth/send-verification.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import type { Command } from './command.ts'
+
+const sent = { message: 'Verification e-mail sent' }
+const exists = 'A user with this email address already exists'
+
+/**
+ * Starts an account and mails the link. That an address has an account is said in the specification's words, but dearly: limits are
+ * charged before anything is looked up, both answers take the same time, and after two such answers an address hears no more of them.
+ */
+export const signUp: Command = async (request, deps) => {
+  const email = (request.body as { user_email: string }).user_email.trim()
+  return noSoonerThan(authLimits(request.set).links.answerFloorMs, async () => {
+    await charge(deps.limiter, [
+      ['signUpAddressHour', request.address],
+      ['signUpAddressDay', request.address],
+      ['signUpEmailHour', emailKey(deps, email)],
+    ])
+    const site = await deps.limiter.consume('signUpSiteHour', 'site')
+    const known = await inTransaction(deps.pool, client => start(client, deps, email))
+    if (!known) return sent
+    const strict = deps.config.strictSignUp || !site.allowed
+    const mayHear = !strict && (await deps.limiter.consume('signUpExistsDay', request.address)).allowed
+    if (mayHear) throw new Refusal(409, 'account-exists', exists, { problems: [{ path: '/user_email', message: exists }] })
+    await inTransaction(deps.pool, client =>
+      mailLater(client, deps, 'account-exists', { email }, { email, link: `${deps.config.publicUrl}/sign-in` }),
+    )
+    return sent
+  })
+}
+
+/** Makes the account, or mails again to one that is not finished. Says whether a finished account has the address. */
+async function start(client: pg.PoolClient, deps: Dependencies, email: string): Promise<boolean> {
+  const role = deps.set().roles.default
+  const id = await insertAccount(client, deps, { email, role })
+  const found = id === null ? await findAccountByEmail(client, email) : null
+  const finished = found !== null && (found.password !== null || found.disabledAt !== null)
+  await writeAudit(client, deps, finished ? 'signup.exists' : 'signup.started', null, {
+    address: keyedHash(deps.config.secret, 'audit', email.toLowerCase()).toString('base64url'),
+  })
+  const accountId = id ?? found?.id
+  if (!finished && accountId) await mailVerification(client, deps, accountId, email)
+  return finished
+}

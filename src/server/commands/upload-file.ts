@@ -1,0 +1,82 @@
+import { charge } from '../auth/limiter.ts'
+import { cleanName } from '../files/clean-name.ts'
+import { presentFile } from '../files/file-row.ts'
+import { type Inspected, inspectContent, refused } from '../files/inspect-content.ts'
+import { keepFile } from '../files/keep-file.ts'
+import { masterKey } from '../files/master-key.ts'
+import { receiveFile } from '../files/receive-file.ts'
+import { archiveLimits, uploadLimits } from '../files/upload-limits.ts'
+import { refusalText, refuse } from '../records/texts.ts'
+import type { Command } from './command.ts'
+
+/**
+ * Takes one file (multipart field `file`; `kind` in the query names its limits), checks it while it arrives and keeps it encrypted for
+ * the actor's organisation. Nothing is kept of a file that is refused or whose sender went away.
+ */
+export const uploadFile: Command = async (request, dependencies) => {
+  const { set, actor, raw } = request
+  const { config, files, limiter, log, pool } = dependencies
+  if (!actor.id || !actor.organisation) throw refuse(set, 403, 'forbidden')
+  const upload = uploadLimits(set.limits, String(request.query.kind))
+  await charge(limiter, [['uploadAccountHour', actor.id]], refusalText(set, 'too-many'))
+  const id = dependencies.newId()
+  let stored = false
+  try {
+    const { name, extension, key, inspected } = await receiveFile(
+      raw,
+      () => refuse(set, 400, 'malformed'),
+      async part => {
+        const name = cleanName(part.filename ?? '')
+        if (!name || [...name.name].length >= upload.nameBelow) throw refused(422, 'file-name', upload)
+        let inspected: Inspected | undefined
+        const about = { extension: name.extension, declared: part.mimetype, upload, archive: archiveLimits(set.limits) }
+        const checked = inspectContent(part.file, about, result => {
+          inspected = result
+        })
+        const key = await keepFile(files, masterKey(config.secret), id, checked)
+        stored = true
+        return { ...name, key, inspected: inspected as Inspected }
+      },
+    )
+    const row = {
+      id,
+      owner: actor.organisation,
+      upload: String(request.query.kind),
+      original_name: name,
+      extension,
+      mime_type: inspected.type.mime,
+      bytes: inspected.bytes,
+      width: inspected.width,
+      height: inspected.height,
+      key_id: key.keyId,
+      wrapped_key: key.wrapped,
+      record_id: null,
+      created_at: dependencies.now(),
+    }
+    await pool.query(
+      `insert into file (id, owner, upload, original_name, extension, mime_type, bytes, width, height, key_id, wrapped_key, created_at, account_id, sha256)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [
+        id,
+        row.owner,
+        row.upload,
+        name,
+        extension,
+        row.mime_type,
+        row.bytes,
+        row.width,
+        row.height,
+        row.key_id,
+        row.wrapped_key,
+        row.created_at,
+        actor.id,
+        inspected.sha256,
+      ],
+    )
+    log.info({ file: id, account: actor.id, bytes: row.bytes, type: row.mime_type }, 'file uploaded')
+    return { status: 201, data: presentFile(row, config.basePath) }
+  } catch (error) {
+    if (stored) await files.remove(id)
+    throw error
+  }
+}

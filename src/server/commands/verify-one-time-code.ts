@@ -1,0 +1,34 @@
+import { normalisePhone } from '#engine/validation/formats/phone.ts'
+import { writeAudit } from '../auth/audit.ts'
+import { authLimits } from '../auth/limits.ts'
+import { type Guess, judgeGuess, latestCode } from '../auth/one-time-codes.ts'
+import { confirmPhone } from '../auth/phone-answers.ts'
+import { inTransaction } from '../db/pool.ts'
+import { fieldRefusal, Refusal } from '../errors.ts'
+import type { Command } from './command.ts'
+
+/** Verifies the number with the typed code. Wrong tries are counted one by one, however many arrive at once. */
+export const verifyOneTimeCode: Command = async (request, deps) => {
+  const accountId = request.actor.id as string
+  if (request.actor.account?.state !== 'password_set')
+    throw new Refusal(409, 'step-order', 'The mobile number of this account is verified already.')
+  const { mobileNo, code } = request.body as { mobileNo: string; code: string }
+  const phone = normalisePhone(mobileNo, authLimits(request.set).phone.defaultCountry) ?? ''
+  // A wrong try is committed with its count; the refusal follows.
+  const guess = await inTransaction(deps.pool, async client => {
+    const row = await latestCode(client, accountId, phone, true)
+    const judged = await judgeGuess(client, deps, row, code)
+    if (row && judged === 'right') await confirmPhone(client, deps, row)
+    else await writeAudit(client, deps, 'phone.code-refused', accountId, { why: judged })
+    return judged
+  })
+  if (guess !== 'right') throw refusalOf(guess)
+  return { message: 'Your mobile number is verified' }
+}
+
+function refusalOf(guess: Exclude<Guess, 'right'>): Refusal {
+  if (guess === 'expired') return new Refusal(410, 'code-expired', 'Sorry! OTP has been expired')
+  if (guess === 'locked')
+    return new Refusal(429, 'code-locked', 'Too many wrong codes. Please ask for a new one.', undefined, { 'Retry-After': '60' })
+  return fieldRefusal('/code', 'This code is wrong.', 'code-wrong')
+}

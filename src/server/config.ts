@@ -1,0 +1,86 @@
+import { Ajv } from 'ajv'
+
+/** Every setting, from the environment. The README's table is made from this schema. */
+export const settingsSchema = {
+  type: 'object',
+  properties: {
+    PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 8080, description: 'Port to listen on; 0 takes a free one.' },
+    HOST: { type: 'string', default: '127.0.0.1', description: 'Address to listen on.' },
+    DATA_DIR: { type: 'string', default: './.data', description: 'Folder of the embedded database, the uploaded files and the made secret.' },
+    DATABASE_URL: { type: 'string', description: 'PostgreSQL of your own, for the application role. Without it the embedded one runs.' },
+    DATABASE_OWNER_URL: { type: 'string', description: 'The same database for the role that owns the tables; else DATABASE_URL.' },
+    PUBLIC_URL: { type: 'string', description: 'Address people use, may carry a path. Must be https unless it is loopback.' },
+    SMTP_URL: { type: 'string', description: 'Mail server, smtp:// or smtps://. Without it mails show at /dev/inbox.' },
+    MAIL_FROM: { type: 'string', default: 'Onramp <no-reply@onramp.example>', description: 'Sender of mails.' },
+    SMS_GATEWAY_URL: { type: 'string', description: 'HTTP gateway for text messages. Without it they show at /dev/inbox.' },
+    ONRAMP_SECRET: { type: 'string', minLength: 32, description: 'At least 32 characters; signs and encrypts. Made once with the embedded database.' },
+    TRUSTED_PROXIES: { type: 'string', default: '', description: 'Comma-separated addresses whose X-Forwarded-For is believed.' },
+    STRICT_SIGN_UP: { type: 'boolean', default: false, description: 'Never say that an address has an account.' },
+    NODE_ENV: { type: 'string', default: '', description: 'production turns the demonstration and /dev pages off.' },
+    ONRAMP_DEV: { type: 'boolean', default: false, description: 'Set by npm run dev: pages from source, definitions watched.' },
+  },
+} as const
+
+/** The settings as the server uses them. */
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  databaseOwnerUrl: string | null
+  /** Without trailing slash. */
+  publicUrl: string
+  /** Path of the public address, '' or '/base'. */
+  basePath: string
+  smtpUrl: string | null
+  mailFrom: string
+  smsGatewayUrl: string | null
+  /** '' until the embedded database's secret is read. */
+  secret: string
+  production: boolean
+  development: boolean
+  trustedProxies: string[]
+  demonstration: boolean
+  strictSignUp: boolean
+}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+
+/**
+ * Reads the settings from the environment.
+ *
+ * @throws one error that names every setting that is wrong or missing, and what to do.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given: Record<string, unknown> = {}
+  for (const name of Object.keys(settingsSchema.properties)) if (environment[name] !== undefined && environment[name] !== '') given[name] = environment[name]
+  const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile(settingsSchema)
+  const problems: string[] = []
+  if (!validate(given)) for (const error of validate.errors ?? []) problems.push(`${error.instancePath.slice(1)} ${error.message}`)
+  const value = given as Record<string, string> & { PORT: number; STRICT_SIGN_UP: boolean; ONRAMP_DEV: boolean }
+  const publicUrl = (value.PUBLIC_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/+$/, '')
+  const address = URL.canParse(publicUrl) ? new URL(publicUrl) : null
+  if (!address || !/^https?:$/.test(address.protocol)) problems.push('PUBLIC_URL must be an http or https address')
+  else if (address.protocol === 'http:' && !loopback.has(address.hostname)) problems.push('PUBLIC_URL must be https unless it is loopback: sign-in cookies are only sent over https')
+  const production = value.NODE_ENV === 'production'
+  if (value.DATABASE_URL && !value.ONRAMP_SECRET) problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
+  if (problems.length > 0) throw new Error(`The settings cannot be used:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+  return {
+    port: value.PORT,
+    host: value.HOST as string,
+    dataDir: value.DATA_DIR as string,
+    databaseUrl: value.DATABASE_URL ?? null,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL ?? value.DATABASE_URL ?? null,
+    publicUrl,
+    basePath: (address as URL).pathname.replace(/\/$/, ''),
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM as string,
+    smsGatewayUrl: value.SMS_GATEWAY_URL ?? null,
+    secret: value.ONRAMP_SECRET ?? '',
+    production,
+    development: value.ONRAMP_DEV,
+    trustedProxies: (value.TRUSTED_PROXIES ?? '').split(',').map(part => part.trim()).filter(Boolean),
+    demonstration: !value.DATABASE_URL && !production && loopback.has(value.HOST as string),
+    strictSignUp: value.STRICT_SIGN_UP,
+  }
+}

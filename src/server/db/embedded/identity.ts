@@ -1,0 +1,13 @@
+import type { Programs } from './programs.ts'
+
+/** As whom, and how, PostgreSQL's programs are run. */
+export interface Identity {
+  programs: Programs
+  /** Put before every command. */
+  prefix: string[]
+  runAs: { uid?: number; gid?: number }
+  /** The user id the data must belong to; undefined: it is this user's anyway. */
+  owner: number | undefined
+  /** The data is handed over as an open folder, because its path cannot be walked by that user. */
+  dataByHandle: boolean
+}

@@ -1,0 +1,83 @@
+import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chooseIdentity } from './choose-identity.ts'
+import { examineCluster } from './examine-cluster.ts'
+import { initCluster } from './init-cluster.ts'
+import { launch } from './launch.ts'
+import { takeOver } from './left-over.ts'
+import { openDataDir } from './lock.ts'
+import { ownCluster } from './own-cluster.ts'
+import { findPrograms } from './programs.ts'
+import { durableSettings, type Settings } from './settings.ts'
+import { makeSocketFolder } from './socket-folder.ts'
+import { stopPostmaster } from './stop-postmaster.ts'
+
+export interface EmbeddedPostgres {
+  /** For the database's owner, `onramp`. Any other role connects to `host` and `port` without a password: the socket's folder is closed to others. */
+  connectionString: string
+  /** The folder of the server's socket. */
+  host: string
+  port: number
+  /** The server was running already, left over by a portal that was killed. */
+  tookOver: boolean
+  /** Stops the server and resolves when it has gone. Close every connection before. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** The portal's data folder, held by `claimDataDir`. The database is its folder `postgres`. */
+  dataDir: string
+  /** Is given one line at a time for the person at the console. */
+  say(line: string): void
+  settings?: Settings
+}
+
+/**
+ * Starts the PostgreSQL that comes with the portal, reachable through a Unix socket alone, and creates its database at the first start.
+ * It ends with this process, however that ends. Throws StartRefused, whose one line says why and what to do.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  say,
+  settings = durableSettings,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const parent = openDataDir(dataDir)
+  const dir = realFolder(join(parent, 'postgres'))
+  const programs = findPrograms()
+  const found = examineCluster(dir)
+
+  const leftOver = await takeOver(dir)
+  if (leftOver) return running(dir, leftOver.pid, leftOver.socketDir, true)
+
+  const identity = chooseIdentity(programs, parent, say)
+  if (found === 'absent') {
+    say(`Creating the database in ${dir}.`)
+    await initCluster(identity, dir)
+  }
+  ownCluster(dir, identity.owner)
+  const socketDir = makeSocketFolder(dir, identity.owner)
+  const { postmaster, shell } = await launch({ identity, dir, socketDir, settings, say })
+
+  const ended = () => say('PostgreSQL has ended on its own. Stop the portal and start it again; what was saved is kept.')
+  shell.once('exit', ended)
+  return running(dir, postmaster.pid, socketDir, false, () => shell.off('exit', ended))
+}
+
+function running(dir: string, pid: number, socketDir: string, tookOver: boolean, beforeStop?: () => void): EmbeddedPostgres {
+  return {
+    connectionString: `postgresql://onramp@${encodeURIComponent(socketDir)}:5432/postgres`,
+    host: socketDir,
+    port: 5432,
+    tookOver,
+    stop: async () => {
+      beforeStop?.()
+      await stopPostmaster(pid, dir)
+      rmSync(socketDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Someone may have moved the database elsewhere and left a link. */
+function realFolder(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : folder
+}

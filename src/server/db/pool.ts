@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+// count(*) and bigint arrive as strings; every number we store there is a safe integer.
+pg.types.setTypeParser(20, Number)
+
+/**
+ * A pool of connections for the application's role.
+ *
+ * @param connectionString PostgreSQL address; a Unix socket for the embedded database.
+ * @param onError told about connections that broke while idle; the pool replaces them.
+ */
+export function createPool(connectionString: string, onError: (error: Error) => void, max = 20): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, statement_timeout: 30_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 })
+  pool.on('error', onError)
+  // Without this a connection cut between two queries ends the process.
+  pool.on('connect', client => client.on('error', onError))
+  return pool
+}
+
+/**
+ * Runs `work` in one transaction; rolls back and rethrows when it throws.
+ */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

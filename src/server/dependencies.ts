@@ -1,0 +1,33 @@
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Limiter } from './auth/limiter.ts'
+import type { FileStore, MailPort, PhoneMessagePort, SmsPort } from './ports.ts'
+
+/** Everything a command may use. Time and chance are here, so that tests pass their own. */
+export type Dependencies = {
+  config: Config
+  pool: pg.Pool
+  now: () => Date
+  newId: () => string
+  /** `size` random bytes as base64url. */
+  token: (size: number) => string
+  set: () => PublishedSet
+  /** A set by its hash, for records submitted under an older one. */
+  setByHash: (hash: string) => Promise<PublishedSet | null>
+  mail: MailPort
+  sms: SmsPort
+  phone: PhoneMessagePort
+  files: FileStore
+  jobs: Jobs
+  limiter: Limiter
+  log: Log
+}
+
+/** One JSON line each; never personal data, secrets or request bodies. */
+export type Log = {
+  info(record: Record<string, unknown>, what: string): void
+  warn(record: Record<string, unknown>, what: string): void
+  error(record: Record<string, unknown>, what: string): void
+}

@@ -1,0 +1,60 @@
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordRow } from '../records/rows.ts'
+import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } from './move-data.ts'
+import { claimValue, releaseValue } from './claim-value.ts'
+import { notify } from './notify.ts'
+
+/** What an effect may look at. It decides; `records/transition.ts` writes everything in one statement. */
+export type EffectContext = {
+  kind: RecordKind
+  record: RecordRow
+  /** Data of the record's form sent with the event, already checked. */
+  submitted: JsonObject | null
+  /** Data of the event's own form. */
+  input: JsonObject
+  /** Stable per transition: record, workflow, scope and version. */
+  transitionId: string
+  event: string
+  actor: { id: string | null; name: string }
+}
+
+/** Everything a transition writes besides state and history. Later effects see what earlier ones planned. */
+export type Plan = {
+  data?: JsonObject
+  draft?: JsonObject | null
+  proposed?: JsonObject | null
+  claims: { name: string; value: string; message: string; field: string }[]
+  releases: string[]
+  jobs: { task: string; payload: JsonObject; key?: string }[]
+}
+
+export type Effect = {
+  about: string
+  /** Draft-7 schema of the params in workflow files. */
+  params: JsonObject
+  plan(plan: Plan, params: JsonObject, context: EffectContext): Plan
+}
+
+const none: JsonObject = { type: 'object', additionalProperties: false }
+const unique: JsonObject = { type: 'object', additionalProperties: false, required: ['unique'], properties: { unique: { type: 'string' } } }
+
+/** Every effect that a workflow may name. */
+export const effects = {
+  'adopt-draft': { about: 'What was submitted becomes the data that reviewers see.', params: none, plan: adoptDraft },
+  'reopen-draft': { about: 'The data becomes a draft again.', params: none, plan: reopenDraft },
+  'propose-draft': { about: 'What was submitted waits beside the data.', params: none, plan: proposeDraft },
+  'adopt-proposal': { about: 'The proposed change becomes the data.', params: none, plan: adoptProposal },
+  'drop-proposal': { about: 'The proposed change becomes a draft of the owner again.', params: none, plan: dropProposal },
+  claim: { about: 'Takes a unique value of the record kind; refused when another record holds it.', params: unique, plan: claimValue },
+  release: { about: 'Gives a unique value back.', params: unique, plan: releaseValue },
+  notify: {
+    about: 'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records.',
+    params: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['message', 'to'],
+      properties: { message: { type: 'string' }, to: { type: 'string' } },
+    },
+    plan: notify,
+  },
+} satisfies Record<string, Effect>

@@ -1,0 +1,17 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { EffectContext, Plan } from './effects.ts'
+
+/** Plans one job that finds the readers and sends them the message; ids are stable, so a repeated job sends nothing twice. */
+export function notify(plan: Plan, params: JsonObject, context: EffectContext): Plan {
+  const payload: JsonObject = {
+    messageId: `${context.transitionId}-${plan.jobs.length}`,
+    message: String(params.message),
+    to: String(params.to),
+    kind: context.record.kind,
+    recordId: context.record.id,
+    owner: context.record.owner,
+    actor: { id: context.actor.id, name: context.actor.name },
+    input: context.input,
+  }
+  return { ...plan, jobs: [...plan.jobs, { task: 'notify', payload }] }
+}

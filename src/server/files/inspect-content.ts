@@ -1,0 +1,48 @@
+import { Refusal } from '../errors.ts'
+import type { ArchiveLimits } from './archive-directory.ts'
+import { type ContentType, contentTypeOf, declaredFits } from './content-types.ts'
+import { openWindow } from './content-window.ts'
+import { recogniseContent } from './recognise-content.ts'
+import type { UploadLimits } from './upload-limits.ts'
+
+/** What was found out while a file streamed by. */
+export type Inspected = { type: ContentType; bytes: number; sha256: Buffer; width: number | null; height: number | null }
+
+/**
+ * Passes a file on while watching it, and refuses it before its last piece is passed on: whoever stores the pieces fails, too, and
+ * keeps nothing.
+ *
+ * @param extension of the name, lower case; @param declared type that the sender named.
+ * @param done told what the file is, once it is all right.
+ * @throws Refusal 413 at the first byte too many; 415 when name, declared type and content don't agree; 422 for a picture of another size.
+ */
+export async function* inspectContent(
+  source: AsyncIterable<Buffer>,
+  about: { extension: string; declared: string; upload: UploadLimits; archive: ArchiveLimits },
+  done: (inspected: Inspected) => void,
+): AsyncGenerator<Buffer> {
+  const { upload } = about
+  if (!upload.types.includes(about.extension)) throw refused(415, 'unsupported-type', upload)
+  const window = openWindow()
+  let last: Buffer | null = null
+  for await (const piece of source) {
+    window.see(piece)
+    if (window.bytes() > upload.bytes) throw refused(413, 'too-large', upload)
+    if (last) yield last
+    last = piece
+  }
+  const seen = window.close()
+  const { found, width, height } = await recogniseContent(seen, about.archive)
+  const type = contentTypeOf(about.extension, found)
+  if (!type || !declaredFits(type, about.declared)) throw refused(415, 'unsupported-type', upload)
+  if ((upload.width !== undefined && upload.width !== width) || (upload.height !== undefined && upload.height !== height)) {
+    throw refused(422, 'picture-size', upload)
+  }
+  done({ type, bytes: seen.bytes, sha256: seen.sha256, width, height })
+  if (last) yield last
+}
+
+/** The specification gives one message for all limits of an upload. */
+export function refused(status: number, code: string, upload: UploadLimits): Refusal {
+  return new Refusal(status, code, upload.message, { problems: [{ path: '/file', message: upload.message }] })
+}

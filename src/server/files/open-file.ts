@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream'
+import type { FileStore } from '../ports.ts'
+import { DamagedContent, decryptContent } from './encrypt-content.ts'
+import type { FileRow } from './file-row.ts'
+import type { MasterKey } from './master-key.ts'
+
+/**
+ * The bytes of a stored file. The whole file is checked before the first byte is given out, so that a damaged one never leaves in part.
+ *
+ * @throws DamagedContent when a bit was changed, or the length is not what the row says.
+ */
+export async function openFile(store: FileStore, master: MasterKey, file: FileRow): Promise<Readable> {
+  const key = master.unwrap(file.id, { keyId: file.key_id, wrapped: file.wrapped_key })
+  const plain = async () => decryptContent(file.id, key, (await store.read(file.id)) as AsyncIterable<Buffer>)
+  let bytes = 0
+  for await (const piece of await plain()) bytes += piece.length
+  if (bytes !== file.bytes) throw new DamagedContent(file.id, 'its length')
+  return Readable.from(await plain(), { objectMode: false })
+}

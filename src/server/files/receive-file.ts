@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+
+/** How much of a refused upload is still read, so that the sender gets to see the answer instead of a broken connection. */
+const readOnBytes = 16_000_000
+const readOnMs = 10_000
+
+/**
+ * Takes the one file of a multipart request, field `file`.
+ *
+ * @param malformed made when the request holds anything else; becomes the answer.
+ * @param take reads the file's bytes to the end; what it throws is thrown on, after the rest of the request was read (up to 16 MB).
+ * @throws Refusal 415 for another content type, `malformed` 400 for other fields, several files or none.
+ */
+export async function receiveFile<T>(
+  request: FastifyRequest,
+  malformed: () => Refusal,
+  take: (file: MultipartFile) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart())
+    throw new Refusal(415, 'unsupported-type', 'Send the file as multipart/form-data, in one field named "file".')
+  let taken: { value: T } | null = null
+  try {
+    // Sizes are counted by whoever takes the file: the parser would only cut it off.
+    for await (const part of request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields: 1, parts: 3 } })) {
+      if (part.type !== 'file' || part.fieldname !== 'file' || taken) throw malformed()
+      taken = { value: await take(part) }
+    }
+  } catch (error) {
+    await readOn(request.raw)
+    throw isParserError(error) ? malformed() : error
+  }
+  if (!taken) throw malformed()
+  return taken.value
+}
+
+/** Errors of the parser: broken boundaries, too many parts, names that would change prototypes, a sender who went away. */
+function isParserError(error: unknown): boolean {
+  if (error instanceof Refusal || !(error instanceof Error)) return false
+  const code = (error as { code?: string }).code ?? ''
+  return /^FST_/.test(code) || /multipart|boundary|terminated early|premature close|header/i.test(error.message)
+}
+
+async function readOn(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return
+  let bytes = 0
+  await new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, readOnMs)
+    const stop = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    request.on('data', (piece: Buffer) => {
+      bytes += piece.length
+      if (bytes > readOnBytes) stop()
+    })
+    request.once('end', stop).once('close', stop).resume()
+  })
+}

@@ -1,0 +1,45 @@
+import type { Dependencies } from '../dependencies.ts'
+
+/** Draft data of the same organisation may name a file that no submitted record holds yet. */
+const expiredSql = `
+  delete from file f where f.linked_at is null and f.record_id is null and f.created_at < $1
+    and not exists (select 1 from record r where r.owner = f.owner and strpos(coalesce(r.draft::text, ''), f.id::text) > 0)
+  returning f.id`
+
+/** Ids asked about at once. */
+const batch = 500
+
+/**
+ * The task `sweep-files`: removes uploads that nothing came to hold within `temporaryFileHours`, then stored bytes of that age without
+ * a row, as a crash between two steps leaves them. Running it twice at once does no harm.
+ *
+ * @returns how many of each were removed.
+ */
+export async function sweepFiles({
+  files,
+  log,
+  now,
+  pool,
+  set,
+}: Pick<Dependencies, 'files' | 'log' | 'now' | 'pool' | 'set'>): Promise<{ expired: number; orphans: number }> {
+  const before = new Date(now().getTime() - Number(set().limits.temporaryFileHours) * 3_600_000)
+  const expired = await pool.query<{ id: string }>(expiredSql, [before])
+  for (const { id } of expired.rows) await files.remove(id)
+  let orphans = 0
+  const removeOrphans = async (ids: string[]) => {
+    const known = await pool.query<{ id: string }>('select id from file where id = any($1::uuid[])', [ids])
+    const kept = new Set(known.rows.map(row => row.id))
+    for (const id of ids.filter(id => !kept.has(id))) {
+      await files.remove(id)
+      orphans += 1
+    }
+  }
+  const ids: string[] = []
+  for await (const { id, at } of files.stored()) {
+    if (at < before) ids.push(id)
+    if (ids.length === batch) await removeOrphans(ids.splice(0))
+  }
+  if (ids.length > 0) await removeOrphans(ids)
+  if (expired.rows.length + orphans > 0) log.info({ expired: expired.rows.length, orphans }, 'files swept')
+  return { expired: expired.rows.length, orphans }
+}

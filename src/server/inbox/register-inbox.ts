@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+import { listMessages, listRecipients, readMessage, recipientOf } from './list-messages.ts'
+import { mailPolicy } from './mail-policy.ts'
+import { renderMessages, renderPage } from './render-page.ts'
+
+const shown = 100
+const answered = 500
+const policy = [
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'",
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types inbox",
+].join('; ')
+
+const own = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+const font = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+
+/**
+ * Adds /dev/inbox and /dev/inbox.json, where a channel has no gateway and it is not production: everybody who can reach them reads
+ * every message.
+ *
+ * @returns whether they were added.
+ */
+export function registerInbox(app: FastifyInstance, { config, pool }: Pick<Dependencies, 'config' | 'pool'>): boolean {
+  if (config.production || (config.smtpUrl !== null && config.smsGatewayUrl !== null)) return false
+  const assets = [
+    { path: 'inbox.css', type: 'text/css; charset=utf-8', content: own('inbox.css') },
+    { path: 'inbox.js', type: 'text/javascript; charset=utf-8', content: own('inbox.js') },
+    { path: 'inter.woff2', type: 'font/woff2', content: readFileSync(createRequire(import.meta.url).resolve(font)) },
+  ]
+  for (const { path, type, content } of assets) {
+    app.get(`/dev/assets/${path}`, async (_request, reply) =>
+      secured(reply).header('content-type', type).header('cache-control', 'no-cache').send(content),
+    )
+  }
+  app.get('/dev/inbox', async (request, reply) => {
+    const to = recipientOf(request.query)
+    const [messages, recipients] = await Promise.all([listMessages(pool, to, shown), listRecipients(pool)])
+    return html(secured(reply), renderPage(messages, recipients, to, config))
+  })
+  app.get('/dev/inbox/messages', async (request, reply) => {
+    const body = renderMessages(await listMessages(pool, recipientOf(request.query), shown), config)
+    const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
+    if (request.headers['if-none-match'] === tag) return secured(reply).status(304).send()
+    return html(secured(reply).header('etag', tag), body)
+  })
+  app.get('/dev/inbox.json', async (request, reply) => {
+    secured(reply).header('content-type', 'application/json; charset=utf-8')
+    return reply.send(JSON.stringify(await listMessages(pool, recipientOf(request.query), answered)))
+  })
+  app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', async (request, reply) => {
+    const message = await readMessage(pool, request.params.id)
+    if (!message || message.html === '')
+      return secured(reply).status(404).type('text/plain; charset=utf-8').send('There is no such mail.')
+    return html(secured(reply), message.html).header('content-security-policy', mailPolicy(message.html))
+  })
+  return true
+}
+
+function secured(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+}
+
+function html(reply: FastifyReply, body: string): FastifyReply {
+  return reply.header('content-type', 'text/html; charset=utf-8').send(body)
+}

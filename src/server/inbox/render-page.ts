@@ -1,0 +1,97 @@
+import { escapeHtml } from '#engine/messages/mail-page.ts'
+import type { InboxMessage } from './list-messages.ts'
+
+/** Where the page stands: the public address, and its path ('' or '/base'). */
+export type Place = { publicUrl: string; basePath: string }
+
+const mark = `<svg class="mark" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/>
+<g fill="none" stroke-linecap="round" stroke-width="3.2"><path d="M20.6 25.5V6.5"/><path d="M10 25.5v-3.2c0-5.6 10.6-4.3 10.6-11" opacity=".72"/></g></svg>`
+
+/** The whole page. Without its script it shows what is there now; the script adds what comes. */
+export function renderPage(messages: InboxMessage[], recipients: string[], to: string | null, place: Place): string {
+  const { basePath } = place
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>Inbox · Onramp</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${escapeHtml(basePath)}/dev/assets/inbox.css">
+<script type="module" src="${escapeHtml(basePath)}/dev/assets/inbox.js"></script>
+</head>
+<body>
+<header class="top">${mark}<h1>Inbox</h1><span class="badge">Development</span></header>
+<main data-list="${escapeHtml(basePath)}/dev/inbox/messages">
+<p class="lead">No gateway is set, so mails and phone messages are delivered here. New ones appear by themselves.</p>
+<form class="filter" action="${escapeHtml(basePath)}/dev/inbox">
+<label for="to">Recipient</label>
+<div class="row"><input id="to" name="to" list="recipients" autocomplete="off" spellcheck="false" maxlength="320" value="${escapeHtml(to ?? '')}">
+<button type="submit" class="primary">Show</button>${to === null ? '' : `<a class="button" href="${escapeHtml(basePath)}/dev/inbox">Show all</a>`}</div>
+<datalist id="recipients">${recipients.map(address => `<option value="${escapeHtml(address)}"></option>`).join('')}</datalist>
+</form>
+<p id="news" class="news" role="status"></p>
+${renderMessages(messages, place)}
+</main>
+</body>
+</html>
+`
+}
+
+/** The two lists, mails and phone, newest first; what the script asks for every two seconds. */
+export function renderMessages(messages: InboxMessage[], place: Place): string {
+  const mails = messages.filter(message => message.channel === 'mail')
+  const others = messages.filter(message => message.channel !== 'mail')
+  return `<div class="columns">
+<section aria-labelledby="mails-title">
+<h2 id="mails-title">Mails</h2>
+<div id="mails">${mails.map(mail => renderMail(mail, place)).join('')}</div>
+<p class="empty">No mails yet. Sign up, for example, and the mail with the link appears here.</p>
+</section>
+<section aria-labelledby="phone-title">
+<h2 id="phone-title">Phone</h2>
+<div class="phone"><div class="screen" tabindex="0" role="group" aria-labelledby="phone-title"><div class="camera"></div>
+<div id="phone">${others.map(message => renderPhoneMessage(message, place)).join('')}</div>
+<p class="empty">No messages yet. Verify a mobile number, for example, and the code appears here.</p>
+</div></div>
+</section>
+</div>`
+}
+
+function renderMail(mail: InboxMessage, place: Place): string {
+  const id = escapeHtml(mail.id)
+  const actions = mail.actions.map(
+    action => `<a class="button primary" href="${address(action.url, place)}">${escapeHtml(action.text)}</a>`,
+  )
+  return `<article id="message-${id}" class="mail" aria-labelledby="subject-${id}">
+<h3 id="subject-${id}">${escapeHtml(mail.subject)}</h3>
+<p class="about">To <span class="address">${escapeHtml(mail.to)}</span> · ${time(mail.at)}</p>
+<p class="text">${escapeHtml(mail.text.trim())}</p>
+<p class="actions">${actions.join('')}<a class="button" href="${escapeHtml(place.basePath)}/dev/inbox/${id}/html" aria-describedby="subject-${id}">Open as HTML</a></p>
+</article>`
+}
+
+function renderPhoneMessage(message: InboxMessage, place: Place): string {
+  const id = escapeHtml(message.id)
+  const taps = message.actions.map(
+    action =>
+      `<button type="button" data-tap="${address(action.url, place)}" aria-describedby="text-${id}">${escapeHtml(action.text)}</button>`,
+  )
+  return `<article id="message-${id}" class="bubble" aria-label="Message to ${escapeHtml(message.to)}">
+<p class="about"><span class="channel">${message.channel === 'rcs' ? 'RCS' : 'SMS'}</span> to <span class="address">${escapeHtml(message.to)}</span> · ${time(message.at)}</p>
+<p class="text" id="text-${id}">${escapeHtml(message.text)}</p>
+${taps.length > 0 ? `<p class="taps">${taps.join('')}</p>` : ''}<p class="answer" role="status"></p>
+</article>`
+}
+
+function time(at: string): string {
+  return `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`
+}
+
+/** An address of this portal becomes a path, so that it works under whatever name the portal was opened; scripts stay out. */
+function address(url: string, { publicUrl, basePath }: Place): string {
+  if (url.startsWith(`${publicUrl}/`)) return escapeHtml(basePath + url.slice(publicUrl.length))
+  return /^(https?:\/\/|\/(?!\/))/i.test(url) ? escapeHtml(url) : '#'
+}

@@ -1,0 +1,35 @@
+/** What the portal needs of the outside world; one small port each, adapters are chosen in `dependencies.ts`. */
+
+/** A mail ready to send. `messageId` is stable across retries, so that a receiver can tell a double. */
+export type Mail = { messageId: string; to: string; subject: string; text: string; html: string; actions: { text: string; url: string }[] }
+
+export type MailPort = { send(mail: Mail): Promise<void>; close(): Promise<void> }
+
+/** A text message to a phone; a gateway that refuses throws `GatewayError`. */
+export type Sms = { messageId: string; to: string; text: string }
+export type SmsPort = { send(sms: Sms): Promise<void> }
+
+/** A message with suggestions on a phone. What a tap answers comes back through `onAnswer` of whoever listens (commands/answer-phone-message). */
+export type PhoneMessage = { messageId: string; to: string; text: string; suggestions: { text: string; postback: string; url: string }[] }
+export type PhoneMessagePort = { send(message: PhoneMessage): Promise<void> }
+
+/** Bytes at rest. Names are random ids; callers encrypt. */
+export type FileStore = {
+  write(id: string, bytes: NodeJS.ReadableStream): Promise<void>
+  read(id: string): Promise<NodeJS.ReadableStream>
+  remove(id: string): Promise<void>
+  /** Every id at rest with the time it was written, for the sweep; left-overs of interrupted writes are removed on the way. */
+  stored(): AsyncIterable<{ id: string; at: Date }>
+}
+
+/** A gateway that could not take a message. `code` 2 is treated as sent by the specification. */
+export class GatewayError extends Error {
+  readonly code: number
+  readonly reason: string
+  constructor(code: number, reason: string) {
+    super(reason)
+    this.name = 'GatewayError'
+    this.code = code
+    this.reason = reason
+  }
+}

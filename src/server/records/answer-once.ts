@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Answer, CommandRequest } from '../commands/command.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { refuse } from './texts.ts'
+
+type Kept = { request_hash: Buffer; status: number | null; body: { data?: unknown } | null }
+
+/** Where a transition stores that it happened, in its own statement. */
+export type Idempotency = { key: string; accountId: string; operation: string; requestHash: Buffer }
+
+/**
+ * Runs a change once per `Idempotency-Key`: the same request again gets the first answer, the same key with other content is refused.
+ * The key is stored by the change's own statement; what failed stores nothing. Keys belong to one account and operation.
+ *
+ * @throws Refusal 422 when the key came with other content before, 409 while the first request is still being answered.
+ */
+export async function answerOnce(request: CommandRequest, deps: Dependencies, work: (key: Idempotency | null) => Promise<Answer>): Promise<Answer> {
+  const key = request.raw.headers['idempotency-key']
+  const accountId = request.actor.id
+  if (typeof key !== 'string' || accountId === null) return work(null)
+  const operation = `${request.raw.method} ${request.raw.url.split('?')[0]}`
+  const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+  const replay = async (): Promise<Answer | null> => {
+    const kept = (
+      await deps.pool.query<Kept>('select request_hash, status, body from idempotency where account_id = $1 and operation = $2 and key = $3', [accountId, operation, key])
+    ).rows[0]
+    if (!kept) return null
+    if (!kept.request_hash.equals(requestHash)) throw refuse(request.set, 422, 'idempotency-mismatch')
+    if (kept.status === null) throw refuse(request.set, 409, 'idempotency-busy')
+    request.reply.header('Idempotency-Replayed', 'true')
+    return { status: kept.status, data: kept.body?.data }
+  }
+  const before = await replay()
+  if (before) return before
+  try {
+    const answer = await work({ key, accountId, operation, requestHash })
+    if (answer !== 'sent') {
+      await deps.pool.query('update idempotency set status = $4, body = $5 where account_id = $1 and operation = $2 and key = $3', [
+        accountId,
+        operation,
+        key,
+        answer.status ?? 200,
+        JSON.stringify({ data: answer.data }),
+      ])
+    }
+    return answer
+  } catch (error) {
+    // The same request won in parallel: its key made this statement fail, or it moved the row first.
+    const after = await replay()
+    if (after) return after
+    throw error
+  }
+}

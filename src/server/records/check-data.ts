@@ -1,0 +1,75 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import { createAjv } from '#engine/validation/create-ajv.ts'
+import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
+import { visibleData } from '#engine/validation/visible.ts'
+import type { ValidateFunction } from 'ajv'
+import type pg from 'pg'
+import { Refusal } from '../errors.ts'
+import { refusalText } from './texts.ts'
+
+const ajv = createAjv()
+// Compiled once per published schema object; a new set has new objects.
+const compiled = new WeakMap<object, ValidateFunction>()
+
+function validator(schema: JsonObject): ValidateFunction {
+  const known = compiled.get(schema)
+  if (known) return known
+  const made = ajv.compile(schema)
+  compiled.set(schema, made)
+  return made
+}
+
+/** Compiles every form of a set now, so that no request waits for it. */
+export function compileForms(set: PublishedSet): void {
+  for (const form of Object.values(set.forms)) {
+    validator(form.schema)
+    validator(form.draft)
+  }
+}
+
+/** Fields that the data breaks, in the order of the form, with the form's messages. */
+export function formProblems(schema: JsonObject, data: unknown): FieldProblem[] {
+  const check = validator(schema)
+  return check(data) ? [] : problemsOf(check.errors ?? [], schema)
+}
+
+/**
+ * Data of a form as it may be stored: hidden values dropped, then checked.
+ *
+ * @param as 'whole' asks for everything required, 'draft' only for types, lengths and formats.
+ * @throws Refusal 422 with the form's messages at the fields.
+ */
+export function checkedData(set: PublishedSet, form: PublishedForm, data: JsonObject, as: 'whole' | 'draft'): JsonObject {
+  const shown = visibleData(form, data)
+  const problems = formProblems(as === 'whole' ? form.schema : form.draft, shown)
+  if (problems.length > 0) throw fieldsRefused(set, problems)
+  return shown
+}
+
+/** 422 with the problems of fields. */
+export function fieldsRefused(set: PublishedSet, problems: { path: string; message: string }[]): Refusal {
+  return new Refusal(422, 'fields-refused', refusalText(set, 'fields-refused'), { problems: problems.map(({ path, message }) => ({ path, message })) })
+}
+
+/**
+ * Checks that every reference (`x-ref`) in the data names a record that exists.
+ *
+ * @returns problems at the fields that name none.
+ */
+export async function referenceProblems(client: pg.ClientBase | pg.Pool, form: PublishedForm, data: JsonObject): Promise<FieldProblem[]> {
+  const wanted: { field: string; kind: string; key: string; message: string }[] = []
+  for (const [field, schema] of Object.entries(form.schema.properties as Record<string, JsonObject>)) {
+    const ref = schema['x-ref'] as { record: string } | undefined
+    const key = data[field]
+    const messages = schema.errorMessage as Record<string, string> | undefined
+    if (ref && typeof key === 'string') wanted.push({ field, kind: ref.record, key, message: messages?.format ?? 'Choose one of the options.' })
+  }
+  if (wanted.length === 0) return []
+  const found = await client.query<{ kind: string; key: string }>(
+    'select kind, key from record where (kind, key) in (select * from unnest($1::text[], $2::text[]))',
+    [wanted.map(one => one.kind), wanted.map(one => one.key)],
+  )
+  const known = new Set(found.rows.map(row => `${row.kind}/${row.key}`))
+  return wanted.filter(one => !known.has(`${one.kind}/${one.key}`)).map(one => ({ path: `/${one.field}`, message: one.message, keyword: 'format' }))
+}

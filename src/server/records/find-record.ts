@@ -1,0 +1,35 @@
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { mayActOn } from '#engine/permissions/rights.ts'
+import type pg from 'pg'
+import { carriersOf } from './record-facts.ts'
+import { loadRecord, type RecordRow } from './rows.ts'
+import { refuse } from './texts.ts'
+
+/** The definition of a kind of record. */
+export function kindOf(set: PublishedSet, kind: string): RecordKind {
+  const found = set.records[kind]
+  if (!found) throw new Error(`The published set has no record kind "${kind}".`)
+  return found
+}
+
+/**
+ * The record, if this actor may see it by the given right of the kind.
+ *
+ * @throws Refusal 404 when it is not there or not visible: the same answer, so that ids cannot be probed.
+ */
+export async function findVisible(
+  client: pg.ClientBase | pg.Pool,
+  set: PublishedSet,
+  actor: Actor,
+  kind: string,
+  id: string,
+  right: keyof RecordKind['rights'],
+): Promise<RecordRow> {
+  const record = await loadRecord(client, kind, id)
+  const target = record && { owner: record.owner, carriers: carriersOf(record) }
+  if (!record || !target || !mayActOn(actor, kindOf(set, kind).rights.read, target)) throw refuse(set, 404, 'not-found')
+  if (!mayActOn(actor, kindOf(set, kind).rights[right], target)) throw refuse(set, 403, 'forbidden')
+  return record
+}

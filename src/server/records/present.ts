@@ -1,0 +1,53 @@
+import type { Actor, Facts } from '#engine/conditions/facts.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { pointer } from '#engine/lists/cell.ts'
+import { lifecycleFacts, recordFacts } from './record-facts.ts'
+import type { RecordRow } from './rows.ts'
+
+/** What a reader of a record gets. Only fields listed here leave the server. */
+export type PresentedRecord = {
+  id: string
+  kind: string
+  label: string
+  picture: string | null
+  version: number
+  set: string | null
+  data: JsonObject
+  draft?: JsonObject | null
+  proposed?: JsonObject | null
+  owner: { id: string; label: string }
+  created_at: string
+  updated_at: string
+  lifecycles: ReturnType<typeof lifecycleFacts>[]
+  facts?: Facts
+  decision?: JsonObject | null
+}
+
+/**
+ * A record for its reader. Work in progress goes to the owner alone.
+ *
+ * @param whole with the facts that conditions ask about; lists leave them out.
+ */
+export function presentRecord(set: PublishedSet, kind: RecordKind, record: RecordRow, actor: Actor, now: Date, whole: boolean): PresentedRecord {
+  const owns = actor.organisation !== null && actor.organisation === record.owner
+  const main = record.lifecycles.find(row => row.workflow === kind.workflow && row.scope === '')
+  const shown = owns && record.draft !== null && Object.keys(record.data).length === 0 ? record.draft : record.data
+  const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
+  return {
+    id: record.id,
+    kind: record.kind,
+    label: record.label,
+    picture: typeof picture === 'string' ? picture : null,
+    version: record.version,
+    set: record.set_hash,
+    data: record.data,
+    ...(owns ? { draft: record.draft } : {}),
+    proposed: record.proposed,
+    owner: { id: record.owner ?? '', label: record.owner_label ?? '' },
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+    lifecycles: record.lifecycles.map(row => lifecycleFacts(set, row)),
+    ...(whole ? { facts: recordFacts(set, record, actor, main, now) } : {}),
+  }
+}

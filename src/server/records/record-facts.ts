@@ -1,0 +1,54 @@
+import { completeFacts } from '#engine/conditions/complete-facts.ts'
+import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
+import type { LifecycleRow, RecordRow } from './rows.ts'
+
+// One machine per published workflow object; a new set has new objects.
+const lifecycles = new WeakMap<object, Lifecycle>()
+
+/** The lifecycle of a set, or an error that names what is missing. */
+export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
+  const definition = set.workflows[workflow]
+  if (!definition) throw new Error(`The published set has no workflow "${workflow}", but records stand in it. Publish a set that has it.`)
+  const known = lifecycles.get(definition)
+  if (known) return known
+  const made = loadLifecycle(definition)
+  lifecycles.set(definition, made)
+  return made
+}
+
+/** A lifecycle row as conditions, lists and pages see it. */
+export function lifecycleFacts(set: PublishedSet, row: LifecycleRow): LifecycleFacts & { tone: string; editable: boolean; next: string | null } {
+  const facts = stateFacts(lifecycleOf(set, row.workflow), row.state)
+  return {
+    workflow: row.workflow,
+    scope: row.scope,
+    state: facts.state,
+    status_id: facts.status_id,
+    label: facts.label,
+    tone: facts.tone,
+    holder: facts.holder,
+    editable: facts.editable,
+    next: facts.next,
+    version: row.version,
+    since: new Date(row.since).toISOString(),
+    due: row.due === null ? null : new Date(row.due).toISOString(),
+  }
+}
+
+/** The facts a decision about this record and lifecycle row is made from; the page gets the same object. */
+export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, row: LifecycleRow | undefined, now: Date): Facts {
+  return completeFacts({
+    record: { id: record.id, kind: record.kind, label: record.label, version: record.version, data: record.data },
+    actor,
+    ...(record.owner === null ? {} : { related: { owner: { id: record.owner, label: record.owner_label ?? '', data: record.owner_data ?? {} } } }),
+    ...(row === undefined ? {} : { lifecycle: lifecycleFacts(set, row) }),
+    now: now.toISOString(),
+  })
+}
+
+/** Carriers that hold a row of the record, for rights scoped to a carrier. */
+export function carriersOf(record: RecordRow): string[] {
+  return record.lifecycles.map(row => row.scope).filter(scope => scope !== '')
+}

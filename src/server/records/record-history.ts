@@ -1,0 +1,94 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { stateFacts } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import type pg from 'pg'
+import { lifecycleOf } from './record-facts.ts'
+
+type HistoryRow = {
+  seq: number
+  workflow: string
+  scope: string
+  at: Date
+  actor_id: string | null
+  actor_name: string
+  actor_role: string | null
+  event: string
+  from_state: string | null
+  to_state: string
+  status_id: number | null
+  input: JsonObject
+  data: JsonObject | null
+}
+
+/** A line of a record's history as its reader gets it. */
+export type HistoryLine = {
+  seq: number
+  workflow: string
+  scope: string
+  at: string
+  actor: { name: string; role: string | null }
+  event: string
+  label: string
+  from: string | null
+  to: string
+  status_id: number | null
+  decision: boolean
+  input: JsonObject
+}
+
+async function rows(client: pg.ClientBase | pg.Pool, recordId: string): Promise<HistoryRow[]> {
+  const sql = `select seq, workflow, scope, at, actor_id, actor_name, actor_role, event, from_state, to_state, status_id, input, data
+    from history where record_id = $1 order by at desc, seq desc limit 500`
+  return (await client.query<HistoryRow>(sql, [recordId])).rows
+}
+
+/** A state's label, or its name when the published workflow no longer has it. */
+function stateLabel(set: PublishedSet, workflow: string, state: string): string {
+  try {
+    return stateFacts(lifecycleOf(set, workflow), stateValue(state)).label
+  } catch {
+    return state
+  }
+}
+
+function present(set: PublishedSet, row: HistoryRow, internal: boolean): HistoryLine {
+  const meta = set.workflows[row.workflow]?.meta
+  const event = meta?.kind === 'lifecycle' ? meta.events[row.event] : undefined
+  const { internal_note, ...shown } = row.input
+  return {
+    seq: row.seq,
+    workflow: row.workflow,
+    scope: row.scope,
+    at: row.at.toISOString(),
+    actor: { name: row.actor_name, role: row.actor_role },
+    event: row.event,
+    label: event?.past ?? (row.event === 'create' ? 'Created' : row.event),
+    from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state),
+    to: stateLabel(set, row.workflow, row.to_state),
+    status_id: row.status_id,
+    decision: event?.decision === true,
+    input: internal && internal_note !== undefined ? { ...shown, internal_note } : shown,
+  }
+}
+
+/**
+ * What happened to a record, newest first.
+ *
+ * @param internal with notes meant for reviewers only.
+ */
+export async function historyOf(client: pg.ClientBase | pg.Pool, set: PublishedSet, recordId: string, internal: boolean): Promise<HistoryLine[]> {
+  return (await rows(client, recordId)).map(row => present(set, row, internal))
+}
+
+/**
+ * The last decision of a reviewer with the data it was made on, or null when nobody has decided.
+ */
+export async function lastDecision(client: pg.ClientBase | pg.Pool, set: PublishedSet, recordId: string, internal: boolean): Promise<(HistoryLine & { data: JsonObject | null }) | null> {
+  const all = await rows(client, recordId)
+  const at = all.findIndex(row => present(set, row, false).decision)
+  const decided = all[at]
+  if (!decided) return null
+  const data = all.slice(at).find(row => row.data !== null)?.data ?? null
+  return { ...present(set, decided, internal), data }
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { labelOf } from '#engine/records/label.ts'
+import { decide } from '#engine/workflow/decide.ts'
+import type pg from 'pg'
+import { type Effect, type EffectContext, effects, type Plan } from '../effects/effects.ts'
+import { kindOf } from './find-record.ts'
+import { lifecycleOf, recordFacts } from './record-facts.ts'
+import type { LifecycleRow, RecordRow } from './rows.ts'
+import { refuse } from './texts.ts'
+import { writeTransition } from './write-transition.ts'
+
+/** An event to a lifecycle row of a record. */
+export type TransitionRequest = {
+  set: PublishedSet
+  record: RecordRow
+  row: LifecycleRow
+  event: string
+  actor: Actor
+  /** Data of the event's own form, checked. */
+  input?: JsonObject
+  /** Data of the record's form, checked, for events that submit it. */
+  submitted?: JsonObject | null
+  now: Date
+  idempotency?: { key: string; accountId: string; operation: string; requestHash: Buffer }
+}
+
+/**
+ * Decides with the engine and stores state, history, data, claims and jobs in one statement.
+ *
+ * @returns the new version of the lifecycle row.
+ * @throws Refusal 403 without the right, 409 when the state, a condition or the version does not allow it or a unique value is taken.
+ */
+export async function transition(client: pg.ClientBase | pg.Pool, request: TransitionRequest): Promise<number> {
+  const { set, record, row, event, actor, now } = request
+  const lifecycle = lifecycleOf(set, row.workflow)
+  const decision = decide(lifecycle, { state: row.state }, event, recordFacts(set, record, actor, row, now))
+  if (!decision.allowed) throw refuse(set, decision.because === 'right' ? 403 : 409, decision.reason, { event, state: row.state_text })
+  const kind = kindOf(set, record.kind)
+  const context: EffectContext = {
+    kind,
+    record,
+    submitted: request.submitted ?? null,
+    input: request.input ?? {},
+    transitionId: `${record.id}-${row.workflow}-${row.scope || 'main'}-${row.version + 1}`,
+    event,
+    actor: { id: actor.id, name: actor.name },
+  }
+  const plan = decision.effects.reduce<Plan>((so, { type, params }) => effectNamed(type).plan(so, params ?? {}, context), { claims: [], releases: [], jobs: [] })
+  return writeTransition(client, {
+    ...request,
+    value: decision.value,
+    to: decision.facts,
+    due: dueAt(now, decision.facts.due),
+    plan,
+    label: plan.data === undefined ? record.label : labelOf(kind, plan.data),
+  })
+}
+
+function effectNamed(name: string): Effect {
+  const effect = (effects as Record<string, Effect>)[name]
+  if (!effect) throw new Error(`A workflow names the effect "${name}", which does not exist. See src/server/effects/effects.ts.`)
+  return effect
+}
+
+/** When a duration of whole days or hours ("P2D", "PT4H") from now has passed. */
+function dueAt(now: Date, duration: string | null): Date | null {
+  const match = /^P(?:(\d+)D)?(?:T(\d+)H)?$/.exec(duration ?? '')
+  if (!match) return null
+  return new Date(now.getTime() + (Number(match[1] ?? 0) * 24 + Number(match[2] ?? 0)) * 3_600_000)
+}

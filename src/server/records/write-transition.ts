@@ -1,0 +1,123 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import pg from 'pg'
+import { inTransaction } from '../db/pool.ts'
+import type { Plan } from '../effects/effects.ts'
+import { Refusal } from '../errors.ts'
+import { refuse } from './texts.ts'
+import type { TransitionRequest } from './transition.ts'
+
+type Write = TransitionRequest & {
+  value: string | JsonObject
+  to: { state: string; status_id: number | null }
+  due: Date | null
+  plan: Plan
+  label: string
+}
+
+/**
+ * One statement: lock the row, compare the version, write state, history (chained by hash), data, claims, jobs and the idempotency key.
+ * The chain's last hash is read from the locked row, never by a sub-select: a snapshot older than the lock forks the chain.
+ */
+const sql = `
+with cur as (
+  select * from lifecycle where record_id = $1 and workflow = $2 and scope = $3 for update
+), entry as (
+  select cur.*, sha256(cur.head || convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $2::text, 'scope', $3::text, 'seq', cur.version + 1,
+    'at', $8::text, 'actor', $9::uuid, 'event', $13::text, 'from', cur.state_text, 'to', $6::text, 'input', $14::jsonb, 'data', $15::jsonb)::text, 'UTF8')) as hash
+  from cur where cur.version = $4
+), upd as (
+  update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, head = entry.hash
+  from entry where l.record_id = $1 and l.workflow = $2 and l.scope = $3 returning l.version, entry.state_text as from_state, entry.hash
+), hist as (
+  insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, from_state, to_state, status_id, input, data, set_hash, hash)
+  select $1, $2, $3, upd.version, $8::text::timestamptz, $9, $10, $11, $12, $13, upd.from_state, $6, $7, $14::jsonb, $15::jsonb, $17, upd.hash from upd
+  returning seq
+), rec as (
+  update record r set
+    data = case when $18::boolean then $15::jsonb else r.data end,
+    draft = case when $19::boolean then $20::jsonb else r.draft end,
+    proposed = case when $21::boolean then $22::jsonb else r.proposed end,
+    set_hash = case when $18::boolean or $21::boolean then $17 else r.set_hash end,
+    label = $23, version = r.version + 1, updated_at = $8::text::timestamptz
+  from upd where r.id = $1 returning r.id
+), freed as (
+  delete from claim c using upd where c.record_id = $1 and c.name = any($24::text[]) returning 1
+), job as (
+  select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key) from hist, json_to_recordset($25::json) as j(task text, payload json, key text)
+), idem as (
+  insert into idempotency (key, account_id, operation, request_hash, at)
+  select $26, $27::uuid, $28, $29::bytea, $8::text::timestamptz from hist where $26::text is not null
+  returning 1
+)
+select cur.version as was, cur.state_text as state, (select version from upd) as now, (select count(*) from job) as jobs, (select count(*) from idem) as keys
+from cur`
+
+/**
+ * Stores a decided transition.
+ *
+ * @returns the new version of the lifecycle row.
+ * @throws Refusal 409 when somebody else moved the row first, or a unique value is taken (at the field).
+ */
+export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
+  if (write.plan.claims.length === 0) return writeStatement(client, write)
+  if (client instanceof pg.Pool) return inTransaction(client, within => writeTransition(within, write))
+  await takeValues(client, write)
+  return writeStatement(client, write)
+}
+
+async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
+  const { record, row, actor, plan, set, idempotency } = write
+  const result = await client.query<{ was: number; state: string; now: number | null }>(sql, [
+    record.id,
+    row.workflow,
+    row.scope,
+    row.version,
+    JSON.stringify(write.value),
+    write.to.state,
+    write.to.status_id,
+    write.now.toISOString(),
+    actor.id,
+    actor.name,
+    actor.role,
+    actor.organisation,
+    write.event,
+    JSON.stringify(write.input ?? {}),
+    json(plan.data ?? (plan.proposed === undefined ? null : plan.proposed)),
+    write.due,
+    set.hash,
+    plan.data !== undefined,
+    plan.draft !== undefined,
+    json(plan.draft),
+    plan.proposed !== undefined,
+    json(plan.proposed),
+    write.label,
+    plan.releases,
+    JSON.stringify(plan.jobs),
+    idempotency?.key ?? null,
+    idempotency?.accountId ?? null,
+    idempotency?.operation ?? null,
+    idempotency?.requestHash ?? null,
+  ])
+  const answer = result.rows[0]
+  if (!answer) throw refuse(set, 404, 'not-found')
+  if (answer.now === null) throw refuse(set, 409, 'changed-by-someone-else', { version: answer.was, state: answer.state })
+  return answer.now
+}
+
+/** The record's own value may change: it is given back before the new one is taken. Two takers of one value: the second is refused. */
+async function takeValues(client: pg.ClientBase, write: Write): Promise<void> {
+  for (const claim of write.plan.claims) {
+    await client.query('delete from claim where record_id = $1 and name = $2', [write.record.id, claim.name])
+    const taken = await client.query('insert into claim (kind, name, value, record_id) values ($1, $2, $3, $4) on conflict do nothing', [
+      write.record.kind,
+      claim.name,
+      claim.value,
+      write.record.id,
+    ])
+    if (taken.rowCount === 0) throw new Refusal(409, 'taken', claim.message, { problems: [{ path: claim.field, message: claim.message }] })
+  }
+}
+
+function json(value: JsonObject | null | undefined): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,60 @@
+import { GatewayError, type SmsPort } from '../ports.ts'
+import { createCircuit } from './circuit.ts'
+
+/** Above these codes stand faults of the gateway; below them what it answers about a message (2: taken, answer late). */
+const faults = 500
+const failures = 5
+const pauseMs = 30_000
+
+/**
+ * Sends text messages through an HTTP gateway: POST of `{message_id, to, text}` as JSON, answered by a JSON object with `error_code` 0 or
+ * none when it took the message, else with the code and `error_reason`. After five faults in a row it is left alone for 30 seconds.
+ *
+ * @param timeoutMs for the whole answer.
+ * @throws GatewayError with the gateway's code and reason, or with 502 (fault or unreadable answer), 503 (left alone), 504 (too late).
+ */
+export function gatewaySms(url: string, now: () => Date, timeoutMs = 5_000): SmsPort {
+  const whenOpen = () =>
+    new GatewayError(503, 'The gateway for text messages failed several times and is left alone for 30 seconds.')
+  const circuit = createCircuit({ failures, pauseMs, now, whenOpen })
+  return {
+    send: sms => circuit.run(() => post(url, { message_id: sms.messageId, to: sms.to, text: sms.text }, timeoutMs), isFault),
+  }
+}
+
+function isFault(error: unknown): boolean {
+  return !(error instanceof GatewayError) || error.code >= faults
+}
+
+async function post(url: string, body: object, timeoutMs: number): Promise<void> {
+  const answer = await read(url, body, timeoutMs)
+  const code = answer.error_code ?? 0
+  if (typeof code !== 'number')
+    throw new GatewayError(502, 'The gateway for text messages answered with an error_code that is no number.')
+  if (code !== 0)
+    throw new GatewayError(code, typeof answer.error_reason === 'string' ? answer.error_reason : `Refused with code ${code}.`)
+}
+
+async function read(url: string, body: object, timeoutMs: number): Promise<{ error_code?: unknown; error_reason?: unknown }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new GatewayError(502, `The gateway for text messages answered ${response.status}.`)
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer
+    throw new GatewayError(502, 'The gateway for text messages answered with something else than a JSON object.')
+  } catch (error) {
+    if (error instanceof GatewayError) throw error
+    const late = (error as Error).name === 'TimeoutError'
+    throw new GatewayError(
+      late ? 504 : 502,
+      `The gateway for text messages ${late ? 'did not answer in time' : 'could not be understood'}.`,
+    )
+  }
+}

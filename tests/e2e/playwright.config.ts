@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'playwright/test'
+
+const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+export default defineConfig({
+  testDir: root('tests/e2e'),
+  testMatch: '**/*.spec.ts',
+  outputDir: root('test-results'),
+  // Each spec starts a portal of its own; two at once would only slow each other down on two cores.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  reporter: process.env.PLAYWRIGHT_REPORT ? [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_REPORT }]] : [['list']],
+  use: {
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        // As root, Chromium does not start with its sandbox.
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

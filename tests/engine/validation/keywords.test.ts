@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { createAjv } from '#engine/validation/create-ajv.ts'
+import { keywords } from '#engine/validation/keywords.ts'
+
+const object = (fields: { [name: string]: JsonObject }): Schema => ({ type: 'object', properties: fields })
+const accepts = (schema: Schema, value: unknown) => createAjv().compile(schema)(value)
+const text = { type: 'string' }
+
+describe('equalTo', () => {
+  const schema = object({ a: text, b: { ...text, equalTo: 'a' } })
+
+  test('accepts only the value of the field beside it', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => accepts(schema, { a, b }) === (a === b)),
+      { numRuns: 20 },
+    )
+  })
+
+  test('refuses a value beside which the field is missing, and does not ask for itself', () => {
+    expect(accepts(schema, { b: 'x' })).toBe(false)
+    expect(accepts(schema, { a: 'x' })).toBe(true)
+  })
+
+  test('looks at own properties only', () => {
+    expect(accepts(object({ b: { equalTo: 'constructor' } }), { b: Object })).toBe(false)
+  })
+})
+
+describe('sameDomainAs', () => {
+  const schema = object({ site: text, mail: { ...text, sameDomainAs: 'site' } })
+
+  test.each([
+    ['https://example.com', 'a@example.com'],
+    ['https://www.example.com/about?x=1', 'a@EXAMPLE.com'],
+    ['https://example.com', 'a@mail.example.com'],
+    ['https://shop.example.com', 'a@example.com'],
+    ['https://example.com:8443/', 'a@example.com'],
+    ['https://example.com', 'https://www.example.com/privacy'],
+    ['', 'a@example.com'],
+    ['not an address', 'a@example.com'],
+  ])('%s takes %s', (site, mail) => {
+    expect(accepts(schema, { site, mail })).toBe(true)
+  })
+
+  test.each([
+    ['https://example.com', 'a@example.org'],
+    ['https://example.com', 'a@notexample.com'],
+    ['https://example.com', 'a@example.com.evil.org'],
+    ['https://example.com/@evil.org', 'a@evil.org'],
+    ['https://example.com?@evil.org', 'a@evil.org'],
+    ['https://shop.example.com', 'a@com'],
+    ['https://example.com', 'nothing'],
+  ])('%s refuses %s', (site, mail) => {
+    expect(accepts(schema, { site, mail })).toBe(false)
+  })
+})
+
+describe('containsValueOf', () => {
+  const schema = object({ part: text, whole: { ...text, containsValueOf: { field: 'part', from: 2 } } })
+
+  test('accepts text that holds the other value from the index on, and only there', () => {
+    expect(accepts(schema, { part: 'ABC', whole: '29ABCZ' })).toBe(true)
+    expect(accepts(schema, { part: 'ABC', whole: '2ABCZZ' })).toBe(false)
+    expect(accepts(schema, { part: 'ABC', whole: '29AB' })).toBe(false)
+  })
+
+  test('has nothing to compare while the other value is missing or empty', () => {
+    expect(accepts(schema, { whole: '29' })).toBe(true)
+    expect(accepts(schema, { part: '', whole: '29' })).toBe(true)
+  })
+})
+
+test('a keyword looks beside its own object, not at the root', () => {
+  const schema = { type: 'array', items: object({ a: text, b: { ...text, equalTo: 'a' } }) }
+  expect(accepts(schema, [{ a: 'x', b: 'x' }])).toBe(true)
+  expect(accepts(schema, [{ a: 'x', b: 'y' }])).toBe(false)
+})
+
+test('a keyword in a branch looks at the same object', () => {
+  // biome-ignore lint/suspicious/noThenProperty: a schema keyword
+  const schema = { ...object({ a: text }), allOf: [{ if: { required: ['a'] }, then: { properties: { b: { equalTo: 'a' } } } }] }
+  expect(accepts(schema, { a: 'x', b: 'y' })).toBe(false)
+  expect(accepts(schema, { b: 'y' })).toBe(true)
+})
+
+test.each([
+  ['equalTo', 3],
+  ['equalTo', ''],
+  ['sameDomainAs', {}],
+  ['containsValueOf', 'a'],
+  ['containsValueOf', { field: 'a' }],
+  ['containsValueOf', { field: 'a', from: -1 }],
+  ['containsValueOf', { field: 'a', from: 0, to: 1 }],
+])('%s: %j is refused when the schema is compiled', (keyword, parameter) => {
+  expect(() => createAjv().compile(object({ b: { type: 'string', [keyword]: parameter } }))).toThrow(keyword)
+})
+
+test('each keyword names the fields it looks at', () => {
+  const parameters: { [keyword: string]: JsonObject | string } = {
+    equalTo: 'x',
+    sameDomainAs: 'x',
+    containsValueOf: { field: 'x', from: 2 },
+  }
+  expect(keywords.map(({ keyword, references }) => references(parameters[keyword] ?? ''))).toEqual(keywords.map(() => ['x']))
+})

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Actor, Facts } from '#engine/conditions/facts.ts'
+import type { Roles } from '#engine/definitions/kinds.ts'
+import { rightsOf } from '#engine/permissions/rights.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import { type Lifecycle, loadLifecycle } from '#engine/workflow/lifecycle.ts'
+import rolesFile from '../../../schemas/portal/roles.json' with { type: 'json' }
+
+export const roles = rolesFile as unknown as Roles
+
+/** An actor of a role with the rights that `roles.json` gives it; the platform's own actor for 'system'. */
+export function actorOf(role: string | null, given: Partial<Actor> = {}): Actor {
+  return {
+    id: 'somebody',
+    role,
+    organisation: null,
+    carrier: null,
+    name: 'Some Body',
+    rights: rightsOf(roles, role),
+    signedIn: true,
+    ...given,
+  }
+}
+
+/** Facts about nothing in particular, with an owner when one is named. */
+export function someFacts(actor: Partial<Actor> = {}, owner: string | null = null): Facts {
+  return {
+    actor: actorOf(actor.role ?? null, actor),
+    ...(owner && { related: { owner: { id: owner, label: 'Owner', data: {} } } }),
+    now: '2026-11-20T10:00:00.000Z',
+  }
+}
+
+/** Every lifecycle of the project's folder. */
+export const lifecycles: Lifecycle[] = readdirSync('workflows')
+  .filter(name => name.endsWith('.workflow.json'))
+  .map(name => JSON.parse(readFileSync(`workflows/${name}`, 'utf8')) as Workflow)
+  .filter(({ meta }) => meta.kind === 'lifecycle')
+  .map(loadLifecycle)
+
+export function lifecycleOf(id: string): Lifecycle {
+  const found = lifecycles.find(({ workflow }) => workflow.id === id)
+  if (!found) throw new Error(`No lifecycle "${id}" in workflows/.`)
+  return found
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { formatAge } from '#portal/ui/format-age.ts'
+import { formatDate, formatDateTime, formatTime } from '#portal/ui/format-date.ts'
+import { initialsOf, toneOf } from '#portal/ui/initials.ts'
+import { formatCompact, formatMoney } from '#portal/ui/money.ts'
+
+describe('dates', () => {
+  const at = new Date('2026-11-07T08:35:09Z')
+  it('follow the two formats of the specification', () => {
+    expect(formatDate(at, 'Asia/Kolkata')).toBe('7 Nov 2026')
+    expect(formatDateTime(at, 'Asia/Kolkata')).toBe('Nov 07, 2026 | 02:05:09 PM')
+    expect(formatTime(at, 'Asia/Kolkata')).toBe('14:05')
+  })
+
+  it('call noon and midnight twelve', () => {
+    expect(formatDateTime(new Date('2026-01-02T00:00:00Z'), 'UTC')).toBe('Jan 02, 2026 | 12:00:00 AM')
+    expect(formatDateTime(new Date('2026-01-02T12:00:00Z'), 'UTC')).toBe('Jan 02, 2026 | 12:00:00 PM')
+  })
+})
+
+describe('ages', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  it.each([
+    ['2026-11-21T09:59:30Z', 'now'],
+    ['2026-11-21T09:55:00Z', '5 min'],
+    ['2026-11-21T07:00:00Z', '3 h'],
+    ['2026-11-19T09:00:00Z', '2 d'],
+    ['2026-07-01T09:00:00Z', '4 mo'],
+    ['2025-10-01T09:00:00Z', '1 y'],
+    ['2026-11-23T11:00:00Z', '2 d'],
+  ])('from %s is %s', (from, age) => {
+    expect(formatAge(new Date(from), now)).toBe(age)
+  })
+})
+
+describe('money and counts', () => {
+  it('groups rupees in lakhs, naira in thousands, with two decimals', () => {
+    expect(formatMoney(123456.5)).toBe('₹1,23,456.50')
+    expect(formatMoney(123456.5, 'NGN')).toBe('₦123,456.50')
+    expect(formatMoney(-3)).toBe('-₹3.00')
+  })
+
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1240, '1.2K'],
+    [999_949, '999.9K'],
+    [999_999, '1M'],
+    [45_000_000, '45M'],
+    [3.4e9, '3.4G'],
+    [2e12, '2T'],
+    [-1500, '-1.5K'],
+  ])('%d is %s in short', (count, short) => {
+    expect(formatCompact(count)).toBe(short)
+  })
+})
+
+describe('initials', () => {
+  it.each([
+    ['Nandini Rao', 'NR'],
+    ['  padma ', 'P'],
+    ['vikram.shah@example.com', 'VC'],
+    ['𝒜lpha Beta', '𝒜B'],
+    ['', '?'],
+  ])('of "%s" are %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+
+  it('keep their colour', () => {
+    expect(toneOf('Nandini Rao')).toBe(toneOf('Nandini Rao'))
+  })
+})

@@ -1,0 +1,157 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { masterKey } from '#server/files/master-key.ts'
+import { docx, pdf, png } from './make-files.ts'
+import { type FileServer, type Person, serveFiles, storeRecord } from './serve-files.ts'
+
+let server: FileServer
+beforeAll(async () => {
+  server = await serveFiles()
+})
+afterAll(() => server.close())
+
+const uploaded = async (name = 'a.pdf', content = pdf()) => (await server.upload(name, content)).data.id
+const pathOf = (id: string) => server.stored().find(path => basename(path) === id) as string
+const link = (file: string, record: string) => server.pool.query('update file set record_id = $2, linked_at = now() where id = $1', [file, record])
+
+describe('headers', () => {
+  test('an attachment of exact length under its name, which no browser runs or keeps', async () => {
+    const content = pdf(200_000)
+    const id = await uploaded('Prüfung "1" 😀.pdf', content)
+    const answer = await server.get(id)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '200000',
+      'content-disposition': `attachment; filename="Pru_fung _1_ __.pdf"; filename*=UTF-8''Pr%C3%BCfung%20_1_%20%F0%9F%98%80.pdf`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+  })
+
+  test('pictures and PDFs are shown when asked for, others never', async () => {
+    const how = async (id: string, query: string) => (await server.get(`${id}${query}`)).headers.get('content-disposition')?.split(';')[0]
+    expect(await how(await uploaded(), '?inline=1')).toBe('inline')
+    expect(await how(await uploaded('a.png', png(2, 2)), '?inline=1')).toBe('inline')
+    expect(await how(await uploaded(), '?inline=0')).toBe('attachment')
+    expect(await how(await uploaded('a.docx', docx()), '?inline=1')).toBe('attachment')
+  })
+
+  test('the details tell name, type, size and address', async () => {
+    const id = await uploaded('a.png', png(20, 10))
+    expect(await (await server.get(`${id}/details`)).json()).toEqual({
+      data: {
+        id,
+        original_file_name: 'a.png',
+        file_name: `${id}.png`,
+        mime_type: 'image/png',
+        bytes: png(20, 10).length,
+        width: 20,
+        height: 10,
+        src: `/base/secure/api/v1/files/${id}`,
+        uploaded_at: server.clock.now.toISOString(),
+      },
+    })
+  })
+})
+
+describe('who sees a file', () => {
+  const seenBy = async (id: string) => {
+    const seen: Person[] = []
+    for (const person of ['owner', 'stranger', 'reviewer', 'filesOnly', 'carrier', 'otherCarrier'] as const) {
+      const statuses = [(await server.get(id, person)).status, (await server.get(`${id}/details`, person)).status]
+      expect(statuses[0]).toBe(statuses[1])
+      expect([200, 404]).toContain(statuses[0])
+      if (statuses[0] === 200) seen.push(person)
+    }
+    return seen
+  }
+
+  test('not linked: the own organisation alone', async () => {
+    expect(await seenBy(await uploaded())).toEqual(['owner'])
+  })
+
+  test('linked to work in progress: still the own organisation alone', async () => {
+    const id = await uploaded()
+    await link(id, await storeRecord(server.pool, { owner: server.organisation('owner'), draft: { file: id }, carriers: ['vi'] }))
+    expect(await seenBy(id)).toEqual(['owner'])
+  })
+
+  test('part of what was submitted: whoever may read files and the record', async () => {
+    const id = await uploaded()
+    await link(id, await storeRecord(server.pool, { owner: server.organisation('owner'), data: { files: [{ file: id }] }, carriers: ['vi'] }))
+    expect(await seenBy(id)).toEqual(['owner', 'reviewer', 'carrier'])
+  })
+
+  test('an unknown or malformed id is not there', async () => {
+    for (const id of [randomUUID(), 'x', '1', '..%2f..%2fsecret', '%00', '9007199254740993', '__proto__']) {
+      expect((await server.get(id, 'reviewer')).status).toBe(404)
+    }
+  })
+})
+
+describe('at rest', () => {
+  test('nothing readable is on the disk', async () => {
+    const id = await uploaded('a.pdf', pdf(undefined, '%canary-of-the-test\n'))
+    expect(readFileSync(pathOf(id)).includes('canary')).toBe(false)
+    expect(readFileSync(pathOf(id)).includes('%PDF')).toBe(false)
+  })
+
+  test('a file over several pieces comes back whole, whatever its length', async () => {
+    for (const size of [65_535, 65_536, 65_537, 131_072, 131_073]) {
+      const id = await uploaded('a.pdf', pdf(size))
+      expect(Buffer.from(await (await server.get(id)).arrayBuffer()).equals(pdf(size))).toBe(true)
+    }
+  })
+
+  test('one flipped bit anywhere: 500 and an entry in the audit, not a byte of the file', async () => {
+    const id = await uploaded('a.pdf', pdf(200_000))
+    const path = pathOf(id)
+    const whole = readFileSync(path)
+    for (const at of [0, 3, 4, 70_000, 65_536 + 4 + 8, whole.length - 1]) {
+      const damaged = Buffer.from(whole)
+      damaged[at] = (damaged[at] as number) ^ 1
+      writeFileSync(path, damaged)
+      const answer = await server.get(id)
+      expect(answer.status).toBe(500)
+      expect(await answer.text()).not.toContain('%PDF')
+    }
+    const { rows } = await server.pool.query(`select details from audit where what = 'file.damaged'`)
+    expect(rows).toEqual(Array.from({ length: 6 }, () => ({ details: { file: id } })))
+    writeFileSync(path, whole)
+    expect((await server.get(id)).status).toBe(200)
+  })
+
+  test('pieces cut off, moved, or taken from another file are found', async () => {
+    const [id, other] = [await uploaded('a.pdf', pdf(200_000)), await uploaded('a.pdf', pdf(200_000))]
+    const whole = readFileSync(pathOf(id))
+    const piece = 65_536 + 16
+    const first = whole.subarray(4, 4 + piece)
+    const second = whole.subarray(4 + piece, 4 + 2 * piece)
+    for (const bytes of [
+      whole.subarray(0, 4 + piece),
+      whole.subarray(0, 4 + 2 * piece),
+      Buffer.alloc(0),
+      Buffer.concat([whole.subarray(0, 4), second, first, whole.subarray(4 + 2 * piece)]),
+      Buffer.concat([whole, first]),
+      readFileSync(pathOf(other)),
+    ]) {
+      writeFileSync(pathOf(id), bytes)
+      expect((await server.get(id)).status).toBe(500)
+    }
+  })
+
+  test('a key opens only its own file, under the secret it was made with', () => {
+    const key = Buffer.alloc(32, 7)
+    const mine = masterKey('s'.repeat(32))
+    const wrapped = mine.wrap('one', key, Buffer.alloc(12))
+    expect(mine.unwrap('one', wrapped).equals(key)).toBe(true)
+    expect(() => mine.unwrap('two', wrapped)).toThrow()
+    expect(() => masterKey('t'.repeat(32)).unwrap('one', wrapped)).toThrow('ONRAMP_SECRET')
+    expect(wrapped.wrapped.includes(key)).toBe(false)
+  })
+})

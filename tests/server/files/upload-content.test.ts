@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
+import { docx, jpeg, pdf, png, realFiles, type ZipEntry, zip } from './make-files.ts'
+import { type FileServer, serveFiles } from './serve-files.ts'
+
+const allowed = limits.uploads.document.types
+const fits: Record<string, string[]> = { pdf: ['pdf'], png: ['png'], jpg: ['jpg', 'jpeg'], docx: ['docx'], doc: ['doc'] }
+let server: FileServer
+beforeAll(async () => {
+  server = await serveFiles()
+})
+afterAll(() => server.close())
+
+test('thirty kinds of file, each under its own and each allowed extension: taken only when name and content agree', async () => {
+  expect(Object.keys(realFiles).length).toBeGreaterThanOrEqual(30)
+  const wrong: string[] = []
+  for (const [kind, content] of Object.entries(realFiles)) {
+    for (const extension of new Set([kind, ...allowed])) {
+      const { status, message } = await server.upload(`a.${extension}`, content)
+      const expected = fits[kind]?.includes(extension) ? 201 : 415
+      if (status !== expected) wrong.push(`${kind} as .${extension}: ${status} instead of ${expected}`)
+      if (expected === 415 && message !== limits.uploads.document.message) wrong.push(`${kind} as .${extension}: ${message}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await server.rows()).toBe(Object.values(fits).flat().length)
+})
+
+test('the type that the sender declares must agree as well, unless it declares none', async () => {
+  expect((await server.upload('a.png', png(1, 1), { type: 'image/png' })).status).toBe(201)
+  expect((await server.upload('A.PNG', png(1, 1), { type: '' })).status).toBe(201)
+  expect((await server.upload('a.jpg', jpeg(1, 1), { type: 'image/jpg' })).status).toBe(201)
+  expect((await server.upload('a.png', png(1, 1), { type: 'text/html' })).status).toBe(415)
+  expect((await server.upload('a.pdf', pdf(), { type: 'image/png' })).status).toBe(415)
+})
+
+test.each<[string, string, Buffer]>([
+  ['HTML before a PDF', 'a.pdf', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()])],
+  ['a PDF that ends as a zip, called docx', 'a.docx', Buffer.concat([pdf(), docx()])],
+  ['a program before a Word document', 'a.docx', Buffer.concat([Buffer.from('MZ'), docx()])],
+  ['a Word document that goes on after its end', 'a.docx', Buffer.concat([docx(), Buffer.from('<script>')])],
+  ['a picture called PDF', 'a.pdf', png(1, 1)],
+  ['a GIF that is a script', 'a.png', Buffer.from('GIF89a=1;alert(1)')],
+])('%s is refused', async (_, name, content) => {
+  expect((await server.upload(name, content)).status).toBe(415)
+})
+
+test.each<[string, string, Buffer]>([
+  ['HTML in a PDF', 'a.pdf', pdf(undefined, '%<html><script>alert(1)</script>\n')],
+  ['a PDF with an archive behind it', 'a.pdf', Buffer.concat([pdf(), zip([{ name: 'a.exe' }])])],
+  ['a JPEG with a script in it', 'a.jpg', Buffer.concat([jpeg(1, 1), Buffer.from('*/=alert(1);/*')])],
+])('%s is only ever handed out as what its name says, in a sandbox', async (_, name, content) => {
+  const { status, data } = await server.upload(name, content)
+  expect(status).toBe(201)
+  const answer = await server.get(data.id)
+  expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/)
+  expect(answer.headers.get('content-type')).toBe(name === 'a.pdf' ? 'application/pdf' : 'image/jpeg')
+})
+
+describe('an archive called docx', () => {
+  const many = (count: number): ZipEntry[] => Array.from({ length: count }, (_, index) => ({ name: `word/media/${index}.bin` }))
+
+  test('with 1,000 entries, and with a workbook in it, is taken', async () => {
+    expect((await server.upload('a.docx', docx(many(997)))).status).toBe(201)
+    expect((await server.upload('a.docx', docx([{ name: 'word/embeddings/sheet1.xlsx' }]))).status).toBe(201)
+  })
+
+  test.each<[string, Buffer]>([
+    ['with 1,001 entries', docx(many(998))],
+    ['that unpacks to more than 100 MB', docx([{ name: 'a', unpacked: 100_000_001, content: Buffer.alloc(1_000_000, 1) }])],
+    ['that unpacks to more than a hundred times its size', docx([{ name: 'a', content: Buffer.alloc(1_000_000) }])],
+    ['whose entries lie over one another', docx([{ name: 'a', offset: 0 }])],
+    ['with an entry behind the directory', docx([{ name: 'a', offset: 0x7fffffff }])],
+    ['with an entry that leads out of it', docx([{ name: '../../evil' }])],
+    ['with an entry from the root', docx([{ name: '/etc/passwd' }])],
+    ['with an entry with backslashes', docx([{ name: '..\\evil' }])],
+    ['with a link', docx([{ name: 'word/link', mode: 0o120777 }])],
+    ['with an archive in it', docx([{ name: 'word/bomb.zip' }])],
+    ['with macros', docx([{ name: 'word/vbaProject.bin' }])],
+    ['with an encrypted entry', docx([{ name: 'a', flags: 1 }])],
+    ['with the same entry twice', docx([{ name: 'word/document.xml' }])],
+    ['with sizes said elsewhere', docx([{ name: 'a', unpacked: 0xffffffff }])],
+    ['without a document', zip([{ name: '[Content_Types].xml' }])],
+    ['without types', zip([{ name: 'word/document.xml' }])],
+    ['cut off', docx().subarray(0, -10)],
+  ])('%s is refused', async (_, content) => {
+    expect((await server.upload('a.docx', content)).status).toBe(415)
+  })
+
+  test('is judged without inflating it: a bomb costs neither time nor memory', async () => {
+    const bomb = docx([{ name: 'a', content: Buffer.alloc(200_000_000) }])
+    const before = process.memoryUsage().arrayBuffers
+    const start = performance.now()
+    expect((await server.upload('a.docx', bomb)).status).toBe(415)
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
+  })
+})

@@ -1,0 +1,190 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
+import { jpeg, pdf, png } from './make-files.ts'
+import { type FileServer, serveFiles } from './serve-files.ts'
+
+const message =
+  'Only docx, doc, pdf, jpeg, jpg, png files are supported with max size of 5MB and file name should be less than 50 characters.'
+let server: FileServer
+beforeAll(async () => {
+  server = await serveFiles()
+})
+afterAll(() => server.close())
+
+/** What a refusal must leave behind: nothing. */
+async function expectNothingKept(work: () => Promise<unknown>) {
+  const before = [await server.rows(), server.stored().length]
+  await work()
+  expect([await server.rows(), server.stored().length]).toEqual(before)
+}
+
+/** Sends a raw multipart body in pieces without a length, so that only counting finds its size. */
+function sendRaw(pieces: Buffer[], headers: Record<string, string> = {}, abortAfter?: number): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${server.address}/files?kind=document`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked', ...headers },
+    })
+    call.on('response', response => {
+      let body = ''
+      response.on('data', part => {
+        body += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode as number, body }))
+    })
+    call.on('error', reject)
+    pieces.forEach((piece, index) => {
+      if (abortAfter === undefined || index <= abortAfter) call.write(piece)
+    })
+    if (abortAfter === undefined) call.end()
+    else setTimeout(() => call.destroy(new Error('gone')), 100)
+  })
+}
+
+const part = (name: string, content: Buffer, field = 'file') =>
+  Buffer.concat([
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`),
+    content,
+    Buffer.from('\r\n'),
+  ])
+const end = Buffer.from('--b--\r\n')
+
+describe('size', () => {
+  test('5,000,000 bytes are taken, 5,000,001 refused with the message, and nothing is kept', async () => {
+    const most = await server.upload('a.pdf', pdf(5_000_000))
+    expect(most).toMatchObject({ status: 201, data: { bytes: 5_000_000, mime_type: 'application/pdf', original_file_name: 'a.pdf' } })
+    await expectNothingKept(async () => {
+      expect(await server.upload('a.pdf', pdf(5_000_001))).toMatchObject({
+        status: 413,
+        message,
+        data: { problems: [{ path: '/file', message }] },
+      })
+    })
+  })
+
+  test('a body without a length is counted, too', async () => {
+    await expectNothingKept(async () => {
+      const answer = await sendRaw([part('a.pdf', pdf(5_000_001)), end])
+      expect(answer).toMatchObject({ status: 413 })
+      expect(JSON.parse(answer.body).message).toBe(message)
+    })
+    expect((await sendRaw([part('a.pdf', pdf(5_000_000)), end])).status).toBe(201)
+  })
+
+  test('ten at once are not mixed', async () => {
+    const sizes = Array.from({ length: 10 }, (_, index) => 1_000_000 + index)
+    const answers = await Promise.all(sizes.map(size => server.upload(`${size}.pdf`, pdf(size))))
+    for (const [index, { data }] of answers.entries()) {
+      expect(data).toMatchObject({ bytes: sizes[index], original_file_name: `${sizes[index]}.pdf` })
+      const bytes = Buffer.from(await (await server.get(data.id)).arrayBuffer())
+      expect(bytes.equals(pdf(sizes[index]))).toBe(true)
+    }
+  })
+
+  test('a sender who goes away leaves no row and no file', async () => {
+    await expectNothingKept(async () => {
+      const whole = part('a.pdf', pdf(4_900_000))
+      await expect(sendRaw([whole.subarray(0, 4_800_000)], {}, 0)).rejects.toThrow('gone')
+      await expect.poll(() => server.stored().filter(path => path.includes('temporary'))).toEqual([])
+    })
+  })
+
+  test('every upload is counted against the limit of the account', () => {
+    expect(server.used.length).toBeGreaterThan(0)
+    expect(new Set(server.used)).toEqual(new Set(['uploadAccountHour']))
+  })
+})
+
+describe('name', () => {
+  test('49 characters are taken, 50 refused; people count characters, not bytes', async () => {
+    expect((await server.upload(`${'a'.repeat(45)}.pdf`, pdf())).status).toBe(201)
+    expect((await server.upload(`${'😀'.repeat(45)}.pdf`, pdf())).status).toBe(201)
+    await expectNothingKept(async () => {
+      expect(await server.upload(`${'a'.repeat(46)}.pdf`, pdf())).toMatchObject({ status: 422, message })
+    })
+  })
+
+  test.each([
+    ['../../../etc/x.pdf', 'x.pdf'],
+    ['..%2f..%2fx.pdf', '..%2f..%2fx.pdf'],
+    ['C:\\\\windows\\\\x.pdf', 'x.pdf'],
+    ['a\u202Efdp.pdf', 'afdp.pdf'],
+    ['a\u0007b\u200b.pdf', 'ab.pdf'],
+    ['CON.pdf', '_CON.pdf'],
+    ['a<b>|c?.pdf', 'a_b__c_.pdf'],
+    ['Résumé 😀.pdf', 'Résumé 😀.pdf'],
+    ["a'b(1);x=y.pdf", "a'b(1);x=y.pdf"],
+    ['x.pdf. .', 'x.pdf'],
+  ])('%j is kept as %j', async (given, kept) => {
+    const answer = await sendRaw([part(given, pdf()), end])
+    expect(JSON.parse(answer.body).data?.original_file_name).toBe(kept)
+  })
+
+  test.each(['.pdf', '..', '.', '/', 'folder/', 'pdf', 'a.', '\u202e', 'a\u0000'])('%j is refused', async given => {
+    await expectNothingKept(async () => {
+      const { status } = await sendRaw([part(given, pdf()), end])
+      expect([400, 415, 422]).toContain(status)
+    })
+  })
+
+  test('stored files are named by random ids, whatever the names were', () => {
+    expect(server.stored().length).toBeGreaterThan(5)
+    for (const path of server.stored()) expect(path).toMatch(/\/files\/([0-9a-f]{2})\/[0-9a-f-]{34}\1$/)
+  })
+})
+
+describe('picture', () => {
+  const logo = limits.uploads.logo.message
+
+  test('of the exact size is taken, as PNG and as JPEG, also behind a long colour profile', async () => {
+    const size = { width: 224, height: 224 }
+    expect(await server.upload('a.png', png(224, 224), { kind: 'logo', type: 'image/png' })).toMatchObject({ status: 201, data: size })
+    expect(await server.upload('a.jpeg', jpeg(224, 224), { kind: 'logo' })).toMatchObject({ status: 201, data: size })
+    expect(await server.upload('a.jpg', jpeg(224, 224, 300_000))).toMatchObject({ status: 201, data: size })
+  })
+
+  test.each([
+    ['223 × 224', png(223, 224), 422],
+    ['224 × 225', jpeg(224, 225), 422],
+    ['no size at all', Buffer.concat([png(224, 224).subarray(0, 12), Buffer.alloc(60)]), 415],
+    ['too large', Buffer.concat([png(224, 224), Buffer.alloc(50_000)]), 413],
+  ])('%s is refused with the message of the logo', async (_, content, status) => {
+    const name = content[0] === 0xff ? 'a.jpg' : 'a.png'
+    await expectNothingKept(async () => {
+      expect(await server.upload(name, content, { kind: 'logo' })).toMatchObject({ status, message: logo })
+    })
+  })
+})
+
+describe('request', () => {
+  test.each([
+    ['two files', [part('a.pdf', pdf()), part('b.pdf', pdf()), end]],
+    ['a file and a field', [part('a.pdf', pdf()), Buffer.from('--b\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n'), end]],
+    ['another field', [part('a.pdf', pdf(), 'other'), end]],
+    ['a name of the prototype', [part('a.pdf', pdf(), '__proto__'), end]],
+    ['no file', [end]],
+    ['a torn body', [part('a.pdf', pdf()).subarray(0, 200)]],
+  ])('with %s: 400, and nothing is kept', async (_, pieces) => {
+    await expectNothingKept(async () => {
+      expect((await sendRaw(pieces)).status).toBe(400)
+    })
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  test('of another kind: 415; of an unknown upload: 422', async () => {
+    const json = await fetch(`${server.address}/files?kind=document`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(json.status).toBe(415)
+    for (const kind of ['other', '__proto__', 'constructor', '']) {
+      expect(await server.upload('a.pdf', pdf(), { kind })).toMatchObject({ status: 422 })
+    }
+  })
+
+  test('no error was met that is not a refusal', () => {
+    expect(server.errors.map(error => error.message).filter(text => !/aborted|closed|premature/i.test(text))).toEqual([])
+  })
+})
