@@ -57,12 +57,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // In this order: a group also takes what its files need, so that rjsf last finds all of MUI already taken.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\//,
             },
-            { name: 'rjsf', test: /node_modules\/(@rjsf|markdown-to-jsx|lodash|lodash-es|ajv|ajv-formats|fast-uri)\// },
             { name: 'mui', test: muiCore },
+            { name: 'mui-parts', test: /node_modules\/@mui\/(material|icons-material)\// },
+            { name: 'rjsf', test: /node_modules\/(@rjsf|markdown-to-jsx|lodash|lodash-es|ajv|ajv-formats|fast-uri)\// },
           ],
         },
       },

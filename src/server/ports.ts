@@ -18,8 +18,6 @@ export type FileStore = {
   write(id: string, bytes: NodeJS.ReadableStream): Promise<void>
   read(id: string): Promise<NodeJS.ReadableStream>
   remove(id: string): Promise<void>
-  /** Every id at rest with the time it was written, for the sweep; left-overs of interrupted writes are removed on the way. */
-  stored(): AsyncIterable<{ id: string; at: Date }>
 }
 
 /** A gateway that could not take a message. `code` 2 is treated as sent by the specification. */

@@ -1,7 +1,110 @@
+import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
+import { conditionUnknownField } from './checks/condition-unknown-field.ts'
+import { effectParameters } from './checks/effect-parameters.ts'
+import { errorMessageWithoutKeyword } from './checks/error-message-without-keyword.ts'
+import { fieldInNoStep } from './checks/field-in-no-step.ts'
+import { fieldInTwoSteps } from './checks/field-in-two-steps.ts'
+import { idTwice } from './checks/id-twice.ts'
+import { incompleteReference } from './checks/incomplete-reference.ts'
+import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
+import { listOfOtherLifecycle } from './checks/list-of-other-lifecycle.ts'
+import { listUnknownField } from './checks/list-unknown-field.ts'
+import { messageParameterMissing } from './checks/message-parameter-missing.ts'
+import { operationDoesNotFit } from './checks/operation-does-not-fit.ts'
+import { operationIdTwice } from './checks/operation-id-twice.ts'
+import { operationVocabulary } from './checks/operation-vocabulary.ts'
+import { orderUnknownField } from './checks/order-unknown-field.ts'
+import { orderWithoutStar } from './checks/order-without-star.ts'
+import { pathParameterMissing } from './checks/path-parameter-missing.ts'
+import { recordUnknownField } from './checks/record-unknown-field.ts'
+import { requiredInNoStep } from './checks/required-in-no-step.ts'
+import { requiredUnknownField } from './checks/required-unknown-field.ts'
+import { requiredWithoutMessage } from './checks/required-without-message.ts'
+import { reservedStatusId } from './checks/reserved-status-id.ts'
+import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
+import { rowsRefused } from './checks/rows-refused.ts'
+import { sameId } from './checks/same-id.ts'
+import { sameStatusId } from './checks/same-status-id.ts'
+import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
+import { stepUnknownField } from './checks/step-unknown-field.ts'
+import { stuckState } from './checks/stuck-state.ts'
+import { tokenNotParameter } from './checks/token-not-parameter.ts'
+import { uiUnknownField } from './checks/ui-unknown-field.ts'
+import { unknownEffect } from './checks/unknown-effect.ts'
+import { unknownEvent } from './checks/unknown-event.ts'
+import { unknownReferences } from './checks/unknown-reference.ts'
+import { unknownState } from './checks/unknown-state.ts'
+import { unknownTarget } from './checks/unknown-target.ts'
+import { unreachableState } from './checks/unreachable-state.ts'
+import { unusedEvent } from './checks/unused-event.ts'
+import { workflowIdMismatch } from './checks/workflow-id-mismatch.ts'
 import type { Definitions } from './definitions.ts'
 import type { Problem } from './published-set.ts'
 
 export type Finding = Omit<Problem, 'rule'>
+
+/** One rule about definitions that have the shape of their kind. */
 export type Rule = { rule: string; about: string; check: (definitions: Definitions) => Finding[] }
 
-export const checks: Rule[] = []
+/** Rules of the second round, kept by `self-contained.ts`, `resolve-ref.ts` and `inline-document.ts`. */
+export const referenceRules: { rule: string; about: string }[] = [
+  { rule: 'constraint-beside-ref', about: 'beside "$ref" only title, description, default and annotations stand' },
+  { rule: 'id-in-schema', about: 'no "$id"' },
+  { rule: 'missing-target', about: 'what "$ref" points at is there' },
+  { rule: 'ref-circle', about: '"$ref"s do not lead back to where they stand' },
+  { rule: 'ref-outside', about: '"$ref" stays below schemas/' },
+  { rule: 'remote-ref', about: 'nothing is downloaded' },
+]
+
+/** Rules of the third round. Each is a file of its own below `checks/` and has a sample in `tests/definitions/invalid`. */
+export const checks: Rule[] = [
+  // All files
+  sameId,
+  idTwice,
+  ...unknownReferences,
+  rightNobodyHolds,
+  conditionUnknownFact,
+
+  // Forms
+  requiredUnknownField,
+  requiredWithoutMessage,
+  errorMessageWithoutKeyword,
+  keywordUnknownField,
+  conditionUnknownField,
+  incompleteReference,
+  orderWithoutStar,
+  orderUnknownField,
+  uiUnknownField,
+  stepUnknownField,
+  fieldInTwoSteps,
+  fieldInNoStep,
+  requiredInNoStep,
+
+  // Workflows
+  workflowIdMismatch,
+  unknownTarget,
+  unreachableState,
+  stuckState,
+  unknownEvent,
+  unusedEvent,
+  unknownEffect,
+  effectParameters,
+  sameStatusId,
+  reservedStatusId,
+
+  // Records, lists, messages
+  recordUnknownField,
+  rowsRefused,
+  listOfOtherLifecycle,
+  listUnknownField,
+  sortUnknownColumn,
+  unknownState,
+  tokenNotParameter,
+  messageParameterMissing,
+
+  // Operations
+  operationIdTwice,
+  operationVocabulary,
+  pathParameterMissing,
+  operationDoesNotFit,
+]

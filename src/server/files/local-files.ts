@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../ports.ts'
 
+/** A store that can also tell what it holds, for the sweep. */
+export type SweepableStore = FileStore & {
+  /** Every id at rest with the time it was written; left-overs of interrupted writes are removed on the way. */
+  stored(): AsyncIterable<{ id: string; at: Date }>
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Leftovers of a process that was killed while it wrote. */
 const abandonedMs = 10 * 60 * 1000
@@ -14,7 +20,7 @@ const abandonedMs = 10 * 60 * 1000
  *
  * @param folder made when missing, readable by this user only.
  */
-export function localFiles(folder: string): FileStore {
+export function localFiles(folder: string): SweepableStore {
   const temporary = join(folder, 'temporary')
   return {
     async write(id, bytes) {

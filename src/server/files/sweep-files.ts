@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import type { SweepableStore } from './local-files.ts'
 
 /** Draft data of the same organisation may name a file that no submitted record holds yet. */
 const expiredSql = `
@@ -21,7 +22,10 @@ export async function sweepFiles({
   now,
   pool,
   set,
-}: Pick<Dependencies, 'files' | 'log' | 'now' | 'pool' | 'set'>): Promise<{ expired: number; orphans: number }> {
+}: Pick<Dependencies, 'log' | 'now' | 'pool' | 'set'> & { files: SweepableStore }): Promise<{
+  expired: number
+  orphans: number
+}> {
   const before = new Date(now().getTime() - Number(set().limits.temporaryFileHours) * 3_600_000)
   const expired = await pool.query<{ id: string }>(expiredSql, [before])
   for (const { id } of expired.rows) await files.remove(id)

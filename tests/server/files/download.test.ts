@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { masterKey } from '#server/files/master-key.ts'
 import { docx, pdf, png } from './make-files.ts'
@@ -14,7 +14,8 @@ afterAll(() => server.close())
 
 const uploaded = async (name = 'a.pdf', content = pdf()) => (await server.upload(name, content)).data.id
 const pathOf = (id: string) => server.stored().find(path => basename(path) === id) as string
-const link = (file: string, record: string) => server.pool.query('update file set record_id = $2, linked_at = now() where id = $1', [file, record])
+const link = (file: string, record: string) =>
+  server.pool.query('update file set record_id = $2, linked_at = now() where id = $1', [file, record])
 
 describe('headers', () => {
   test('an attachment of exact length under its name, which no browser runs or keeps', async () => {
@@ -34,7 +35,8 @@ describe('headers', () => {
   })
 
   test('pictures and PDFs are shown when asked for, others never', async () => {
-    const how = async (id: string, query: string) => (await server.get(`${id}${query}`)).headers.get('content-disposition')?.split(';')[0]
+    const how = async (id: string, query: string) =>
+      (await server.get(`${id}${query}`)).headers.get('content-disposition')?.split(';')[0]
     expect(await how(await uploaded(), '?inline=1')).toBe('inline')
     expect(await how(await uploaded('a.png', png(2, 2)), '?inline=1')).toBe('inline')
     expect(await how(await uploaded(), '?inline=0')).toBe('attachment')
@@ -83,7 +85,10 @@ describe('who sees a file', () => {
 
   test('part of what was submitted: whoever may read files and the record', async () => {
     const id = await uploaded()
-    await link(id, await storeRecord(server.pool, { owner: server.organisation('owner'), data: { files: [{ file: id }] }, carriers: ['vi'] }))
+    await link(
+      id,
+      await storeRecord(server.pool, { owner: server.organisation('owner'), data: { files: [{ file: id }] }, carriers: ['vi'] }),
+    )
     expect(await seenBy(id)).toEqual(['owner', 'reviewer', 'carrier'])
   })
 

@@ -52,7 +52,7 @@ describe('delete', () => {
       await server.pool.query(sql, [record, value])
     } else await server.pool.query(`update record set ${where} = $2 where id = $1`, [record, value])
     const answer = await server.remove(id)
-    expect([answer.status, await answer.json()]).toMatchObject([409, { message: 'A submitted record holds this file, so it stays.' }])
+    expect([answer.status, await answer.json()]).toMatchObject([409, { message: 'This is not possible in the state it is in.' }])
     expect(await isThere(id)).toBe(true)
   })
 })
@@ -116,7 +116,12 @@ describe('sweep', () => {
     server.clock.now = new Date(Date.now() + 24 * 3_600_000 + 60_000)
     const young = await uploaded()
     expect((await sweepFiles(server.deps)).expired).toBeGreaterThan(0)
-    expect([await isThere(old), await isThere(drafted), await isThere(linked), await isThere(young)]).toEqual([false, true, true, true])
+    expect([await isThere(old), await isThere(drafted), await isThere(linked), await isThere(young)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
     expect(await sweepFiles(server.deps)).toEqual({ expired: 0, orphans: 0 })
   })
 

@@ -38,7 +38,12 @@ export function png(width: number, height: number): Buffer {
   header[8] = 8
   const pixels = Buffer.alloc((width + 1) * height, 0x80)
   const packed = Buffer.concat([Buffer.from([0x78, 0x01]), deflateRawSync(pixels), Buffer.alloc(4)])
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), part('IHDR', header), part('IDAT', packed), part('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    part('IHDR', header),
+    part('IDAT', packed),
+    part('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A JPEG's segments up to its picture data; `profile` bytes of colour profile stand before the frame, as cameras write them. */
@@ -56,7 +61,15 @@ export function jpeg(width: number, height: number, profile = 0): Buffer {
   return Buffer.concat([...segments, frame, Buffer.from('ffda0008010100003f0012ffd9', 'hex')])
 }
 
-export type ZipEntry = { name: string; content?: Buffer; mode?: number; flags?: number; unpacked?: number; packed?: number; offset?: number }
+export type ZipEntry = {
+  name: string
+  content?: Buffer
+  mode?: number
+  flags?: number
+  unpacked?: number
+  packed?: number
+  offset?: number
+}
 
 /** A zip archive; sizes and places may be lied about, as bombs do. */
 export function zip(entries: ZipEntry[]): Buffer {
@@ -100,7 +113,10 @@ export function zip(entries: ZipEntry[]): Buffer {
 /** A Word document, with further entries. */
 export function docx(more: ZipEntry[] = []): Buffer {
   return zip([
-    { name: '[Content_Types].xml', content: Buffer.from('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>') },
+    {
+      name: '[Content_Types].xml',
+      content: Buffer.from('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    },
     { name: '_rels/.rels', content: Buffer.from('<Relationships/>') },
     { name: 'word/document.xml', content: Buffer.from('<w:document><w:body/></w:document>') },
     ...more,
@@ -146,7 +162,10 @@ export const realFiles: Record<string, Buffer> = {
   odt: zip([{ name: 'mimetype', content: text('application/vnd.oasis.opendocument.text') }, { name: 'content.xml' }]),
   zip: zip([{ name: 'a.txt' }]),
   jar: zip([{ name: 'META-INF/MANIFEST.MF' }, { name: 'A.class' }]),
-  gif: Buffer.concat([text('GIF89a'), Buffer.from('01000100800000ffffff00000021f90400000000002c00000000010001000002024401003b', 'hex')]),
+  gif: Buffer.concat([
+    text('GIF89a'),
+    Buffer.from('01000100800000ffffff00000021f90400000000002c00000000010001000002024401003b', 'hex'),
+  ]),
   webp: Buffer.concat([text('RIFF'), Buffer.from('24000000', 'hex'), text('WEBPVP8 '), Buffer.alloc(40)]),
   bmp: bytes('424d46000000000000003600000028000000'),
   tiff: bytes('49492a0008000000'),

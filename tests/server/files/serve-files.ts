@@ -52,10 +52,11 @@ export async function serveFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'onramp-files-'))
   const clock = { now: new Date() }
   const used: string[] = []
+  const files = localFiles(join(folder, 'files'))
   const deps = {
     config: { secret: 's'.repeat(32), basePath: '/base' },
     pool,
-    files: localFiles(join(folder, 'files')),
+    files,
     now: () => clock.now,
     newId: () => randomUUID(),
     set: () => set,
@@ -82,7 +83,17 @@ export async function serveFiles() {
       handler: async (raw, reply) => {
         const person = people[String(raw.headers['x-actor'] ?? 'owner') as Person]
         const actor: Actor = { id: randomUUID(), role: 'X', carrier: null, name: 'A', signedIn: true, ...person }
-        const request = { params: raw.params, query: raw.query, body: raw.body, actor, session: null, set, address: '', raw, reply }
+        const request = {
+          params: raw.params,
+          query: raw.query,
+          body: raw.body,
+          actor,
+          session: null,
+          set,
+          address: '',
+          raw,
+          reply,
+        }
         const answer = await command(request as never, deps)
         if (answer === 'sent') return reply
         return reply.status(answer.status ?? 200).send({ data: answer.data })
@@ -96,19 +107,23 @@ export async function serveFiles() {
   return {
     address,
     pool,
-    deps,
+    deps: { ...deps, files },
     set,
     clock,
     errors,
     used,
     organisation: (person: Person) => people[person].organisation as string,
     /** Every file under the store, partly written ones included. */
-    stored: () => (readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()) ?? []).map(entry => join(entry.parentPath, entry.name)),
+    stored: () =>
+      (readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()) ?? []).map(entry =>
+        join(entry.parentPath, entry.name),
+      ),
     rows: async () => (await pool.query<{ count: number }>('select count(*)::int as count from file')).rows[0]?.count,
     upload: (name: string, content: Buffer, options: { kind?: string; type?: string; actor?: Person } = {}) =>
       upload(address, name, content, options),
     get: (path: string, actor: Person = 'owner') => fetch(`${address}/files/${path}`, { headers: { 'x-actor': actor } }),
-    remove: (id: string, actor: Person = 'owner') => fetch(`${address}/files/${id}`, { method: 'DELETE', headers: { 'x-actor': actor } }),
+    remove: (id: string, actor: Person = 'owner') =>
+      fetch(`${address}/files/${id}`, { method: 'DELETE', headers: { 'x-actor': actor } }),
     close: async () => {
       await app.close()
       await pool.end()

@@ -20,7 +20,11 @@ async function expectNothingKept(work: () => Promise<unknown>) {
 }
 
 /** Sends a raw multipart body in pieces without a length, so that only counting finds its size. */
-function sendRaw(pieces: Buffer[], headers: Record<string, string> = {}, abortAfter?: number): Promise<{ status: number; body: string }> {
+function sendRaw(
+  pieces: Buffer[],
+  headers: Record<string, string> = {},
+  abortAfter?: number,
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request(`${server.address}/files?kind=document`, {
       method: 'POST',
@@ -44,7 +48,9 @@ function sendRaw(pieces: Buffer[], headers: Record<string, string> = {}, abortAf
 
 const part = (name: string, content: Buffer, field = 'file') =>
   Buffer.concat([
-    Buffer.from(`--b\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`),
+    Buffer.from(
+      `--b\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`,
+    ),
     content,
     Buffer.from('\r\n'),
   ])
@@ -53,7 +59,10 @@ const end = Buffer.from('--b--\r\n')
 describe('size', () => {
   test('5,000,000 bytes are taken, 5,000,001 refused with the message, and nothing is kept', async () => {
     const most = await server.upload('a.pdf', pdf(5_000_000))
-    expect(most).toMatchObject({ status: 201, data: { bytes: 5_000_000, mime_type: 'application/pdf', original_file_name: 'a.pdf' } })
+    expect(most).toMatchObject({
+      status: 201,
+      data: { bytes: 5_000_000, mime_type: 'application/pdf', original_file_name: 'a.pdf' },
+    })
     await expectNothingKept(async () => {
       expect(await server.upload('a.pdf', pdf(5_000_001))).toMatchObject({
         status: 413,
@@ -139,7 +148,10 @@ describe('picture', () => {
 
   test('of the exact size is taken, as PNG and as JPEG, also behind a long colour profile', async () => {
     const size = { width: 224, height: 224 }
-    expect(await server.upload('a.png', png(224, 224), { kind: 'logo', type: 'image/png' })).toMatchObject({ status: 201, data: size })
+    expect(await server.upload('a.png', png(224, 224), { kind: 'logo', type: 'image/png' })).toMatchObject({
+      status: 201,
+      data: size,
+    })
     expect(await server.upload('a.jpeg', jpeg(224, 224), { kind: 'logo' })).toMatchObject({ status: 201, data: size })
     expect(await server.upload('a.jpg', jpeg(224, 224, 300_000))).toMatchObject({ status: 201, data: size })
   })
@@ -160,7 +172,10 @@ describe('picture', () => {
 describe('request', () => {
   test.each([
     ['two files', [part('a.pdf', pdf()), part('b.pdf', pdf()), end]],
-    ['a file and a field', [part('a.pdf', pdf()), Buffer.from('--b\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n'), end]],
+    [
+      'a file and a field',
+      [part('a.pdf', pdf()), Buffer.from('--b\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n'), end],
+    ],
     ['another field', [part('a.pdf', pdf(), 'other'), end]],
     ['a name of the prototype', [part('a.pdf', pdf(), '__proto__'), end]],
     ['no file', [end]],

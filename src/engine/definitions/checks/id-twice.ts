@@ -1,0 +1,34 @@
+import type { Finding, Rule } from '../checks.ts'
+import { navigationFile } from '../definitions.ts'
+import { pointer } from '../json-pointer.ts'
+
+/** Steps, tabs, columns, filters, sections, menus, rows and pages are found by their id or path. */
+export const idTwice: Rule = {
+  rule: 'id-twice',
+  about: 'no two entries of a list with one id',
+  check({ forms, lists, contents, records, rows, navigation }) {
+    return [
+      ...[...forms.values()].flatMap(({ file, content }) => twice(file, '/x-steps', 'id', content['x-steps'])),
+      ...[...lists.values()].flatMap(({ file, content }) => [
+        ...twice(file, '/tabs', 'id', content.tabs),
+        ...twice(file, '/columns', 'id', content.columns),
+        ...twice(file, '/filters', 'id', content.filters),
+      ]),
+      ...[...contents.values()].flatMap(({ file, content }) => twice(file, '/sections', 'id', content.sections)),
+      ...[...records.values()].flatMap(({ file, content }) => twice(file, '/unique', 'id', content.unique)),
+      ...[...rows.values()].flatMap(({ file, content }) => twice(file, '/rows', 'key', content.rows)),
+      ...twice(navigationFile, '/pages', 'path', navigation.pages),
+      ...twice(navigationFile, '/menus', 'id', navigation.menus),
+    ]
+  },
+}
+
+function twice<Key extends string>(file: string, path: string, key: Key, list: { [key in Key]: string }[] | undefined): Finding[] {
+  const seen = new Set<string>()
+  return (list ?? []).flatMap((entry, index) => {
+    const id = entry[key]
+    if (seen.has(id)) return [{ file, path: pointer(path, index, key), message: `"${id}" stands twice in this list`, fix: 'Remove or rename one of them.' }]
+    seen.add(id)
+    return []
+  })
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import { registerAuthentication } from './auth/register-authentication.ts'
+import type { Dependencies } from './dependencies.ts'
+import { registerOperations } from './http/answer-operations.ts'
+import { registerDefinitions, type ValidatorTexts } from './http/definitions.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
+import { registerHealth } from './http/health.ts'
+import { registerSecurity } from './http/security.ts'
+import { registerInbox } from './inbox/register-inbox.ts'
+
+/**
+ * The portal's server, composed and not listening. The page is added by `main.ts`: built files, or from source in development.
+ */
+export async function buildApp(deps: Dependencies, validators: ValidatorTexts): Promise<FastifyInstance> {
+  const { config } = deps
+  const limits = deps.set().limits.request as { bodyBytes: number; timeoutMs: number }
+  const app = fastify({
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.timeoutMs,
+    routerOptions: { maxParamLength: 300 },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    logger: false,
+    forceCloseConnections: 'idle',
+  })
+  // Order of dependency: what guards every request, then how errors leave, then routes.
+  registerSecurity(app, config)
+  registerErrorHandler(app, deps)
+  app.addContentTypeParser(/^multipart\//, (_request, _payload, done) => done(null))
+  await registerAuthentication(app, deps)
+  registerOperations(app, deps)
+  registerDefinitions(app, deps, validators)
+  registerInbox(app, deps)
+  registerHealth(app, deps)
+  return app
+}

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { createLimiter } from './auth/limiter.ts'
+import type { Config } from './config.ts'
+import type { Dependencies, Log } from './dependencies.ts'
+import { localFiles } from './files/local-files.ts'
+import { databaseJobs } from './jobs/jobs.ts'
+import { inboxMail } from './mail/inbox-mail.ts'
+import { smtpMail } from './mail/smtp-mail.ts'
+import { gatewaySms } from './sms/gateway-sms.ts'
+import { inboxPhoneMessages } from './sms/inbox-phone-messages.ts'
+import { inboxSms } from './sms/inbox-sms.ts'
+
+/** Chooses the adapters, once. Every provider is one row here. */
+export async function buildDependencies(
+  config: Config,
+  pool: pg.Pool,
+  sets: { current: () => PublishedSet; byHash: (hash: string) => Promise<PublishedSet | null> },
+  log: Log,
+  now: () => Date = () => new Date(),
+): Promise<Dependencies> {
+  return {
+    config,
+    pool,
+    now,
+    newId: randomUUID,
+    token: size => randomBytes(size).toString('base64url'),
+    set: sets.current,
+    setByHash: sets.byHash,
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : inboxMail(pool, now),
+    sms: config.smsGatewayUrl ? gatewaySms(config.smsGatewayUrl, now) : inboxSms(pool, now),
+    phone: inboxPhoneMessages(pool, now),
+    files: localFiles(join(config.dataDir, 'files')),
+    jobs: databaseJobs,
+    limiter: await createLimiter(pool, { limits: () => sets.current().limits, demonstration: config.demonstration }),
+    log,
+  }
+}

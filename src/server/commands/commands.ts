@@ -1,0 +1,54 @@
+import type { Command } from './command.ts'
+import { deleteFile } from './delete-file.ts'
+import { downloadFile } from './download-file.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { generateOneTimeCode } from './generate-one-time-code.ts'
+import { listDocumentTypes } from './list-document-types.ts'
+import { listFaq } from './list-faq.ts'
+import { listNotices } from './list-notices.ts'
+import { listReferences } from './list-references.ts'
+import { listenOneTimeCode } from './listen-one-time-code.ts'
+import { logout } from './logout.ts'
+import { markNoticesRead } from './mark-notices-read.ts'
+import { openEmailLink } from './open-email-link.ts'
+import { readFileDetails } from './read-file-details.ts'
+import { readPartnerDetails } from './read-partner-details.ts'
+import { readPublicKey } from './read-public-key.ts'
+import { resendVerification } from './resend-verification.ts'
+import { saveAccountDetails } from './save-account-details.ts'
+import { saveOrganisationDetails } from './save-organisation-details.ts'
+import { setPassword } from './set-password.ts'
+import { signUp } from './sign-up.ts'
+import { skipOrganisationDetails } from './skip-organisation-details.ts'
+import { uploadFile } from './upload-file.ts'
+import { verifyOneTimeCode } from './verify-one-time-code.ts'
+
+/** Every `x-command` of openapi/portal.yaml. */
+export const commands: Record<string, Command> = {
+  // Account
+  'sign-up': signUp,
+  'resend-verification': resendVerification,
+  'open-email-link': openEmailLink,
+  'read-public-key': readPublicKey,
+  'set-password': setPassword,
+  'forgot-password': forgotPassword,
+  'read-partner-details': readPartnerDetails,
+  logout,
+  'generate-one-time-code': generateOneTimeCode,
+  'listen-one-time-code': listenOneTimeCode,
+  'verify-one-time-code': verifyOneTimeCode,
+  'save-account-details': saveAccountDetails,
+  'save-organisation-details': saveOrganisationDetails,
+  'skip-organisation-details': skipOrganisationDetails,
+  // Files
+  'upload-file': uploadFile,
+  'download-file': downloadFile,
+  'delete-file': deleteFile,
+  'read-file-details': readFileDetails,
+  // Reference data, notices
+  'list-references': listReferences,
+  'list-document-types': listDocumentTypes,
+  'list-faq': listFaq,
+  'list-notices': listNotices,
+  'mark-notices-read': markNoticesRead,
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { claimDataDir } from './embedded/lock.ts'
+import { startEmbeddedPostgres } from './embedded/start.ts'
+import { grantApplication, migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
+
+/** An open, migrated database with the portal's secret. */
+export type Database = {
+  /** For the application's role: no change of history. */
+  pool: pg.Pool
+  ownerPool: pg.Pool
+  connectionString: string
+  secret: string
+  /** True when no other server can be at work on it. */
+  alone: boolean
+  close(): Promise<void>
+}
+
+const applicationRole = 'onramp_app'
+
+/** Opens PostgreSQL: the one DATABASE_URL names, else the embedded one, and brings its tables up to date. */
+export async function openDatabase(config: Config, say: (line: string) => void): Promise<Database> {
+  return config.databaseUrl ? openExternal(config, config.databaseUrl) : openEmbedded(config, say)
+}
+
+async function openExternal(config: Config, url: string): Promise<Database> {
+  const ownerUrl = config.databaseOwnerUrl ?? url
+  await migrate(ownerUrl)
+  if (ownerUrl !== url) await grantApplication(ownerUrl, await roleOf(url), false)
+  return pools(url, ownerUrl, config.secret, false, async () => undefined)
+}
+
+async function openEmbedded(config: Config, say: (line: string) => void): Promise<Database> {
+  const dataDir = resolve(config.dataDir)
+  const claim = claimDataDir(dataDir)
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, say })
+    try {
+      await migrate(server.connectionString)
+      await grantApplication(server.connectionString, applicationRole, true)
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
+    const url = server.connectionString.replace('onramp@', `${applicationRole}@`)
+    return pools(url, server.connectionString, config.secret || madeSecret(dataDir), true, async () => {
+      await server.stop()
+      claim.release()
+    })
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+}
+
+function pools(url: string, ownerUrl: string, secret: string, alone: boolean, afterwards: () => Promise<void>): Database {
+  // A connection that broke while idle is replaced; requests that need one meanwhile answer 503.
+  const pool = createPool(url, () => undefined)
+  const ownerPool = createPool(ownerUrl, () => undefined, 2)
+  const close = async (): Promise<void> => {
+    await pool.end()
+    await ownerPool.end()
+    await afterwards()
+  }
+  return { pool, ownerPool, connectionString: url, secret, alone, close }
+}
+
+async function roleOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<{ role: string }>('select current_user as role')).rows[0]?.role ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+/** The embedded database's own secret, made once and kept beside it. */
+function madeSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(48).toString('base64url')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}

@@ -1,0 +1,113 @@
+import { problemsOf } from '#engine/validation/problems.ts'
+import { visibleData } from '#engine/validation/visible.ts'
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, CommandRequest } from '../commands/command.ts'
+import { commands } from '../commands/commands.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { fieldsRefused } from '../records/check-data.ts'
+import { recordActions } from '../records/record-actions.ts'
+import { refuse } from '../records/texts.ts'
+import { type Bounds, checkBounds } from './bounded-body.ts'
+import { clientAddress } from './client-address.ts'
+import { type BoundOperation, createRouter, type Router } from './operations.ts'
+
+const routers = new WeakMap<PublishedSet, Router>()
+
+/** The router of a set, made once. */
+export function routerOf(set: PublishedSet): Router {
+  const known = routers.get(set)
+  if (known) return known
+  const made = createRouter(set)
+  routers.set(set, made)
+  return made
+}
+
+/**
+ * Answers every call of the published document. Routes are looked up in the set of the moment, so a published change holds for the
+ * next request without a restart.
+ */
+export function registerOperations(app: FastifyInstance, deps: Dependencies): void {
+  const { basePath } = deps.config
+  for (const prefix of ['/api/*', '/secure/*']) {
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+      url: basePath + prefix,
+      handler: async (request, reply) => {
+        const set = deps.set()
+        const path = request.url.split('?')[0]?.slice(basePath.length) ?? '/'
+        const found = routerOf(set).find(request.method, path)
+        if (!found) return refuseRoute(set, routerOf(set).methods(path), reply)
+        const answer = await answerOperation(found.operation, found.params, { set, request, reply }, deps)
+        if (answer === 'sent') return reply
+        const status = answer.status ?? 200
+        const body = { status_code: 10, status_message: 'success', ...(answer.message === undefined ? {} : { message: answer.message }), data: answer.data ?? {} }
+        return reply.status(status).send({ ...body, ...answer.envelope })
+      },
+    })
+  }
+}
+
+function refuseRoute(set: PublishedSet, allowed: string[], reply: FastifyReply): never {
+  if (allowed.length === 0) throw refuse(set, 404, 'not-found')
+  reply.header('Allow', allowed.join(', '))
+  throw new Refusal(405, 'method-not-allowed', `This address answers ${allowed.join(', ')} only.`)
+}
+
+type Around = { set: PublishedSet; request: FastifyRequest; reply: FastifyReply }
+
+async function answerOperation(operation: BoundOperation, params: Record<string, string>, { set, request, reply }: Around, deps: Dependencies): Promise<Answer> {
+  const { actor, session } = await request.server.authentication.authenticate(request, reply)
+  if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 401, 'session-missing')
+  if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined) throw refuse(set, 403, 'forbidden')
+  const query: Record<string, string | number | undefined> = { ...(request.query as Record<string, string>) }
+  if (!operation.checkQuery(query)) throw fieldsRefused(set, problemsOf(operation.checkQuery.errors ?? [], operation.checkQuery.schema as Schema))
+  await refuseChangedForm(operation, set, request, deps)
+  const command: CommandRequest = {
+    params,
+    query,
+    body: checkedBody(operation, set, request.body),
+    actor,
+    session,
+    set,
+    address: clientAddress(request),
+    raw: request,
+    reply,
+  }
+  if (operation.record) {
+    const action = recordActions[operation.record.action]
+    if (!action) throw new Error(`${operation.id} has the x-action "${operation.record.action}", which does not exist.`)
+    return action(operation.record.kind, command, deps)
+  }
+  const run = commands[operation.command ?? '']
+  if (!run) throw new Error(`${operation.id} has the x-command "${operation.command}", which does not exist.`)
+  return run(command, deps)
+}
+
+/** The body, bounded, without values of hidden fields, and checked: 422 with the form's own messages. */
+function checkedBody(operation: BoundOperation, set: PublishedSet, body: unknown): unknown {
+  if (operation.contentType === null || operation.contentType.startsWith('multipart/')) return undefined
+  checkBounds(body, set.limits.request as unknown as Bounds)
+  if (operation.contentType === 'text/plain') {
+    if (typeof body !== 'string') throw new Refusal(415, 'unsupported-type', 'Send the value as plain text.')
+    return body
+  }
+  if (operation.checkBody === null) return body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse(set, 400, 'malformed')
+  const form = operation.form === null ? undefined : set.forms[operation.form]
+  const shown = form ? visibleData(form, body as JsonObject) : body
+  if (!operation.checkBody(shown)) throw fieldsRefused(set, problemsOf(operation.checkBody.errors ?? [], operation.checkBody.schema as Schema))
+  return shown
+}
+
+/** 409 when the page was made with another set and what it sends has changed since. */
+async function refuseChangedForm(operation: BoundOperation, set: PublishedSet, request: FastifyRequest, deps: Dependencies): Promise<void> {
+  const hash = request.headers['x-definitions']
+  if (typeof hash !== 'string' || hash === set.hash || operation.body === null) return
+  const older = await deps.setByHash(hash)
+  if (!older) return
+  const before = routerOf(older).operations.find(one => one.id === operation.id)
+  if (before && JSON.stringify(before.body) !== JSON.stringify(operation.body)) throw refuse(set, 409, 'form-changed', { set: set.hash })
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { refusalText } from '../records/texts.ts'
+
+/** Errors of the HTTP layer that are the sender's doing, by Fastify's code. */
+const byCode: Record<string, [status: number, key: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-type'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too-large'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed'],
+}
+/** PostgreSQL saying that it cannot answer now: shutting down, too many connections, cut, timeout, lock. */
+const unavailable = /^(57P0|53|08|57014|55P03|40001|40P01)/
+
+/** The only exit for errors: an envelope with a correlation id; what is not expected says nothing of its inside. */
+export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = asRefusal(error, deps)
+    if (refusal.status >= 500) deps.log.error({ request: request.id, path: request.routeOptions.url, error: error.message, stack: error.stack }, 'request failed')
+    return reply
+      .status(refusal.status)
+      .headers(refusal.headers)
+      .send({
+        status_code: refusal.status,
+        status_message: 'error',
+        message: refusal.message,
+        code: refusal.code,
+        correlation_id: request.id,
+        ...(refusal.data === undefined ? {} : { data: refusal.data }),
+      })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    reply.status(404).send({ status_code: 404, status_message: 'error', message: refusalText(deps.set(), 'not-found'), code: 'not-found', correlation_id: request.id })
+  })
+}
+
+function asRefusal(error: FastifyError | Refusal, deps: Dependencies): Refusal {
+  if (error instanceof Refusal) return error
+  const set = deps.set()
+  const known = byCode[error.code]
+  if (known) return new Refusal(known[0], known[1], refusalText(set, known[1]))
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal(error.statusCode, 'malformed', refusalText(set, 'malformed'))
+  }
+  if (unavailable.test(error.code ?? '') || /ECONNREFUSED|ENOENT|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
+    return new Refusal(503, 'unavailable', refusalText(set, 'unavailable'), undefined, { 'Retry-After': '2' })
+  }
+  return new Refusal(500, 'failed', refusalText(set, 'failed'))
+}

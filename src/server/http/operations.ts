@@ -1,0 +1,100 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { createAjv } from '#engine/validation/create-ajv.ts'
+import { valueAt } from '#engine/definitions/json-pointer.ts'
+import type { ValidateFunction } from 'ajv'
+import findMyWay from 'find-my-way'
+
+/** One call of the published document, ready to answer. */
+export type BoundOperation = {
+  id: string
+  method: string
+  path: string
+  right: string
+  command: string | null
+  record: { kind: string; action: string } | null
+  /** Schema of the body as published; what a page's form and the server agree on. */
+  body: JsonObject | null
+  /** Checks what stands around the form's data, or the whole body when it is no record's. */
+  checkBody: ValidateFunction | null
+  contentType: string | null
+  checkQuery: ValidateFunction
+  /** Form that the body is, when it is one. */
+  form: string | null
+}
+
+export type Router = { find(method: string, path: string): { operation: BoundOperation; params: Record<string, string> } | null; methods(path: string): string[]; operations: BoundOperation[] }
+
+const methods = ['get', 'post', 'put', 'delete'] as const
+const strict = createAjv()
+const loose = createAjv({ coerce: true })
+
+/** Makes the router of a published set: its OpenAPI document is the list of routes. */
+export function createRouter(set: PublishedSet): Router {
+  const router = findMyWay({ ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 })
+  const operations: BoundOperation[] = []
+  for (const [path, item] of Object.entries(set.openapi.paths as Record<string, JsonObject>)) {
+    for (const method of methods) {
+      if (item[method] === undefined) continue
+      const operation = bind(set, path, method, item, item[method] as JsonObject)
+      operations.push(operation)
+      router.on(method.toUpperCase() as 'GET', path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, operation)
+    }
+  }
+  const find: Router['find'] = (method, path) => {
+    const found = router.find(method as 'GET', path)
+    return found ? { operation: found.store as BoundOperation, params: found.params as Record<string, string> } : null
+  }
+  return { find, methods: path => ['GET', 'POST', 'PUT', 'DELETE'].filter(method => find(method, path) !== null), operations }
+}
+
+function bind(set: PublishedSet, path: string, method: string, item: JsonObject, operation: JsonObject): BoundOperation {
+  const content = Object.entries((valueAt(operation, '/requestBody/content') as JsonObject | undefined) ?? {})[0]
+  const written = content?.[1] as { schema: JsonObject } | undefined
+  const body = written ? follow(set, written.schema) : null
+  const record = typeof operation['x-record'] === 'string' ? { kind: operation['x-record'], action: String(operation['x-action']) } : null
+  const isJson = content?.[0] === 'application/json'
+  const checked = body && isJson ? (record ? withoutData(body) : body) : null
+  return {
+    id: String(operation.operationId),
+    method: method.toUpperCase(),
+    path,
+    right: String(operation['x-right']),
+    command: typeof operation['x-command'] === 'string' ? operation['x-command'] : null,
+    record,
+    body,
+    checkBody: checked ? strict.compile(checked) : null,
+    contentType: content?.[0] ?? null,
+    checkQuery: loose.compile(querySchema(set, item, operation)),
+    form: body ? (Object.values(set.forms).find(form => form.schema === body)?.id ?? null) : null,
+  }
+}
+
+function follow(set: PublishedSet, schema: JsonObject): JsonObject {
+  if (typeof schema.$ref !== 'string') return schema
+  return valueAt(set.openapi, schema.$ref.slice(1)) as JsonObject
+}
+
+/** Data of a record are checked by its form, after hidden values are dropped; here only what stands around them. */
+function withoutData(body: JsonObject): JsonObject {
+  if (Array.isArray(body.oneOf)) {
+    return {
+      type: 'object',
+      additionalProperties: false,
+      required: ['event', 'version'],
+      properties: { event: { type: 'string', maxLength: 64 }, version: { type: 'integer', minimum: 1 }, data: { type: 'object' } },
+    }
+  }
+  return { ...body, properties: { ...(body.properties as JsonObject), data: { type: 'object' } } }
+}
+
+function querySchema(set: PublishedSet, item: JsonObject, operation: JsonObject): JsonObject {
+  const all = [...((item.parameters as JsonObject[] | undefined) ?? []), ...((operation.parameters as JsonObject[] | undefined) ?? [])]
+  const query = all.map(parameter => follow(set, parameter)).filter(parameter => parameter.in === 'query')
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: query.filter(parameter => parameter.required === true).map(parameter => String(parameter.name)),
+    properties: Object.fromEntries(query.map(parameter => [String(parameter.name), parameter.schema as JsonObject])),
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+
+/** Policy of a page: own scripts only, styles by nonce, trusted types; nothing inline, nothing evaluated. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+/**
+ * Serves the built portal: assets by their hashed names for ever, and its one document for every other address, with a fresh nonce.
+ *
+ * @param folder of the built page.
+ */
+export async function registerPages(app: FastifyInstance, deps: Dependencies, folder: string): Promise<void> {
+  const { basePath } = deps.config
+  const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
+    throw new Error('The page is not built. Run npm start, which builds it, or npm run build.')
+  })
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: `${basePath}/`,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    globIgnore: ['**/*.map', 'index.html'],
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const answer = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = randomBytes(16).toString('base64')
+    const html = document.replaceAll('__BASE__', `${basePath}/`).replaceAll('__NONCE__', nonce).replaceAll('__SET__', deps.set().hash)
+    return reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  }
+  if (basePath !== '') app.get(basePath, (_request, reply) => answer(reply))
+  app.get(`${basePath}/*`, (request, reply) => (isFileAddress(request.url.slice(basePath.length)) ? reply.callNotFound() : answer(reply)))
+}
+
+/** Addresses that never are pages: files of sorts, and what begins with a dot. */
+function isFileAddress(url: string): boolean {
+  const path = url.split('?')[0] ?? ''
+  return /\/\.|\.(?:js|css|map|json|ts|tsx|svg|png|ico|txt|yaml|env)$/i.test(path) || /^\/(?:assets|definitions|dev|metrics|docs)(?:\/|$)/.test(path)
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import type { Config } from '../config.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Headers of every answer, errors and files included. Pages add their own policy with a nonce (`pages.ts`). */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'cache-control': 'no-store',
+    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/**
+ * Refuses changes that another site asks for: an Origin that is not ours, `null`, or Sec-Fetch-Site saying so. Programs with a bearer
+ * token and no cookie send neither and pass.
+ */
+export function registerSecurity(app: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config)
+  const own = new Set([new URL(config.publicUrl).origin])
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (safe.has(request.method) || request.url.startsWith(`${config.basePath}/oauth/`)) return
+    if (isCrossSite(request, own)) throw new Refusal(403, 'cross-site', 'This request came from another site.')
+  })
+}
+
+function isCrossSite(request: FastifyRequest, own: ReadonlySet<string>): boolean {
+  const { origin, cookie } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (origin !== undefined && !own.has(origin)) return true
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  // A browser that sends neither is older than any we serve; with a cookie it must say where it comes from.
+  return cookie !== undefined && origin === undefined && site === undefined
+}

@@ -1,0 +1,62 @@
+import { Logger, type Runner, run } from 'graphile-worker'
+import type pg from 'pg'
+import type { Dependencies, Log } from '../dependencies.ts'
+import { tasks } from './tasks.ts'
+
+/** Adds work that starts when, and only if, the caller's transaction commits. */
+export type Jobs = {
+  add(client: pg.ClientBase | pg.Pool, task: string, payload: object, options?: { key?: string; runAt?: Date }): Promise<void>
+}
+
+/** The job queue in the portal's own database. */
+export const databaseJobs: Jobs = {
+  add: async (client, task, payload, options = {}) => {
+    await client.query('select graphile_worker.add_job($1, payload := $2::json, job_key := $3, run_at := $4)', [
+      task,
+      JSON.stringify(payload),
+      options.key ?? null,
+      options.runAt ?? null,
+    ])
+  },
+}
+
+/** A worker that runs until `stop`, which waits for the jobs under way. */
+export type Worker = { stop(): Promise<void> }
+
+/**
+ * Starts working on jobs.
+ *
+ * @param alone true when no other server works on this database: jobs that a killed process held are freed at once.
+ */
+export async function startWorker(deps: Dependencies, alone: boolean): Promise<Worker> {
+  if (alone) {
+    await deps.pool.query(
+      'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
+    )
+  }
+  const taskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Record<string, unknown>, deps)]),
+  )
+  const runner: Runner = await run({
+    pgPool: deps.pool,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    taskList,
+    crontab: '*/15 * * * * sweep',
+    logger: new Logger(() => (level, message) => logLine(deps.log, level, message)),
+  })
+  return {
+    stop: async () => {
+      await runner.stop()
+      // `stop` answers before a finished job is deleted; ending the pool now would leave it locked for hours.
+      await runner.promise
+    },
+  }
+}
+
+/** The queue's own chatter stays out of the log; its failures do not. */
+function logLine(log: Log, level: string, message: string): void {
+  if (level === 'error') log.error({}, message)
+  else if (level === 'warning') log.warn({}, message)
+}

@@ -1,0 +1,13 @@
+import type { Dependencies } from '../dependencies.ts'
+
+/** Deletes what has expired: sign-in states, the provider's tokens, sessions, idempotency keys, development messages of a month ago. */
+export async function sweepExpired({ pool, now, set }: Dependencies): Promise<void> {
+  const at = now()
+  const hours = Number(set().limits.idempotencyHours)
+  const session = set().limits.session as { absoluteHours: number }
+  await pool.query('delete from sign_in_state where expires < $1', [at])
+  await pool.query('delete from oidc where expires < $1', [at])
+  await pool.query('delete from session where created_at < $1', [new Date(at.getTime() - session.absoluteHours * 3_600_000)])
+  await pool.query('delete from idempotency where at < $1', [new Date(at.getTime() - hours * 3_600_000)])
+  await pool.query('delete from delivered_message where at < $1', [new Date(at.getTime() - 30 * 86_400_000)])
+}

@@ -1,0 +1,17 @@
+import type { Dependencies } from '../dependencies.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
+import { type Delivery, deliver } from './deliver.ts'
+import { notifyReaders, type Notification } from './notify-readers.ts'
+import { sweepExpired } from './sweep-expired.ts'
+
+type Task = (payload: Record<string, unknown>, deps: Dependencies) => Promise<void>
+
+/** Every job there is. A task that throws is tried again later. */
+export const tasks: Record<string, Task> = {
+  deliver: (payload, deps) => deliver(payload as unknown as Delivery, deps),
+  notify: (payload, deps) => notifyReaders(payload as unknown as Notification, deps),
+  sweep: async (_payload, deps) => {
+    await sweepExpired(deps)
+    await sweepFiles(deps)
+  },
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { buildDependencies } from './build-dependencies.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './db/open-database.ts'
+import { createDemonstrationAccounts, registerDemonstration } from './demonstration/accounts.ts'
+import { createReferenceData } from './demonstration/reference-data.ts'
+import type { Dependencies } from './dependencies.ts'
+import { registerDevelopment } from './http/development.ts'
+import { registerPages } from './http/pages.ts'
+import { startWorker } from './jobs/jobs.ts'
+import { jsonLog } from './log.ts'
+import { type Sets, followSets } from './sets/current-set.ts'
+import { publishSet } from './sets/publish.ts'
+import { problemText } from './sets/problem-text.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A running portal. */
+export type Portal = { address: string; stop(): Promise<void> }
+
+/**
+ * Starts everything: database, migrations, definitions, worker, HTTP. Says one line with the address once it is ready.
+ *
+ * @param say takes a line for the console.
+ * @throws one error that says what is in the way and what to do.
+ */
+export async function serve(environment: Record<string, string | undefined>, say: (line: string) => void): Promise<Portal> {
+  const given = readConfig(environment)
+  const database = await openDatabase(given, say)
+  const config = { ...given, secret: database.secret }
+  const log = jsonLog(line => process.stderr.write(`${line}\n`), () => new Date())
+  const closers: (() => Promise<void>)[] = [database.close]
+  try {
+    const published = await publishSet(environment.ONRAMP_DEFINITIONS ?? root, database.pool, database.ownerPool)
+    if (published.problems.length > 0 && !config.development) {
+      throw new Error(`The definitions cannot be published:\n${published.problems.map(problem => `  ${problemText(problem)}`).join('\n')}`)
+    }
+    const sets = await followSets(database.pool, database.connectionString)
+    closers.unshift(sets.close)
+    const deps = await buildDependencies(config, database.pool, sets, log)
+    await createReferenceData(deps, config.demonstration)
+    if (config.demonstration) await createDemonstrationAccounts(deps)
+    const worker = await startWorker(deps, database.alone)
+    closers.unshift(async () => {
+      await worker.stop()
+      await deps.mail.close()
+    })
+    const app = await compose(config, deps, sets, environment.ONRAMP_DEFINITIONS ?? root, database.ownerPool)
+    closers.unshift(() => app.close())
+    await app.listen({ port: config.port, host: config.host })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    sayReady(config, environment.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`, say)
+    return { address: `http://${config.host}:${port}${config.basePath}`, stop: () => closeAll(closers) }
+  } catch (error) {
+    await closeAll(closers)
+    throw error
+  }
+}
+
+async function compose(config: Config, deps: Dependencies, sets: Sets, definitions: string, owner: Parameters<typeof publishSet>[2]): Promise<FastifyInstance> {
+  const app = await buildApp(deps, sets.validators)
+  if (config.demonstration) registerDemonstration(app, deps)
+  if (config.development) await registerDevelopment(app, deps, sets, definitions, owner)
+  else await registerPages(app, deps, join(root, 'dist/portal'))
+  return app
+}
+
+function sayReady(config: Config, address: string, say: (line: string) => void): void {
+  if (config.demonstration) {
+    say(`Demonstration: accounts for every role at ${address}/dev/accounts, mails and phone messages at ${address}/dev/inbox.`)
+    say('Limits per address are 100 times wider than in production.')
+  }
+  say(`Onramp is ready at ${address}/`)
+}
+
+async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close()
+}

@@ -1,0 +1,90 @@
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import pg from 'pg'
+import { compileForms } from '../records/check-data.ts'
+import { setChannel } from './publish.ts'
+
+/** The published set of the moment, and older ones by their hash. */
+export type Sets = {
+  current(): PublishedSet
+  byHash(hash: string): Promise<PublishedSet | null>
+  /** Compiled validators of a set for pages. */
+  validators(hash: string): Promise<Record<string, string> | null>
+  /** Called with the hash whenever another set has become current. */
+  onChange(listener: (hash: string) => void): () => void
+  close(): Promise<void>
+}
+
+const reconnectMs = 250
+
+/**
+ * Loads the current set and follows it: when any server publishes, this one switches between two requests.
+ *
+ * @throws when nothing has been published yet.
+ */
+export async function followSets(pool: pg.Pool, connectionString: string): Promise<Sets> {
+  const sets = new Map<string, PublishedSet>()
+  const texts = new Map<string, Record<string, string>>()
+  const listeners = new Set<(hash: string) => void>()
+
+  const byHash = async (hash: string): Promise<PublishedSet | null> => {
+    const known = sets.get(hash)
+    if (known) return known
+    const row = (await pool.query<{ content: PublishedSet }>('select content from definition_set where hash = $1', [hash])).rows[0]
+    if (!row) return null
+    sets.set(hash, row.content)
+    return row.content
+  }
+  const load = async (): Promise<PublishedSet> => {
+    const row = (await pool.query<{ hash: string }>('select hash from definition_current')).rows[0]
+    const set = row && (await byHash(row.hash))
+    if (!set) throw new Error('No definitions have been published. Run npm run publish.')
+    compileForms(set)
+    return set
+  }
+  let current = await load()
+  const refresh = async (): Promise<void> => {
+    const next = await load()
+    if (next.hash === current.hash) return
+    current = next
+    for (const listener of listeners) listener(next.hash)
+  }
+
+  let closed = false
+  let client: pg.Client | null = null
+  const listen = async (): Promise<void> => {
+    const made = new pg.Client({ connectionString })
+    let lost = false
+    const again = (): void => {
+      if (lost || closed) return
+      lost = true
+      setTimeout(() => listen().then(refresh).catch(again), reconnectMs).unref()
+    }
+    made.on('error', again)
+    made.on('end', again)
+    made.on('notification', () => void refresh().catch(() => undefined))
+    await made.connect()
+    await made.query(`listen ${setChannel}`)
+    client = made
+  }
+  await listen()
+
+  return {
+    current: () => current,
+    byHash,
+    validators: async hash => {
+      const known = texts.get(hash)
+      if (known) return known
+      const row = (await pool.query<{ validators: Record<string, string> }>('select validators from definition_set where hash = $1', [hash])).rows[0]
+      if (row) texts.set(hash, row.validators)
+      return row?.validators ?? null
+    },
+    onChange: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}
