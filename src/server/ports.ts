@@ -18,6 +18,8 @@ export type FileStore = {
   write(id: string, bytes: NodeJS.ReadableStream): Promise<void>
   read(id: string): Promise<NodeJS.ReadableStream>
   remove(id: string): Promise<void>
+  /** Everything that is stored, for finding what no row knows. */
+  stored(): AsyncIterable<{ id: string; at: Date }>
 }
 
 /** A gateway that could not take a message. `code` 2 is treated as sent by the specification. */

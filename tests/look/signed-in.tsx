@@ -20,6 +20,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
               children: [
                 { label: 'Launch', to: '/list' },
                 { label: 'Verification', to: '/record', current: true },
+                { label: 'Creation', to: '/record', disabled: true, reason: 'For administrators who may write' },
               ],
             },
             { label: 'Campaigns', to: '/form', disabled: true, reason: 'Opens once your launch is approved' },

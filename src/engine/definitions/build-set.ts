@@ -34,13 +34,17 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
   for (const [id, { file }] of forms) {
     const made = selfContained({ file, path: '' }, files)
     problems.push(...made.problems)
-    whole[id] = made.schema as Form
+    // What stopped half-way is no form.
+    if (made.problems.length === 0) whole[id] = made.schema as Form
   }
-  for (const { file, content } of fields.values()) {
-    for (const name of Object.keys(content.definitions)) {
-      problems.push(...selfContained({ file, path: pointer('/definitions', name) }, files).problems)
-    }
-  }
+  const wholeFields = [...fields].flatMap(([id, { file, content }]) =>
+    Object.keys(content.definitions).map(name => {
+      const path = pointer('/definitions', name)
+      const made = selfContained({ file, path }, files)
+      problems.push(...made.problems)
+      return { id, path, schema: made.schema }
+    }),
+  )
   const lists = filesOfKind<List>(files, 'list')
   const messages = filesOfKind<Message>(files, 'message')
   const contents = filesOfKind<Content>(files, 'content')
@@ -71,9 +75,27 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
     limits,
     openapi,
   }
-  const operations = operationsOf(openapi, document)
-  const definitions = { files, forms, whole, fields, lists, messages, contents, records, rows, workflows, navigation, roles, limits, operations, set }
-  return { definitions, problems }
+  return {
+    definitions: {
+      files,
+      forms,
+      whole,
+      fields,
+      wholeFields,
+      lists,
+      messages,
+      contents,
+      records,
+      rows,
+      workflows,
+      navigation,
+      roles,
+      limits,
+      operations: operationsOf(openapi, document),
+      set,
+    },
+    problems,
+  }
 }
 
 function only<Kind extends object>(files: DefinitionFiles, file: string, missing: Kind): Kind {

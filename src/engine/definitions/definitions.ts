@@ -15,6 +15,8 @@ export type Definitions = {
   /** Form id → its schema without `$ref`s. */
   whole: { [form: string]: Form }
   fields: Named<{ definitions: { [name: string]: Schema } }>
+  /** The same of each shared field; `path` is its place in the file. */
+  wholeFields: { id: string; path: string; schema: Schema }[]
   lists: Named<List>
   messages: Named<Message>
   contents: Named<Content>

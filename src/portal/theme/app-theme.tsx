@@ -3,7 +3,7 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { CssBaseline } from '@mui/material'
 import { ThemeProvider } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { pageNonce } from './page-meta.ts'
 import { theme } from './theme.ts'
 
@@ -11,6 +11,7 @@ const cache = createCache({ key: 'o', nonce: pageNonce(), prepend: true })
 
 /** Everything that is shown stands inside this: colours, type and the nonce that the Content-Security-Policy asks of styles. */
 export function AppTheme({ children }: { children: ReactNode }) {
+  useEffect(printOnWhite, [])
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system">
@@ -19,4 +20,21 @@ export function AppTheme({ children }: { children: ReactNode }) {
       </ThemeProvider>
     </CacheProvider>
   )
+}
+
+/** Paper is white: while printing, the page takes its light colours. */
+function printOnWhite() {
+  const page = document.documentElement
+  let before: string | null = null
+  const begin = () => {
+    before = page.getAttribute('data-color')
+    page.setAttribute('data-color', 'light')
+  }
+  const end = () => page.setAttribute('data-color', before ?? 'light')
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
+  return () => {
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+  }
 }

@@ -1,4 +1,4 @@
-import { ButtonBase, Menu, MenuItem } from '@mui/material'
+import { ButtonBase, Menu, MenuItem, Tooltip } from '@mui/material'
 import { useId, useState } from 'react'
 import { LinkBehaviour } from '../theme/link-behaviour.tsx'
 import { Icon } from './icon.tsx'
@@ -28,22 +28,37 @@ export function NavMenu({ entry }: { entry: NavEntry }) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button`, disabledItemsFocusable: true } }}
       >
-        {entry.children?.map(child => (
-          <MenuItem
-            key={child.label}
-            component={LinkBehaviour}
-            {...linkOf(child)}
-            selected={child.current ?? false}
-            aria-current={child.current ? 'page' : undefined}
-            disabled={child.disabled ?? false}
-            onClick={close}
-          >
-            {child.label}
-          </MenuItem>
-        ))}
+        {entry.children?.map(child =>
+          child.disabled ? (
+            <DisabledItem key={child.label} entry={child} />
+          ) : (
+            <MenuItem
+              key={child.label}
+              component={LinkBehaviour}
+              {...linkOf(child)}
+              selected={child.current ?? false}
+              aria-current={child.current ? 'page' : undefined}
+              onClick={close}
+            >
+              {child.label}
+            </MenuItem>
+          ),
+        )}
       </Menu>
     </>
+  )
+}
+
+/** Can be reached and read, with its reason, but does nothing. */
+function DisabledItem({ entry, ...rest }: { entry: NavEntry }) {
+  return (
+    <Tooltip title={entry.reason ?? ''} describeChild placement="right">
+      <MenuItem {...rest} aria-disabled aria-description={entry.reason} sx={{ color: 'text.secondary', cursor: 'not-allowed' }}>
+        {entry.label}
+        <Icon name="lock" size={13} />
+      </MenuItem>
+    </Tooltip>
   )
 }

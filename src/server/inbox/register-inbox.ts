@@ -54,7 +54,7 @@ export function registerInbox(app: FastifyInstance, { config, pool }: Pick<Depen
     const message = await readMessage(pool, request.params.id)
     if (!message || message.html === '')
       return secured(reply).status(404).type('text/plain; charset=utf-8').send('There is no such mail.')
-    return html(secured(reply), message.html).header('content-security-policy', mailPolicy(message.html))
+    return html(secured(reply).header('content-security-policy', mailPolicy(message.html)), message.html)
   })
   return true
 }

@@ -62,9 +62,10 @@ export function renderMessages(messages: InboxMessage[], place: Place): string {
 
 function renderMail(mail: InboxMessage, place: Place): string {
   const id = escapeHtml(mail.id)
-  const actions = mail.actions.map(
-    action => `<a class="button primary" href="${address(action.url, place)}">${escapeHtml(action.text)}</a>`,
-  )
+  const actions = mail.actions.map(action => {
+    const href = address(action.url, place)
+    return href === null ? '' : `<a class="button primary" href="${href}">${escapeHtml(action.text)}</a>`
+  })
   return `<article id="message-${id}" class="mail" aria-labelledby="subject-${id}">
 <h3 id="subject-${id}">${escapeHtml(mail.subject)}</h3>
 <p class="about">To <span class="address">${escapeHtml(mail.to)}</span> · ${time(mail.at)}</p>
@@ -75,10 +76,11 @@ function renderMail(mail: InboxMessage, place: Place): string {
 
 function renderPhoneMessage(message: InboxMessage, place: Place): string {
   const id = escapeHtml(message.id)
-  const taps = message.actions.map(
-    action =>
-      `<button type="button" data-tap="${address(action.url, place)}" aria-describedby="text-${id}">${escapeHtml(action.text)}</button>`,
-  )
+  const taps = message.actions.map(action => {
+    const target = address(action.url, place)
+    const how = target === null ? 'disabled' : `data-tap="${target}"`
+    return `<button type="button" ${how} aria-describedby="text-${id}">${escapeHtml(action.text)}</button>`
+  })
   return `<article id="message-${id}" class="bubble" aria-label="Message to ${escapeHtml(message.to)}">
 <p class="about"><span class="channel">${message.channel === 'rcs' ? 'RCS' : 'SMS'}</span> to <span class="address">${escapeHtml(message.to)}</span> · ${time(message.at)}</p>
 <p class="text" id="text-${id}">${escapeHtml(message.text)}</p>
@@ -90,8 +92,8 @@ function time(at: string): string {
   return `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`
 }
 
-/** An address of this portal becomes a path, so that it works under whatever name the portal was opened; scripts stay out. */
-function address(url: string, { publicUrl, basePath }: Place): string {
+/** An address of this portal becomes a path, so that it works under whatever name the portal was opened; null for what is no page. */
+function address(url: string, { publicUrl, basePath }: Place): string | null {
   if (url.startsWith(`${publicUrl}/`)) return escapeHtml(basePath + url.slice(publicUrl.length))
-  return /^(https?:\/\/|\/(?!\/))/i.test(url) ? escapeHtml(url) : '#'
+  return /^(https?:\/\/|\/(?![/\\]))/i.test(url) ? escapeHtml(url) : null
 }

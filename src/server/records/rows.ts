@@ -1,11 +1,12 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type pg from 'pg'
+import type { StateValue } from 'xstate'
 
 /** One row of `lifecycle`. */
 export type LifecycleRow = {
   workflow: string
   scope: string
-  state: string | JsonObject
+  state: StateValue
   state_text: string
   status_id: number | null
   version: number

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import pg from 'pg'
+import type { StateValue } from 'xstate'
 import { inTransaction } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
 import { Refusal } from '../errors.ts'
@@ -7,7 +8,7 @@ import { refuse } from './texts.ts'
 import type { TransitionRequest } from './transition.ts'
 
 type Write = TransitionRequest & {
-  value: string | JsonObject
+  value: StateValue
   to: { state: string; status_id: number | null }
   due: Date | null
   plan: Plan

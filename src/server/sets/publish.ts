@@ -49,8 +49,8 @@ export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool): P
 
 async function makeCurrent(pool: pg.Pool, hash: string): Promise<void> {
   const changed = await pool.query(
-    `insert into definition_current (only, hash) values (true, $1)
-       on conflict (only) do update set hash = excluded.hash where definition_current.hash <> excluded.hash`,
+    `insert into definition_current (singleton, hash) values (true, $1)
+       on conflict (singleton) do update set hash = excluded.hash where definition_current.hash <> excluded.hash`,
     [hash],
   )
   if (changed.rowCount) await pool.query('select pg_notify($1, $2)', [setChannel, hash])

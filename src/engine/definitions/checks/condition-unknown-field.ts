@@ -3,15 +3,15 @@ import { conditionFields } from '../condition-fields.ts'
 import type { Json } from '../kinds.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
-import { fieldPlaces, namedIn } from './field-places.ts'
+import { formPlaces, namedIn } from './field-places.ts'
 
 /** A condition on a field that the form has not would never hold. */
 export const conditionUnknownField: Rule = {
   rule: 'condition-unknown-field',
   about: 'x-when and if name fields of the form',
   check(definitions) {
-    return fieldPlaces(definitions).flatMap(({ form, file, path, schema, beside }) => {
-      const root = namedIn(definitions.whole[form] ?? {})
+    return formPlaces(definitions).flatMap(({ form, file, path, schema, beside }) => {
+      const root = namedIn(form)
       return [
         ...unknown(schema['x-when'], root, file, pointer(path, 'x-when')),
         ...(schema.if === undefined ? [] : unknown(schema.if, namedIn(beside), file, pointer(path, 'if'))),

@@ -1,5 +1,5 @@
 import type { Rule } from '../checks.ts'
-import { fieldPlaces } from './field-places.ts'
+import { formPlaces, sharedPlaces } from './field-places.ts'
 
 const pairs = [
   { format: 'ref', annotation: 'x-ref' },
@@ -11,7 +11,7 @@ export const incompleteReference: Rule = {
   rule: 'incomplete-reference',
   about: 'format "ref" goes with x-ref, "upload-id" with x-upload',
   check(definitions) {
-    return fieldPlaces(definitions).flatMap(({ file, path, schema }) =>
+    return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, schema }) =>
       pairs.flatMap(({ format, annotation }) => {
         if ((schema.format === format) === (schema[annotation] !== undefined)) return []
         const [has, lacks] = schema.format === format ? [`"format": "${format}"`, `"${annotation}"`] : [`"${annotation}"`, `"format": "${format}"`]

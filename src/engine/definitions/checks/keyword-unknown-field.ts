@@ -2,14 +2,14 @@ import { keywords } from '#engine/validation/keywords.ts'
 import type { Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
-import { fieldPlaces, namedIn, parentOf } from './field-places.ts'
+import { formPlaces, namedIn, parentOf } from './field-places.ts'
 
 /** `equalTo` and the like compare with a field beside them. */
 export const keywordUnknownField: Rule = {
   rule: 'keyword-unknown-field',
   about: 'keywords that compare name a field of the same object',
   check(definitions) {
-    const places = fieldPlaces(definitions)
+    const places = formPlaces(definitions)
     return places.flatMap(place =>
       keywords.flatMap(({ keyword, references }) => {
         const parameter = place.schema[keyword]
@@ -19,7 +19,7 @@ export const keywordUnknownField: Rule = {
           .filter(name => !namedIn(parent).includes(name))
           .map(name => ({
             file: place.file,
-            path: pointer(place.path, keyword),
+            path: place.raw[keyword] === undefined ? place.path : pointer(place.path, keyword),
             message: `"${keyword}" compares with "${name}", but there is no such field beside it`,
             fix: suggestion(name, namedIn(parent)),
           }))

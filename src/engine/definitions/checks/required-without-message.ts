@@ -1,17 +1,17 @@
 import type { Rule } from '../checks.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
-import { fieldPlaces } from './field-places.ts'
+import { formPlaces, sharedPlaces } from './field-places.ts'
 
 /** The message for a missing field is written with the field; without one people would read a schema's language. */
 export const requiredWithoutMessage: Rule = {
   rule: 'required-without-message',
   about: 'a required field says what is missing',
   check(definitions) {
-    return fieldPlaces(definitions).flatMap(({ file, path, schema, beside }) =>
-      /\/if(\/|$)/.test(path) || !Array.isArray(schema.required)
+    return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw, beside }) =>
+      /\/if(\/|$)/.test(path) || !Array.isArray(raw.required)
         ? []
-        : schema.required.flatMap(name => {
+        : raw.required.flatMap(name => {
             const field = isObject(beside.properties) ? beside.properties[String(name)] : undefined
             if (!isObject(field) || (isObject(field.errorMessage) && field.errorMessage.required !== undefined)) return []
             const at = pointer(path.replace(/\/(allOf|then|else).*$/, ''), 'properties', String(name))

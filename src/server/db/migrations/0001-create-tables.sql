@@ -9,7 +9,7 @@ create table definition_set (
   validators jsonb not null,
   published_at timestamptz not null default now()
 );
-create table definition_current (only boolean primary key default true check (only), hash text not null references definition_set);
+create table definition_current (singleton boolean primary key default true check (singleton), hash text not null references definition_set);
 
 -- `data` is what was submitted, `draft` work in progress of the owner, `proposed` a change in review.
 create table record (

@@ -1,0 +1,39 @@
+import { systemRight } from '#engine/permissions/rights.ts'
+import type { Rule } from '../checks.ts'
+import type { Roles } from '../kinds.ts'
+import { type StatePlace, statesOf, transitionsOf } from './workflow-states.ts'
+
+/** Work that waits in such a state would wait for ever. */
+export const stuckState: Rule = {
+  rule: 'stuck-state',
+  about: 'some role, or the system, can leave every state that somebody holds',
+  check({ workflows, roles }) {
+    const held = rightsHeld(roles)
+    return [...workflows.values()].flatMap(({ file, content }) => {
+      const { meta } = content
+      if (meta.kind !== 'lifecycle') return []
+      const leaves = statesOf(content).filter(({ state, names }) => names.length > 0 && !state.states)
+      return leaves.flatMap(place => {
+        const way = wayOf(place)
+        const holder = way.map(({ state }) => state.meta?.holder).find(found => found !== undefined)
+        if (holder === 'nobody' || way.some(({ state }) => state.type === 'final')) return []
+        // A targetless transition, or one to the state itself, leaves nothing.
+        const exits = transitionsOf(way).filter(({ transition: { target } }) => target !== undefined && target !== place.names.at(-1))
+        const usable = exits.some(({ event }) => event === null || held.has(meta.events[event]?.right ?? ''))
+        if (usable) return []
+        const message = `No role can leave "${place.names.join('.')}", which ${holder ?? 'somebody'} holds`
+        return [{ file, path: place.path, message, fix: 'Add an event whose right a role holds, or write "holder": "nobody" or "type": "final".' }]
+      })
+    })
+  },
+}
+
+/** Every right that some role or every account has, and that of the system. */
+export function rightsHeld(roles: Roles): Set<string> {
+  const ofRoles = Object.values(roles.roles).flatMap(({ rights }) => Object.keys(rights))
+  return new Set([systemRight, ...Object.keys(roles.everyone), ...ofRoles])
+}
+
+function wayOf(place: StatePlace): StatePlace[] {
+  return place.parent ? [place, ...wayOf(place.parent)] : [place]
+}

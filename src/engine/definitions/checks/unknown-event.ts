@@ -1,0 +1,20 @@
+import type { Rule } from '../checks.ts'
+import { suggestion } from '../nearest.ts'
+import { statesOf, transitionsOf } from './workflow-states.ts'
+
+/** An event that is not described has neither label nor right, so nobody could ever send it. */
+export const unknownEvent: Rule = {
+  rule: 'unknown-event',
+  about: 'every event of a lifecycle is described in meta.events',
+  check({ workflows }) {
+    return [...workflows.values()].flatMap(({ file, content }) => {
+      const { meta } = content
+      if (meta.kind !== 'lifecycle') return []
+      const known = Object.keys(meta.events)
+      return transitionsOf(statesOf(content)).flatMap(({ event, path }) => {
+        if (event === null || known.includes(event)) return []
+        return [{ file, path, message: `The event "${event}" is not described in meta.events`, fix: suggestion(event, known) }]
+      })
+    })
+  },
+}

@@ -1,0 +1,82 @@
+import type { Action, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
+import { pointer } from '../json-pointer.ts'
+
+/** A state of a workflow. `names` is the way to it from the outside in, empty for the workflow itself; `path` its place in the file. */
+export type StatePlace = { names: string[]; path: string; state: State; parent: StatePlace | null }
+
+/** One transition with the state it leaves. `event` is null for those that no event takes (always, after, onDone, onError). */
+export type TransitionPlace = { from: StatePlace; event: string | null; path: string; transition: TransitionObject; targetPath: string }
+
+/** All states of a workflow, the workflow itself first. */
+export function statesOf(workflow: Workflow): StatePlace[] {
+  const { initial, states, on } = workflow
+  return walk({ names: [], path: '', state: { initial, states, ...(on && { on }) }, parent: null })
+}
+
+function walk(place: StatePlace): StatePlace[] {
+  const children = Object.entries(place.state.states ?? {}).map(([name, state]) => ({
+    names: [...place.names, name],
+    path: pointer(place.path, 'states', name),
+    state,
+    parent: place,
+  }))
+  return [place, ...children.flatMap(walk)]
+}
+
+/** All transitions of the states given. */
+export function transitionsOf(places: StatePlace[]): TransitionPlace[] {
+  return places.flatMap(from => {
+    const { on, always, after, invoke } = from.state
+    return [
+      ...Object.entries(on ?? {}).flatMap(([event, to]) => each(from, event, pointer(from.path, 'on', event), to)),
+      ...each(from, null, pointer(from.path, 'always'), always),
+      ...Object.entries(after ?? {}).flatMap(([delay, to]) => each(from, null, pointer(from.path, 'after', delay), to)),
+      ...each(from, null, pointer(from.path, 'invoke', 'onDone'), invoke?.onDone),
+      ...each(from, null, pointer(from.path, 'invoke', 'onError'), invoke?.onError),
+    ]
+  })
+}
+
+function each(from: StatePlace, event: string | null, path: string, to: Transition | undefined): TransitionPlace[] {
+  if (to === undefined) return []
+  if (typeof to === 'string') return [{ from, event, path, transition: { target: to }, targetPath: path }]
+  if (Array.isArray(to)) return to.flatMap((one, index) => each(from, event, pointer(path, index), one))
+  return [{ from, event, path, transition: to, targetPath: pointer(path, 'target') }]
+}
+
+/** The state that a target means, by XState's rules: a neighbour, `.child`, `#id` or `#id.path`. Undefined when there is none. */
+export function stateOfTarget(workflow: Workflow, places: StatePlace[], from: StatePlace, target: string): StatePlace | undefined {
+  const find = (names: string[]) => places.find(place => place.names.join('.') === names.join('.'))
+  if (target.startsWith('#')) {
+    const [id, ...way] = target.slice(1).split('.')
+    if (id === workflow.id) return find(way)
+    // States have no ids of their own in our files; XState names them by their way.
+    return target.slice(1).startsWith(`${workflow.id}.`) ? find(target.slice(workflow.id.length + 2).split('.')) : undefined
+  }
+  if (target.startsWith('.')) return find([...from.names, ...target.slice(1).split('.')])
+  return from.parent ? find([...from.parent.names, ...target.split('.')]) : undefined
+}
+
+/** The states entered first when a state is entered: its initial child, all children of a parallel one, and so on. */
+export function enteredWith(places: StatePlace[], place: StatePlace): StatePlace[] {
+  const { type, initial, states } = place.state
+  const names = type === 'parallel' ? Object.keys(states ?? {}) : initial === undefined ? [] : [initial]
+  const children = places.filter(({ parent, names: way }) => parent === place && names.includes(way.at(-1) ?? ''))
+  return [place, ...children.flatMap(child => enteredWith(places, child))]
+}
+
+/** All effects of a workflow, with their place. */
+export function actionsOf(workflow: Workflow): { action: Action; path: string; event: string | null }[] {
+  const places = statesOf(workflow)
+  const onTheWay = transitionsOf(places).flatMap(({ transition, path, event }) => {
+    const { actions } = transition
+    if (actions === undefined) return []
+    if (!Array.isArray(actions)) return [{ action: actions, path: pointer(path, 'actions'), event }]
+    return actions.map((action, index) => ({ action, path: pointer(path, 'actions', index), event }))
+  })
+  const atStates = places.flatMap(({ state, path }) => [
+    ...(state.entry ?? []).map((action, index) => ({ action, path: pointer(path, 'entry', index), event: null })),
+    ...(state.exit ?? []).map((action, index) => ({ action, path: pointer(path, 'exit', index), event: null })),
+  ])
+  return [...onTheWay, ...atStates]
+}

@@ -1,0 +1,33 @@
+import Fastify from 'fastify'
+import { createPool } from '#server/db/pool.ts'
+import { keepMessage } from '#server/inbox/keep-message.ts'
+import { registerInbox } from '#server/inbox/register-inbox.ts'
+import { freshDatabase } from '../../support/database.ts'
+
+/** The inbox over real HTTP, with an address that taps may post to. */
+export async function serveInbox() {
+  const database = await freshDatabase()
+  const pool = createPool(database.connectionString, () => {})
+  const app = Fastify()
+  const taps: string[] = []
+  const config = { production: false, smtpUrl: null, smsGatewayUrl: null, publicUrl: 'https://portal.example', basePath: '' }
+  registerInbox(app, { config: config as never, pool })
+  app.post('/taps/:name', async request => {
+    taps.push((request.params as { name: string }).name)
+    return { status_code: 10, status_message: 'success', message: 'The number is confirmed' }
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  let count = 0
+  return {
+    address,
+    pool,
+    taps,
+    keep: (message: Partial<Parameters<typeof keepMessage>[1]>, at = new Date()) =>
+      keepMessage(pool, { messageId: `m${count++}`, channel: 'mail', to: 'ann@shop.example', text: 'Text', ...message }, at),
+    close: async () => {
+      await app.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
