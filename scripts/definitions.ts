@@ -9,5 +9,7 @@ const problems = [...unread, ...examine(files).problems]
 
 for (const { file, path, message, fix } of problems) console.log(`${file}${path && ` ${path}`}: ${message}. Fix: ${fix}`)
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
-console.log(`${files.size + unread.length} files, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} (${seconds} s)`)
+console.log(
+  `${files.size + unread.length} files, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} (${seconds} s)`,
+)
 process.exitCode = problems.length > 0 ? 1 : 0

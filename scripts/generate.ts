@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +17,7 @@ import { operationTable } from './generate/operation-table.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const began = performance.now()
 
-write(namesFile, `${JSON.stringify(namesMetaSchema(root), null, 2)}\n`)
+writeNames(namesMetaSchema(root))
 
 const { files, problems: unread } = readFiles(root)
 const { definitions, problems } = examine(files)
@@ -28,8 +29,23 @@ write('src/generated/forms.d.ts', note + (await formTypes(set.forms)))
 write('src/generated/names.ts', note + idTypes(set))
 
 const count = unread.length + problems.length
-if (count > 0) console.log(`The definitions have ${count} ${count === 1 ? 'problem' : 'problems'}, so what was generated may be incomplete. Run "npm run definitions".`)
+if (count > 0)
+  console.log(
+    `The definitions have ${count} ${count === 1 ? 'problem' : 'problems'}, so what was generated may be incomplete. Run "npm run definitions".`,
+  )
 console.log(`Generated src/generated and ${namesFile} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+
+// The names are committed, so they are formatted as all that is.
+function writeNames(names: object): void {
+  const path = join(root, namesFile)
+  const before = read(path)
+  if (before !== null && JSON.stringify(JSON.parse(before)) === JSON.stringify(names)) return
+  writeFileSync(path, JSON.stringify(names))
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', namesFile], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
 
 // Unchanged files keep their time, so that nothing that watches them starts over.
 function write(file: string, text: string): void {

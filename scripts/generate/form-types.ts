@@ -18,7 +18,8 @@ function plain(schema: Schema): Schema {
   const kept: Schema = {}
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'title' || key === 'errorMessage' || key === 'allOf' || key === 'format' || key.startsWith('x-')) continue
-    if (key === 'properties' && isObject(value)) kept.properties = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, part(field)]))
+    if (key === 'properties' && isObject(value))
+      kept.properties = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, part(field)]))
     else if (key === 'oneOf' && Array.isArray(value) && value.every(option => isObject(option) && option.const !== undefined)) {
       kept.enum = value.map(option => (option as Schema).const as Json)
     } else kept[key] = key === 'items' ? part(value) : value

@@ -31,18 +31,35 @@ export function namesMetaSchema(root: string): JsonObject {
   const fullFormats = (formatsModule as unknown as { fullFormats: object }).fullFormats
   const definitions: JsonObject = {
     formats: names('Values of format', [...Object.keys(formats), ...Object.keys(fullFormats)]),
-    keywords: names('Keywords of ours', keywords.map(({ keyword }) => keyword)),
+    keywords: names(
+      'Keywords of ours',
+      keywords.map(({ keyword }) => keyword),
+    ),
     keywordParameters: {
       properties: Object.fromEntries(
-        keywords.map(({ keyword, about, definition }) => [keyword, { description: `Must be ${about}.`, ...(definition.metaSchema as JsonObject) }]),
+        keywords.map(({ keyword, about, definition }) => [
+          keyword,
+          { description: `Must be ${about}.`, ...(definition.metaSchema as JsonObject) },
+        ]),
       ),
     },
-    computedFacts: names('Facts that the engine computes', computedFacts.map(({ name }) => name)),
-    columnFormats: names('Values of a column\'s format', columnFormats.map(({ format }) => format)),
+    computedFacts: names(
+      'Facts that the engine computes',
+      computedFacts.map(({ name }) => name),
+    ),
+    columnFormats: names(
+      "Values of a column's format",
+      columnFormats.map(({ format }) => format),
+    ),
   }
   for (const { name, about } of tables) {
     const found = rows.get(name)
-    definitions[name] = found ? names(about, found.map(row => row.name)) : (kept[name] ?? names(about, []))
+    definitions[name] = found
+      ? names(
+          about,
+          found.map(row => row.name),
+        )
+      : (kept[name] ?? names(about, []))
   }
   const effects = rows.get('effects')
   definitions.effectParameters = effects ? parameters(effects) : (kept.effectParameters ?? {})
@@ -60,7 +77,9 @@ function names(description: string, values: string[]): JsonObject {
 }
 
 function parameters(effects: Row[]): JsonObject {
-  const known = effects.filter((row): row is Row & { params: JsonObject } => typeof row.params === 'object' && row.params !== null)
+  const known = effects.filter(
+    (row): row is Row & { params: JsonObject } => typeof row.params === 'object' && row.params !== null,
+  )
   return {
     description: 'Parameters of each effect',
     properties: Object.fromEntries(known.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, params }) => [name, params])),

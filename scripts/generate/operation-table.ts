@@ -1,7 +1,7 @@
-import { operationsOf } from '#engine/definitions/operations.ts'
 import { isObject } from '#engine/definitions/is-object.ts'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { operationsOf } from '#engine/definitions/operations.ts'
 
 const bodies: { [type: string]: string } = {
   'application/json': 'json',
@@ -15,7 +15,8 @@ const answers: { [type: string]: string } = { 'application/json': 'json', 'text/
 export function operationTable(openapi: JsonObject): string {
   const rows = operationsOf(openapi, {}).map(({ id, method, url, operation }) => {
     const sent = mediaType(valueAt(operation, '/requestBody/content'))
-    const success = Object.keys(isObject(operation.responses) ? operation.responses : {}).find(status => /^2/.test(status)) ?? 'default'
+    const success =
+      Object.keys(isObject(operation.responses) ? operation.responses : {}).find(status => /^2/.test(status)) ?? 'default'
     const got = mediaType(valueAt(operation, `/responses/${success}/content`))
     const row = {
       method: method.toUpperCase(),

@@ -26,12 +26,18 @@ async function pageProblems(form: string, data: JsonObject) {
   const code = `data:text/javascript;base64,${Buffer.from(validators[form] ?? '').toString('base64')}`
   const functions = (await import(/* @vite-ignore */ code)).default(standaloneRuntime)
   const schema = set.forms[form]?.schema as JsonObject
-  const make = (createPrecompiledValidator as unknown as { default?: typeof createPrecompiledValidator }).default ?? createPrecompiledValidator
+  const make =
+    (createPrecompiledValidator as unknown as { default?: typeof createPrecompiledValidator }).default ??
+    createPrecompiledValidator
   return problemsOf(make(functions, schema as never).validateFormData(data, schema as never).errors as never, schema)
 }
 
 for (const file of readdirSync(folder).filter(name => name.endsWith('.cases.json'))) {
-  const { form, base, cases } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { form: string; base: JsonObject; cases: Case[] }
+  const { form, base, cases } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
+    form: string
+    base: JsonObject
+    cases: Case[]
+  }
   describe(form, () => {
     const published = set.forms[form]
     if (!published) throw new Error(`${file} is about the form "${form}", which does not exist.`)
@@ -40,7 +46,15 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.cases.json
       expect(formProblems(published.schema, visibleData(published, base))).toEqual([])
     })
 
-    test.each(cases.map(one => [`${one.field} ${one.missing ? 'missing' : JSON.stringify(one.value).slice(0, 40)} → ${one.message ?? 'accepted'}`, one] as const))('%s', async (_name, one) => {
+    test.each(
+      cases.map(
+        one =>
+          [
+            `${one.field} ${one.missing ? 'missing' : JSON.stringify(one.value).slice(0, 40)} → ${one.message ?? 'accepted'}`,
+            one,
+          ] as const,
+      ),
+    )('%s', async (_name, one) => {
       const data = visibleData(published, dataOf(base, one))
       const expected = one.message === undefined ? [] : [{ path: one.at ?? `/${one.field}`, message: one.message }]
       const plain = (problems: { path: string; message: string }[]) => problems.map(({ path, message }) => ({ path, message }))

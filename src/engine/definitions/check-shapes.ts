@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { documentFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
-import { type FileKind, kindOfFile, metaSchemaOf } from './file-kinds.ts'
+import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './file-kinds.ts'
 import { pointer } from './json-pointer.ts'
 import type { JsonObject } from './kinds.ts'
 import { suggestion } from './nearest.ts'
@@ -29,7 +29,13 @@ export const shapeRules: { rule: string; about: string }[] = [
 export function checkShapes(files: DefinitionFiles): { sound: DefinitionFiles; problems: Problem[] } {
   const problems: Problem[] = needed
     .filter(file => !files.has(file))
-    .map(file => ({ file, path: '', rule: 'missing-file', message: 'This file is missing', fix: `Restore ${file} from version control.` }))
+    .map(file => ({
+      file,
+      path: '',
+      rule: 'missing-file',
+      message: 'This file is missing',
+      fix: `Restore ${file} from version control.`,
+    }))
   const validators = validatorsOf(files, problems)
   const sound: DefinitionFiles = new Map()
   for (const [file, content] of files) {
@@ -44,21 +50,32 @@ function problemsOfFile(file: string, content: JsonObject, validators: Map<strin
   const kind = kindOfFile(file)?.kind
   if (!kind) {
     const fix = 'Name it schemas/<area>/<id>.<kind>.json or workflows/<id>.workflow.json, in lower case with hyphens.'
-    return [{ file, path: '', rule: 'unknown-file', message: `No kind of definition file has a name like this${nearKind(file)}`, fix }]
+    return [
+      {
+        file,
+        path: '',
+        rule: 'unknown-file',
+        message: 'No kind of definition file has a name like this',
+        fix: nearKind(file) + fix,
+      },
+    ]
   }
   const meta = metaSchemaOf(file)
   const wrong = meta !== null && content.$schema !== meta
-  const said = content.$schema === undefined ? 'does not name its schema' : `names ${JSON.stringify(content.$schema)} as its schema`
+  const said =
+    content.$schema === undefined ? 'does not name its schema' : `names ${JSON.stringify(content.$schema)} as its schema`
   const message = `The file ${said}, but it is a ${kind} file`
   return [
-    ...(wrong ? [{ file, path: pointer('', '$schema'), rule: 'wrong-schema', message, fix: `Write "$schema": ${JSON.stringify(meta)}.` }] : []),
+    ...(wrong
+      ? [{ file, path: pointer('', '$schema'), rule: 'wrong-schema', message, fix: `Write "$schema": ${JSON.stringify(meta)}.` }]
+      : []),
     ...shapeProblems(file, meta !== null && wrong ? { ...content, $schema: meta } : content, validators.get(kind)),
   ]
 }
 
 function nearKind(file: string): string {
   const said = /\.([^./]+)\.json$/.exec(file)?.[1]
-  return said ? `: ".${said}.json". ${suggestion(said, ['form', 'fields', 'list', 'message', 'content', 'record', 'rows', 'workflow'])}` : ''
+  return said ? `${suggestion(said, [...manyKinds, 'workflow'])} ` : ''
 }
 
 // Compiling takes longer than all else; as long as the meta-schemas are the same objects, so are their validators.
@@ -67,7 +84,8 @@ let compiled: { of: JsonObject[]; validators: Map<string, ValidateFunction> } | 
 function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, ValidateFunction> {
   const metas = [...files].filter(([file]) => kindOfFile(file)?.kind === 'meta')
   const contents = metas.map(([, content]) => content)
-  if (compiled?.of.length === contents.length && compiled.of.every((content, index) => content === contents[index])) return compiled.validators
+  if (compiled?.of.length === contents.length && compiled.of.every((content, index) => content === contents[index]))
+    return compiled.validators
   const ajv = createAjv()
   for (const [file, content] of metas) ajv.addSchema(content, file.slice('schemas/meta/'.length))
   const validators = new Map<string, ValidateFunction>()
@@ -79,7 +97,13 @@ function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, 
       if (validate) validators.set(name.replace('.meta.json', '') as FileKind, validate)
     } catch (error) {
       const message = `The meta-schema cannot be used: ${(error as Error).message}`
-      problems.push({ file, path: '', rule: 'broken-file', message, fix: 'Mend the meta-schema; run "npm run generate" if a name is missing.' })
+      problems.push({
+        file,
+        path: '',
+        rule: 'broken-file',
+        message,
+        fix: 'Mend the meta-schema; run "npm run generate" if a name is missing.',
+      })
     }
   }
   compiled = { of: contents, validators }

@@ -25,6 +25,7 @@ import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
 import { sameId } from './checks/same-id.ts'
 import { sameStatusId } from './checks/same-status-id.ts'
+import { schemaRefused } from './checks/schema-refused.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
 import { stuckState } from './checks/stuck-state.ts'
@@ -79,6 +80,7 @@ export const checks: Rule[] = [
   fieldInTwoSteps,
   fieldInNoStep,
   requiredInNoStep,
+  schemaRefused,
 
   // Workflows
   workflowIdMismatch,

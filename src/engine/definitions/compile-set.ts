@@ -1,7 +1,7 @@
 import { excess } from './bounds.ts'
 import { buildSet } from './build-set.ts'
-import { checks } from './checks.ts'
 import { checkShapes } from './check-shapes.ts'
+import { checks } from './checks.ts'
 import type { Definitions } from './definitions.ts'
 import type { DefinitionFiles, Problem, PublishedSet } from './published-set.ts'
 import { setHash } from './set-hash.ts'
@@ -43,6 +43,8 @@ export function examine(files: DefinitionFiles): { definitions: Definitions; pro
 }
 
 function sorted(problems: Problem[]): Problem[] {
-  const byPlace = new Map(problems.map(problem => [JSON.stringify([problem.file, problem.path, problem.rule, problem.message]), problem]))
+  const byPlace = new Map(
+    problems.map(problem => [JSON.stringify([problem.file, problem.path, problem.rule, problem.message]), problem]),
+  )
   return [...byPlace.keys()].sort().flatMap(key => byPlace.get(key) ?? [])
 }

@@ -5,7 +5,13 @@ import type { DefinitionFiles, Problem, PublishedForm } from './published-set.ts
 import { resolveRef } from './resolve-ref.ts'
 import { selfContained } from './self-contained.ts'
 
-type Work = { file: string; document: JsonObject; files: DefinitionFiles; forms: { [id: string]: PublishedForm }; problems: Problem[] }
+type Work = {
+  file: string
+  document: JsonObject
+  files: DefinitionFiles
+  forms: { [id: string]: PublishedForm }
+  problems: Problem[]
+}
 
 /**
  * The expanded document with every `$ref` to a file below `schemas/` replaced: a form file by its published schema, other places by
@@ -32,7 +38,12 @@ function inlineRef(ref: string, value: JsonObject, path: string, work: Work): Js
   const at = { file: work.file, path: pointer(path, '$ref') }
   if (ref.startsWith('#')) {
     if (valueAt(work.document, ref.slice(1)) === undefined) {
-      work.problems.push({ ...at, rule: 'missing-target', message: `There is no ${ref}`, fix: 'Add it under "components", or mend the name.' })
+      work.problems.push({
+        ...at,
+        rule: 'missing-target',
+        message: `There is no ${ref}`,
+        fix: 'Add it under "components", or mend the name.',
+      })
     }
     return value
   }

@@ -1,6 +1,6 @@
 import { closedCondition } from '#engine/conditions/closed-condition.ts'
-import { isObject } from './is-object.ts'
 import { draftSchema } from './draft-schema.ts'
+import { isObject } from './is-object.ts'
 import type { Condition, Form, JsonObject, Schema } from './kinds.ts'
 import { publishStep } from './publish-step.ts'
 import type { PublishedForm } from './published-set.ts'
@@ -38,6 +38,7 @@ function requireWhileVisible(plain: JsonObject, visible: { [field: string]: Cond
   const always = names.filter(name => !visible[name])
   const compiled = names.flatMap(name => {
     const condition = visible[name]
+    // biome-ignore lint/suspicious/noThenProperty: the keyword's name
     return condition ? [{ if: closedCondition(condition) ?? false, then: { required: [name] } }] : []
   })
   const parts = [...(Array.isArray(allOf) ? allOf : []), ...compiled]

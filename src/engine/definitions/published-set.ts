@@ -1,5 +1,17 @@
 import type { Workflow } from '#engine/workflow/kinds.ts'
-import type { Condition, Content, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type {
+  Condition,
+  Content,
+  JsonObject,
+  Limits,
+  List,
+  Message,
+  Navigation,
+  RecordKind,
+  Roles,
+  Rows,
+  Schema,
+} from './kinds.ts'
 
 /** One step of a published form: a schema of its own, one mounted at a time. */
 export type PublishedStep = {

@@ -1,6 +1,6 @@
-import { suggestion } from './nearest.ts'
-import type { Json } from './kinds.ts'
 import { valueAt } from './json-pointer.ts'
+import type { Json } from './kinds.ts'
+import { suggestion } from './nearest.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 
 export type Target = { file: string; path: string; value: Json }
@@ -21,7 +21,11 @@ export function resolveRef(file: string, ref: string, files: DefinitionFiles): T
   const [way = '', fragment = ''] = split(ref)
   const target = way === '' ? file : join(file, way)
   if (!target?.startsWith('schemas/') || target.startsWith('schemas/meta/')) {
-    return { rule: 'ref-outside', message: `"${ref}" leaves schemas/`, fix: 'Refer to a file below schemas/ (but not schemas/meta/).' }
+    return {
+      rule: 'ref-outside',
+      message: `"${ref}" leaves schemas/`,
+      fix: 'Refer to a file below schemas/ (but not schemas/meta/).',
+    }
   }
   const content = files.get(target)
   if (!content) {
@@ -31,7 +35,11 @@ export function resolveRef(file: string, ref: string, files: DefinitionFiles): T
   const path = decode(fragment)
   const value = path === null ? undefined : valueAt(content, path)
   if (path === null || value === undefined) {
-    return { rule: 'missing-target', message: `${target} has no ${fragment || 'such place'}`, fix: suggestion(lastKey(fragment), siblings(content, fragment)) }
+    return {
+      rule: 'missing-target',
+      message: `${target} has no ${fragment || 'such place'}`,
+      fix: suggestion(lastKey(fragment), siblings(content, fragment)),
+    }
   }
   return { file: target, path, value }
 }

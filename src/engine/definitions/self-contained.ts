@@ -22,7 +22,12 @@ const besideRef = new Set(['$ref', '$comment', 'title', 'description', 'default'
 export function selfContained(place: Place, files: DefinitionFiles): { schema: Schema; problems: Problem[] } {
   const target = resolveRef(place.file, `#${place.path}`, files)
   if (!('value' in target) || !isObject(target.value)) {
-    const problem = { ...place, rule: 'missing-target', message: 'There is no schema here', fix: 'Write an object with "type" and "title".' }
+    const problem = {
+      ...place,
+      rule: 'missing-target',
+      message: 'There is no schema here',
+      fix: 'Write an object with "type" and "title".',
+    }
     return { schema: {}, problems: [problem] }
   }
   const work: Work = { files, problems: [], nodes: 0, characters: 0, stopped: false }
@@ -34,7 +39,13 @@ function inlineSchema(schema: Json, place: Place, depth: number, stack: string[]
   if (!spend(schema, place, depth, work) || !isObject(schema)) return schema
   if (typeof schema.$id === 'string') {
     const fix = 'Remove it: files refer to each other by relative path.'
-    work.problems.push({ ...place, path: pointer(place.path, '$id'), rule: 'id-in-schema', message: '"$id" is not used here', fix })
+    work.problems.push({
+      ...place,
+      path: pointer(place.path, '$id'),
+      rule: 'id-in-schema',
+      message: '"$id" is not used here',
+      fix,
+    })
   }
   if (typeof schema.$ref === 'string') return inlineRef(schema, schema.$ref, place, depth, stack, work)
   const whole: JsonObject = {}
@@ -94,7 +105,8 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
   const inlined = inlineSchema(target.value, { file: target.file, path: target.path }, depth + 1, [...stack, name], work)
   if (!isObject(inlined)) return inlined
   const beside: JsonObject = {}
-  for (const [key, value] of Object.entries(schema)) if (key !== '$ref' && key !== '$id' && key !== '$comment') beside[key] = value
+  for (const [key, value] of Object.entries(schema))
+    if (key !== '$ref' && key !== '$id' && key !== '$comment') beside[key] = value
   const merged: JsonObject = { ...inlined, ...(copy(beside, place, depth, work) as JsonObject) }
   // What a whole form says about its own page does not belong to a field.
   if (target.path === '') for (const key of ownPage) delete merged[key]
@@ -106,9 +118,11 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
 
 function copy(value: Json, place: Place, depth: number, work: Work): Json {
   if (!spend(value, place, depth, work) || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item, index) => copy(item, { ...place, path: pointer(place.path, index) }, depth + 1, work))
+  if (Array.isArray(value))
+    return value.map((item, index) => copy(item, { ...place, path: pointer(place.path, index) }, depth + 1, work))
   const whole: JsonObject = {}
-  for (const [key, item] of Object.entries(value)) whole[key] = copy(item, { ...place, path: pointer(place.path, key) }, depth + 1, work)
+  for (const [key, item] of Object.entries(value))
+    whole[key] = copy(item, { ...place, path: pointer(place.path, key) }, depth + 1, work)
   return whole
 }
 

@@ -34,16 +34,38 @@ function sentence(error: ErrorObject, content: JsonObject): Omit<Problem, 'file'
     case 'enum':
       return notOneOf(path, value, params.allowedValues as Json[])
     case 'const':
-      return { path, rule: 'not-one-of', message: `${said(value)} is not possible here`, fix: `Write ${JSON.stringify(params.allowedValue)}.` }
+      return {
+        path,
+        rule: 'not-one-of',
+        message: `${said(value)} is not possible here`,
+        fix: `Write ${JSON.stringify(params.allowedValue)}.`,
+      }
     case 'type':
-      return { path, rule: 'wrong-type', message: `${said(value)} is not ${article(params.type)}`, fix: `Write ${article(params.type)} here.` }
+      return {
+        path,
+        rule: 'wrong-type',
+        message: `${said(value)} is not ${article(params.type)}`,
+        fix: `Write ${article(params.type)} here.`,
+      }
     default:
-      return { path, rule: 'wrong-value', message: `${said(value)} is refused: it ${error.message}`, fix: description(error) ?? 'Mend the value.' }
+      return {
+        path,
+        rule: 'wrong-value',
+        message: `${said(value)} is refused: it ${error.message}`,
+        fix: description(error) ?? 'Mend the value.',
+      }
   }
 }
 
 function unknownKey(error: ErrorObject, path: string, key: string): Omit<Problem, 'file'> {
-  const fix = suggestion(key, namesAllowed(error))
+  const allowed = namesAllowed(error)
+  const names = (error.parentSchema as JsonObject).propertyNames
+  // Names that authors choose are held to a form only.
+  if (allowed.length === 0 && isObject(names)) {
+    const fix = typeof names.description === 'string' ? names.description : 'Choose another name.'
+    return { path: pointer(path, key), rule: 'wrong-value', message: `"${key}" cannot be a name here`, fix }
+  }
+  const fix = suggestion(key, allowed)
   return { path: pointer(path, key), rule: 'unknown-key', message: `"${key}" is not a key that this place knows`, fix }
 }
 
@@ -77,6 +99,8 @@ function said(value: Json | undefined): string {
 }
 
 function article(type: unknown): string {
-  const names = (Array.isArray(type) ? type : [type]).map(name => ({ array: 'a list', object: 'an object', string: 'text', integer: 'a whole number' })[String(name)] ?? `a ${name}`)
+  const names = (Array.isArray(type) ? type : [type]).map(
+    name => ({ array: 'a list', object: 'an object', string: 'text', integer: 'a whole number' })[String(name)] ?? `a ${name}`,
+  )
   return names.join(' or ')
 }

@@ -11,7 +11,9 @@ const single = ['items', 'contains', 'not', 'if', 'then', 'else', 'additionalPro
 /** Every schema in a schema, itself first, with its JSON pointer below `path`. */
 export function walkSchema(schema: Json | undefined, path = ''): SchemaPlace[] {
   if (!isObject(schema)) return []
-  const inMaps = maps.flatMap(keyword => entries(schema[keyword]).flatMap(([name, part]) => walkSchema(part, pointer(path, keyword, name))))
+  const inMaps = maps.flatMap(keyword =>
+    entries(schema[keyword]).flatMap(([name, part]) => walkSchema(part, pointer(path, keyword, name))),
+  )
   const inLists = lists.flatMap(keyword => {
     const parts = schema[keyword]
     return Array.isArray(parts) ? parts.flatMap((part, index) => walkSchema(part, pointer(path, keyword, index))) : []
@@ -35,7 +37,8 @@ export function fieldAt(schema: Schema, keys: string[]): Schema | undefined {
       place = place.items
       if (/^\d+$/.test(key)) continue
     }
-    const next: Json | undefined = isObject(place?.properties) && Object.hasOwn(place.properties, key) ? place.properties[key] : undefined
+    const next: Json | undefined =
+      isObject(place?.properties) && Object.hasOwn(place.properties, key) ? place.properties[key] : undefined
     if (!isObject(next)) return undefined
     place = next
   }

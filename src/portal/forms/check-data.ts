@@ -1,8 +1,8 @@
 import type { ErrorSchema } from '@rjsf/utils'
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
-import { segments } from './field-paths.ts'
 import type { LoadedForm } from './load-form.ts'
 
 /** What the server would say of this data: one problem a field, the same messages. Values of hidden fields are not looked at. */
@@ -18,7 +18,7 @@ export function errorTree(problems: FieldProblem[]): ErrorSchema {
   const tree: ErrorSchema = {}
   for (const { path, message } of problems) {
     let here = tree as { [key: string]: ErrorSchema } & ErrorSchema
-    for (const part of segments(path)) {
+    for (const part of pointerKeys(path) ?? []) {
       here[part] ??= {}
       here = here[part] as typeof here
     }

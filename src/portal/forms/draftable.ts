@@ -1,6 +1,6 @@
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
-import { segments } from './field-paths.ts'
 
 /**
  * What of `data` can be saved as work in progress, given the problems that the draft check (`loadForm(hash, id, 'draft')`) found in
@@ -9,7 +9,7 @@ import { segments } from './field-paths.ts'
 export function draftable(data: JsonObject, problems: FieldProblem[]): JsonObject | null {
   const copy = structuredClone(data)
   // The last entry of a list first: taking one out moves those behind it.
-  const paths = [...new Set(problems.map(({ path }) => path))].map(segments).sort((a, b) => compare(b, a))
+  const paths = [...new Set(problems.map(({ path }) => path))].map(path => pointerKeys(path) ?? []).sort((a, b) => compare(b, a))
   for (const path of paths) {
     if (path.length === 0) return null
     remove(copy, path)

@@ -1,37 +1,14 @@
 import type { RJSFSchema } from '@rjsf/utils'
-
-/** The parts of a JSON pointer: "/documents/0/file" → documents, 0, file. */
-export function segments(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-/** The JSON pointer of these parts. */
-export function pointerOf(parts: (string | number)[]): string {
-  return parts.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 
 /** The id that the field at a pointer has in the page, in a form whose ids begin with `prefix`. */
 export function fieldId(prefix: string, pointer: string): string {
-  return [prefix, ...segments(pointer)].join('_')
-}
-
-/** The value at a pointer; `undefined` where there is none. */
-export function valueAt(data: unknown, pointer: string): unknown {
-  return segments(pointer).reduce<unknown>(
-    (value, part) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-        ? (value as Record<string, unknown>)[part]
-        : undefined,
-    data,
-  )
+  return [prefix, ...(pointerKeys(pointer) ?? [])].join('_')
 }
 
 /** What the field at a pointer is called: "Business documents 1, kind of document"; empty for the whole form. */
 export function titleAt(schema: RJSFSchema, pointer: string): string {
-  const parts = segments(pointer)
+  const parts = pointerKeys(pointer) ?? []
   const titles: string[] = []
   let here: RJSFSchema | undefined = schema
   for (const part of parts) {

@@ -28,13 +28,19 @@ export type FormServices = {
   }
   /** Options of a kind of record: those that match `search`, or exactly those with `keys`. */
   loadReferences: (kind: string, query: { search?: string; keys?: string[] }) => Promise<Reference[]>
-  /** `onProgress` gets 0 to 1. Rejects with an AbortError once `signal` is aborted. */
+  /**
+   * `onProgress` gets 0 to 1. Rejects with `UploadRefused` when the server does not take the file, with an AbortError once `signal` is
+   * aborted, with anything else when it did not arrive.
+   */
   upload: (kind: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<FileDetails>
   fileDetails: (id: string) => Promise<FileDetails>
   /** Shows a file: picture or document preview. */
   openFile: (id: string) => void
   downloadFile: (id: string) => void
 }
+
+/** The server said why it does not take a file; the message is for the person. */
+export class UploadRefused extends Error {}
 
 const Services = createContext<FormServices | null>(null)
 

@@ -35,7 +35,7 @@ export async function decryptPassword(deps: Needed, jwe: unknown): Promise<strin
     const { current, previous } = await loadKeys(deps)
     const { plaintext } = await compactDecrypt(
       String(jwe),
-      async header => {
+      async (header: { kid?: string }) => {
         const key = [current, previous].find(candidate => candidate?.kid === header.kid)
         if (!key) throw new Error('unknown key')
         return importJWK(unseal(deps.config.secret, name, key.private) as JWK, 'RSA-OAEP-256')

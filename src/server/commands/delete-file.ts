@@ -4,15 +4,15 @@ import { refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /**
- * Deletes a file of the actor's organisation that no submitted version of a record holds. The bytes go after the row is gone for good;
- * what a crash in between leaves is swept.
+ * Deletes a file of the actor's organisation that was not given to a record. Locked while deciding, because submitting a record at this
+ * moment may take it. The bytes go after the row is gone for good; what a crash in between leaves is swept.
  */
 export const deleteFile: Command = async ({ actor, params, set }, { files, log, pool }) => {
   const id = String(params.id)
   await inTransaction(pool, async client => {
     const file = await loadFile(client, id, true)
     if (!file || !ownsFile(actor, 'file.upload', file)) throw refuse(set, 404, 'not-found')
-    if (file.held) throw refuse(set, 409, 'not-in-this-state')
+    if (file.record_id !== null) throw refuse(set, 409, 'not-in-this-state')
     await client.query('delete from file where id = $1', [id])
   })
   await files.remove(id)

@@ -27,7 +27,10 @@ export async function migrate(connectionString: string): Promise<void> {
   } finally {
     await client.end()
   }
+  // The queue complains on the console about a pool without these.
   const pool = new pg.Pool({ connectionString, max: 1 })
+  pool.on('error', () => undefined)
+  pool.on('connect', connected => connected.on('error', () => undefined))
   try {
     await runMigrations({ pgPool: pool })
   } finally {

@@ -9,8 +9,8 @@ import type { UploadLimits } from './upload-limits.ts'
 export type Inspected = { type: ContentType; bytes: number; sha256: Buffer; width: number | null; height: number | null }
 
 /**
- * Passes a file on while watching it, and refuses it before its last piece is passed on: whoever stores the pieces fails, too, and
- * keeps nothing.
+ * Passes a file on while watching it, and ends with an error instead of an end when it is refused: whoever stores the pieces fails, too,
+ * and keeps nothing.
  *
  * @param extension of the name, lower case; @param declared type that the sender named.
  * @param done told what the file is, once it is all right.
@@ -24,12 +24,10 @@ export async function* inspectContent(
   const { upload } = about
   if (!upload.types.includes(about.extension)) throw refused(415, 'unsupported-type', upload)
   const window = openWindow()
-  let last: Buffer | null = null
   for await (const piece of source) {
     window.see(piece)
     if (window.bytes() > upload.bytes) throw refused(413, 'too-large', upload)
-    if (last) yield last
-    last = piece
+    yield piece
   }
   const seen = window.close()
   const { found, width, height } = await recogniseContent(seen, about.archive)
@@ -39,7 +37,6 @@ export async function* inspectContent(
     throw refused(422, 'picture-size', upload)
   }
   done({ type, bytes: seen.bytes, sha256: seen.sha256, width, height })
-  if (last) yield last
 }
 
 /** The specification gives one message for all limits of an upload. */

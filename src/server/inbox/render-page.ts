@@ -66,11 +66,14 @@ function renderMail(mail: InboxMessage, place: Place): string {
     const href = address(action.url, place)
     return href === null ? '' : `<a class="button primary" href="${href}">${escapeHtml(action.text)}</a>`
   })
+  const asHtml =
+    mail.html &&
+    `<a class="button" href="${escapeHtml(place.basePath)}/dev/inbox/${id}/html" aria-describedby="subject-${id}">Open as HTML</a>`
   return `<article id="message-${id}" class="mail" aria-labelledby="subject-${id}">
 <h3 id="subject-${id}">${escapeHtml(mail.subject)}</h3>
 <p class="about">To <span class="address">${escapeHtml(mail.to)}</span> · ${time(mail.at)}</p>
 <p class="text">${escapeHtml(mail.text.trim())}</p>
-<p class="actions">${actions.join('')}<a class="button" href="${escapeHtml(place.basePath)}/dev/inbox/${id}/html" aria-describedby="subject-${id}">Open as HTML</a></p>
+<p class="actions">${actions.join('')}${asHtml}</p>
 </article>`
 }
 

@@ -1,7 +1,7 @@
-import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import pg from 'pg'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { compileForms } from '../records/check-data.ts'
-import { setChannel } from './publish.ts'
+import { currentHash, readSet, readValidators, setChannel } from './stored-sets.ts'
 
 /** The published set of the moment, and older ones by their hash. */
 export type Sets = {
@@ -29,14 +29,13 @@ export async function followSets(pool: pg.Pool, connectionString: string): Promi
   const byHash = async (hash: string): Promise<PublishedSet | null> => {
     const known = sets.get(hash)
     if (known) return known
-    const row = (await pool.query<{ content: PublishedSet }>('select content from definition_set where hash = $1', [hash])).rows[0]
-    if (!row) return null
-    sets.set(hash, row.content)
-    return row.content
+    const set = await readSet(pool, hash)
+    if (set) sets.set(hash, set)
+    return set
   }
   const load = async (): Promise<PublishedSet> => {
-    const row = (await pool.query<{ hash: string }>('select hash from definition_current')).rows[0]
-    const set = row && (await byHash(row.hash))
+    const hash = await currentHash(pool)
+    const set = hash === null ? null : await byHash(hash)
     if (!set) throw new Error('No definitions have been published. Run npm run publish.')
     compileForms(set)
     return set
@@ -74,9 +73,9 @@ export async function followSets(pool: pg.Pool, connectionString: string): Promi
     validators: async hash => {
       const known = texts.get(hash)
       if (known) return known
-      const row = (await pool.query<{ validators: Record<string, string> }>('select validators from definition_set where hash = $1', [hash])).rows[0]
-      if (row) texts.set(hash, row.validators)
-      return row?.validators ?? null
+      const found = await readValidators(pool, hash)
+      if (found) texts.set(hash, found)
+      return found
     },
     onChange: listener => {
       listeners.add(listener)

@@ -1,31 +1,52 @@
 import { createHash } from 'node:crypto'
+import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type pg from 'pg'
+import { inTransaction } from '../db/pool.ts'
+
+/** Held while indexes are made: two servers that start at once would both try. */
+const indexLock = 7_210_003
 
 /**
- * Creates the indexes that sorted and filtered columns of lists need, when they are missing. Run as the owner of the tables.
+ * Creates the indexes that sorted, filtered and searched fields of lists need, when they are missing. Run as the owner of the tables.
+ * Those that no list needs any more stay; they cost writes only, and an older server may still need them.
  */
 export async function createIndexes(owner: pg.Pool, set: PublishedSet): Promise<void> {
-  for (const list of Object.values(set.lists)) {
-    const sorted = list.columns.filter(column => column.sortable).map(column => column.value)
-    const filtered = (list.filters ?? []).map(filter => filter.value)
-    for (const value of sorted) if (dataPath(value)) await createIndex(owner, list.record, `lower(coalesce(data #>> '{${dataPath(value)}}', ''))`)
-    for (const value of filtered) if (dataPath(value)) await createIndex(owner, list.record, `(data #>> '{${dataPath(value)}}')`)
-  }
+  const declared = new Map(indexesOf(set).map(definition => [indexName(definition), definition]))
+  const found = await owner.query<{ name: string }>('select relname as name from pg_class where relname = any($1)', [
+    [...declared.keys()],
+  ])
+  const known = new Set(found.rows.map(({ name }) => name))
+  const missing = [...declared].filter(([name]) => !known.has(name))
+  if (missing.length === 0) return
+  await inTransaction(owner, async client => {
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [indexLock])
+    for (const [name, definition] of missing) await client.query(`create index if not exists ${name} on record ${definition}`)
+  })
 }
 
-async function createIndex(owner: pg.Pool, kind: string, expression: string): Promise<void> {
-  const name = `record_x_${createHash('sha256').update(`${kind} ${expression}`).digest('hex').slice(0, 16)}`
-  const known = await owner.query('select 1 from pg_class where relname = $1', [name])
-  // The kind is an id that the checker has seen: letters, digits and dashes.
-  if (known.rowCount === 0) await owner.query(`create index if not exists ${name} on record (${expression}, id) where kind = '${kind.replaceAll("'", '')}'`)
+/** What follows `create index … on record`, for every index that the lists of a set declare. */
+export function indexesOf({ lists, records }: PublishedSet): string[] {
+  return Object.values(lists).flatMap(({ record, columns, filters = [], search }) => {
+    const where = `where kind = ${pg.escapeLiteral(record)}`
+    const sorted = columns.filter(({ sortable }) => sortable).flatMap(({ value }) => dataPath(value))
+    const filtered = filters.flatMap(({ value }) => dataPath(value))
+    const searched = search ? (records[record]?.search ?? []).flatMap(path => dataPath(`/record/data${path}`)) : []
+    return [
+      ...sorted.map(path => `((lower(coalesce(data #>> ${path}, ''))), id) ${where}`),
+      ...filtered.map(path => `((data #>> ${path}), id) ${where}`),
+      ...searched.map(path => `using gin ((data #>> ${path}) gin_trgm_ops) ${where}`),
+    ]
+  })
 }
 
-function dataPath(value: string): string {
-  if (!value.startsWith('/record/data/')) return ''
-  return value
-    .slice('/record/data/'.length)
-    .split('/')
-    .map(part => part.replace(/[^A-Za-z0-9_]/g, ''))
-    .join(',')
+// The place in the data as PostgreSQL writes it, or nothing for what is a column of its own. Names of fields are letters, digits and _.
+function dataPath(value: string): string[] {
+  return value.startsWith('/record/data/')
+    ? [pg.escapeLiteral(`{${value.slice('/record/data/'.length).split('/').join(',')}}`)]
+    : []
+}
+
+function indexName(definition: string): string {
+  return `record_x_${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`
 }

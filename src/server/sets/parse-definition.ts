@@ -3,7 +3,10 @@ import type { Json } from '#engine/definitions/kinds.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
 
 /** The value of a JSON or YAML file, or the place where its text is broken. Aliases of YAML are refused: they can grow without bound. */
-export function parseDefinition(file: string, text: string): { value: Json; problem?: undefined } | { value?: undefined; problem: Problem } {
+export function parseDefinition(
+  file: string,
+  text: string,
+): { value: Json; problem?: undefined } | { value?: undefined; problem: Problem } {
   return /\.ya?ml$/.test(file) ? parseYaml(file, text) : parseJson(file, text)
 }
 
@@ -32,7 +35,10 @@ function parseYaml(file: string, text: string): Parsed {
   try {
     return { value: document.toJS({ maxAliasCount: 0 }) as Json }
   } catch (refused) {
-    return broken(file, 1, 1, (refused as Error).message)
+    const fix = 'Write out what the alias stands for.'
+    return {
+      problem: { file, path: '', rule: 'broken-file', message: `YAML aliases are not read (${(refused as Error).message})`, fix },
+    }
   }
 }
 

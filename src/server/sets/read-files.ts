@@ -32,15 +32,33 @@ function readDefinition(root: string, file: string): Read {
   const limit = bounds.characters * 2
   const { size } = statSync(path)
   if (size > limit) {
-    return { problem: { file, path: '', rule: 'too-large', message: `The file has ${size} bytes, more than ${limit}`, fix: 'Split the file.' } }
+    return {
+      problem: {
+        file,
+        path: '',
+        rule: 'too-large',
+        message: `The file has ${size} bytes, more than ${limit}`,
+        fix: 'Split the file.',
+      },
+    }
   }
   const { value, problem } = parseDefinition(file, readFileSync(path, 'utf8'))
   if (problem) return { problem }
   if (!isObject(value)) {
-    return { problem: { file, path: '', rule: 'broken-file', message: 'The file is not an object', fix: 'Write { … } around what it says.' } }
+    return {
+      problem: {
+        file,
+        path: '',
+        rule: 'broken-file',
+        message: 'The file is not an object',
+        fix: 'Write { … } around what it says.',
+      },
+    }
   }
   const over = excess(value)
-  return over ? { problem: { file, ...over, rule: 'too-large', fix: 'Split the file, or write it flatter.' } } : { content: value }
+  return over
+    ? { problem: { file, ...over, rule: 'too-large', fix: 'Split the file, or write it flatter.' } }
+    : { content: value }
 }
 
 function listFiles(root: string, folder: string): string[] {

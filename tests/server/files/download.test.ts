@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decryptContent, encryptContent } from '#server/files/encrypt-content.ts'
 import { masterKey } from '#server/files/master-key.ts'
 import { docx, pdf, png } from './make-files.ts'
 import { type FileServer, type Person, serveFiles, storeRecord } from './serve-files.ts'
@@ -148,6 +150,15 @@ describe('at rest', () => {
       writeFileSync(pathOf(id), bytes)
       expect((await server.get(id)).status).toBe(500)
     }
+  })
+
+  test('the last piece knows that it is the last, without any row telling the length', async () => {
+    const key = Buffer.alloc(32, 1)
+    const collect = async (pieces: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(pieces))
+    const stored = await collect(encryptContent('a', key, Readable.from([Buffer.alloc(131_072)])))
+    expect(await collect(decryptContent('a', key, Readable.from([stored])))).toHaveLength(131_072)
+    const cut = stored.subarray(0, 4 + 65_536 + 16)
+    await expect(collect(decryptContent('a', key, Readable.from([cut])))).rejects.toThrow('not what was written (piece 0)')
   })
 
   test('a key opens only its own file, under the secret it was made with', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { linkFiles } from '#server/files/link-files.ts'
@@ -25,15 +26,11 @@ const isThere = async (id: string) => {
 }
 
 describe('delete', () => {
-  test('removes row and bytes of an own file that nothing submitted holds', async () => {
+  test('removes row and bytes of an own file that no record was given', async () => {
     const id = await uploaded()
     expect((await server.remove(id)).status).toBe(200)
     expect(await isThere(id)).toBe(false)
     expect((await server.remove(id)).status).toBe(404)
-    const drafted = await uploaded()
-    const record = await storeRecord(server.pool, { owner, draft: { file: drafted } })
-    await server.pool.query('update file set record_id = $2, linked_at = now() where id = $1', [drafted, record])
-    expect((await server.remove(drafted)).status).toBe(200)
   })
 
   test('of a file that others own is 404 and changes nothing', async () => {
@@ -42,15 +39,10 @@ describe('delete', () => {
     expect(await isThere(id)).toBe(true)
   })
 
-  test.each(['data', 'proposed', 'history'])('of a file that stands in the %s of a record is 409', async where => {
+  test('of a file that a record was given is 409, and it stays', async () => {
     const id = await uploaded()
     const record = await storeRecord(server.pool, { owner })
     await server.pool.query('update file set record_id = $2, linked_at = now() where id = $1', [id, record])
-    const value = JSON.stringify({ file: id })
-    if (where === 'history') {
-      const sql = `insert into history (record_id, workflow, seq, at, actor_name, event, to_state, data, hash) values ($1, 'w', 1, now(), 'a', 'e', 's', $2, '\\x')`
-      await server.pool.query(sql, [record, value])
-    } else await server.pool.query(`update record set ${where} = $2 where id = $1`, [record, value])
     const answer = await server.remove(id)
     expect([answer.status, await answer.json()]).toMatchObject([409, { message: 'This is not possible in the state it is in.' }])
     expect(await isThere(id)).toBe(true)
@@ -94,14 +86,43 @@ describe('linking', () => {
     expect((await server.pool.query('select record_id from file where id = $1', [mine])).rows).toEqual([{ record_id: null }])
   })
 
-  test('and deleting at the same moment: one of them wins', async () => {
-    for (let round = 0; round < 10; round++) {
-      const id = await uploaded()
-      const record = await storeRecord(server.pool, { owner, data: { papers: [{ file: id }] } })
-      const [problems, removed] = await Promise.all([link({ papers: [{ file: id }] }, record), server.remove(id)])
-      expect(await isThere(id)).toBe(removed.status !== 200)
-      expect(problems.length === 0 || removed.status === 200).toBe(true)
-    }
+  test('leaves a file alone that was uploaded for something else', async () => {
+    const id = await uploaded()
+    expect(await link({ picture: id }, await storeRecord(server.pool, { owner }))).toMatchObject([{ path: '/picture' }])
+    expect((await server.pool.query('select record_id from file where id = $1', [id])).rows).toEqual([{ record_id: null }])
+  })
+
+  /** Starts `second` while `first` has changed the file but not yet committed. */
+  async function overlap<T>(first: (client: pg.PoolClient) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+    const client = await server.pool.connect()
+    await client.query('begin')
+    await first(client)
+    const waiting = second()
+    const waits = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await server.pool.query(waits)).rows[0].count).toBe(1)
+    await client.query('commit')
+    client.release()
+    return waiting
+  }
+
+  test('wins over deleting a moment later', async () => {
+    const [id, record] = [await uploaded(), await storeRecord(server.pool, { owner })]
+    const sql = 'update file set record_id = $2, linked_at = now() where id = $1'
+    const answer = await overlap(
+      client => client.query(sql, [id, record]),
+      () => server.remove(id),
+    )
+    expect(answer.status).toBe(409)
+    expect(await isThere(id)).toBe(true)
+  })
+
+  test('loses to deleting a moment before', async () => {
+    const [id, record] = [await uploaded(), await storeRecord(server.pool, { owner })]
+    const problems = await overlap(
+      client => client.query('delete from file where id = $1', [id]),
+      () => link({ papers: [{ file: id }] }, record),
+    )
+    expect(problems).toMatchObject([{ path: '/papers/0/file' }])
   })
 })
 

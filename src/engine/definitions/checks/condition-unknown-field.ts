@@ -1,7 +1,7 @@
 import type { Finding, Rule } from '../checks.ts'
 import { conditionFields } from '../condition-fields.ts'
-import type { Json } from '../kinds.ts'
 import { pointer } from '../json-pointer.ts'
+import type { Json } from '../kinds.ts'
 import { suggestion } from '../nearest.ts'
 import { formPlaces, namedIn } from './field-places.ts'
 
@@ -23,5 +23,10 @@ export const conditionUnknownField: Rule = {
 function unknown(condition: Json | undefined, known: string[], file: string, path: string): Finding[] {
   return conditionFields(condition)
     .filter(name => !known.includes(name))
-    .map(name => ({ file, path, message: `The condition asks about "${name}", but the form has no such field`, fix: suggestion(name, known) }))
+    .map(name => ({
+      file,
+      path,
+      message: `The condition asks about "${name}", but the form has no such field`,
+      fix: suggestion(name, known),
+    }))
 }

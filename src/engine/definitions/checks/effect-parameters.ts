@@ -13,7 +13,9 @@ export const effectParameters: Rule = {
   check({ workflows, files }) {
     const ajv = createAjv()
     const validators = new Map(
-      entries(definition(files, '/effectParameters/properties')).flatMap(([name, schema]) => (isObject(schema) ? [[name, ajv.compile(schema)] as const] : [])),
+      entries(definition(files, '/effectParameters/properties')).flatMap(([name, schema]) =>
+        isObject(schema) ? [[name, ajv.compile(schema)] as const] : [],
+      ),
     )
     return [...workflows.values()].flatMap(({ file, content }) =>
       content.meta.kind !== 'lifecycle'
@@ -24,8 +26,15 @@ export const effectParameters: Rule = {
             const [error] = validate.errors ?? []
             const name = error?.params.additionalProperty ?? error?.params.missingProperty
             const message = `The parameters of "${action.type}" are not what it takes: ${name ? `"${name}" ` : ''}${error?.message}`
-            const takes = Object.keys(isObject(validate.schema as never) ? ((validate.schema as { properties?: object }).properties ?? {}) : {})
-            return [{ file, path: pointer(path, 'params'), message, fix: takes.length > 0 ? `It takes ${takes.join(', ')}.` : 'It takes no parameters.' }]
+            const takes = entries(definition(files, `/effectParameters/properties/${action.type}/properties`)).map(([key]) => key)
+            return [
+              {
+                file,
+                path: pointer(path, 'params'),
+                message,
+                fix: takes.length > 0 ? `It takes ${takes.join(', ')}.` : 'It takes no parameters.',
+              },
+            ]
           }),
     )
   },

@@ -13,8 +13,12 @@ export const errorMessageWithoutKeyword: Rule = {
       Object.keys(isObject(raw.errorMessage) ? raw.errorMessage : {}).flatMap(keyword => {
         if (keyword === 'required' || schema[keyword] !== undefined) return []
         const message = `There is a message for "${keyword}", but the field has no "${keyword}"`
-        const others = Object.keys(schema).filter(key => key !== 'title' && key !== 'description' && key !== 'errorMessage' && !key.startsWith('x-'))
-        return [{ file, path: pointer(path, 'errorMessage', keyword), message, fix: suggestion(keyword, ['required', ...others]) }]
+        const others = Object.keys(schema).filter(
+          key => key !== 'title' && key !== 'description' && key !== 'errorMessage' && !key.startsWith('x-'),
+        )
+        return [
+          { file, path: pointer(path, 'errorMessage', keyword), message, fix: suggestion(keyword, ['required', ...others]) },
+        ]
       }),
     )
   },

@@ -14,7 +14,12 @@ export const fieldInNoStep: Rule = {
       const form = whole[id] ?? {}
       return namedIn(form)
         .filter(name => !asked.includes(name) && !requiredNames(form).includes(name))
-        .map(name => ({ file, path: pointer('/properties', name), message: `No step asks "${name}"`, fix: 'Add it to the fields of a step, or remove the field.' }))
+        .map(name => ({
+          file,
+          path: pointer('/properties', name),
+          message: `No step asks "${name}"`,
+          fix: 'Add it to the fields of a step, or remove the field.',
+        }))
     })
   },
 }

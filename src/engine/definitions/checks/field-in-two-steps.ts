@@ -9,7 +9,16 @@ export const fieldInTwoSteps: Rule = {
       const asked = stepFields(content)
       return asked.flatMap(({ name, path }, index) => {
         const before = asked.slice(0, index).find(other => other.name === name)
-        return before ? [{ file, path, message: `"${name}" is asked in the step "${before.step}" already`, fix: 'Remove it from one of the two steps.' }] : []
+        return before
+          ? [
+              {
+                file,
+                path,
+                message: `"${name}" is asked in the step "${before.step}" already`,
+                fix: 'Remove it from one of the two steps.',
+              },
+            ]
+          : []
       })
     })
   },

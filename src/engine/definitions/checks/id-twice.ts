@@ -23,11 +23,24 @@ export const idTwice: Rule = {
   },
 }
 
-function twice<Key extends string>(file: string, path: string, key: Key, list: { [key in Key]: string }[] | undefined): Finding[] {
+function twice<Key extends string>(
+  file: string,
+  path: string,
+  key: Key,
+  list: { [key in Key]: string }[] | undefined,
+): Finding[] {
   const seen = new Set<string>()
   return (list ?? []).flatMap((entry, index) => {
     const id = entry[key]
-    if (seen.has(id)) return [{ file, path: pointer(path, index, key), message: `"${id}" stands twice in this list`, fix: 'Remove or rename one of them.' }]
+    if (seen.has(id))
+      return [
+        {
+          file,
+          path: pointer(path, index, key),
+          message: `"${id}" stands twice in this list`,
+          fix: 'Remove or rename one of them.',
+        },
+      ]
     seen.add(id)
     return []
   })

@@ -14,7 +14,8 @@ export const incompleteReference: Rule = {
     return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, schema }) =>
       pairs.flatMap(({ format, annotation }) => {
         if ((schema.format === format) === (schema[annotation] !== undefined)) return []
-        const [has, lacks] = schema.format === format ? [`"format": "${format}"`, `"${annotation}"`] : [`"${annotation}"`, `"format": "${format}"`]
+        const [has, lacks] =
+          schema.format === format ? [`"format": "${format}"`, `"${annotation}"`] : [`"${annotation}"`, `"format": "${format}"`]
         return [{ file, path, message: `The field has ${has}, but not ${lacks}`, fix: `Add ${lacks}.` }]
       }),
     )

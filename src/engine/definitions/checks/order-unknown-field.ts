@@ -15,7 +15,9 @@ export const orderUnknownField: Rule = {
       const rows = (Array.isArray(ui['ui:rows']) ? ui['ui:rows'] : []).map(row => (Array.isArray(row) ? row.map(String) : []))
       const places = [
         ...order.map((name, index) => ({ name, at: pointer(path, 'ui:order', index), twice: order.indexOf(name) < index })),
-        ...rows.flatMap((row, line) => row.map((name, index) => ({ name, at: pointer(path, 'ui:rows', line, index), twice: false }))),
+        ...rows.flatMap((row, line) =>
+          row.map((name, index) => ({ name, at: pointer(path, 'ui:rows', line, index), twice: false })),
+        ),
       ]
       return places.flatMap(({ name, at, twice }) => {
         if (twice) return [{ file, path: at, message: `"${name}" stands twice in the order`, fix: 'Remove one of them.' }]

@@ -9,7 +9,14 @@ export const orderWithoutStar: Rule = {
     return uiPlaces(definitions).flatMap(({ file, path, ui }) => {
       const order = ui['ui:order']
       if (!Array.isArray(order) || order.includes('*')) return []
-      return [{ file, path: `${path}/ui:order`, message: 'ui:order has no "*", so a field added later would break the form', fix: 'Add "*" at the end.' }]
+      return [
+        {
+          file,
+          path: `${path}/ui:order`,
+          message: 'ui:order has no "*", so a field added later would break the form',
+          fix: 'Add "*" at the end.',
+        },
+      ]
     })
   },
 }

@@ -16,7 +16,12 @@ export const requiredInNoStep: Rule = {
       const form = whole[id] ?? {}
       return requiredNames(form)
         .filter(name => !asked.includes(name) && namedIn(form).includes(name))
-        .map(name => ({ file, path: pointer('/properties', name), message: `"${name}" is required, but no step asks it`, fix: 'Add it to the fields of a step.' }))
+        .map(name => ({
+          file,
+          path: pointer('/properties', name),
+          message: `"${name}" is required, but no step asks it`,
+          fix: 'Add it to the fields of a step.',
+        }))
     })
   },
 }

@@ -12,7 +12,14 @@ export const requiredUnknownField: Rule = {
       (Array.isArray(raw.required) ? raw.required : []).flatMap((name, index) => {
         const known = namedIn(beside)
         if (known.includes(String(name))) return []
-        return [{ file, path: pointer(path, 'required', index), message: `"${name}" is required, but there is no such field`, fix: suggestion(String(name), known) }]
+        return [
+          {
+            file,
+            path: pointer(path, 'required', index),
+            message: `"${name}" is required, but there is no such field`,
+            fix: suggestion(String(name), known),
+          },
+        ]
       }),
     )
   },

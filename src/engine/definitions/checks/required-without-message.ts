@@ -15,7 +15,14 @@ export const requiredWithoutMessage: Rule = {
             const field = isObject(beside.properties) ? beside.properties[String(name)] : undefined
             if (!isObject(field) || (isObject(field.errorMessage) && field.errorMessage.required !== undefined)) return []
             const at = pointer(path.replace(/\/(allOf|then|else).*$/, ''), 'properties', String(name))
-            return [{ file, path: at, message: `The field "${name}" is required but has no message for it`, fix: 'Add "errorMessage": {"required": "…"} to the field.' }]
+            return [
+              {
+                file,
+                path: at,
+                message: `The field "${name}" is required but has no message for it`,
+                fix: 'Add "errorMessage": {"required": "…"} to the field.',
+              },
+            ]
           }),
     )
   },

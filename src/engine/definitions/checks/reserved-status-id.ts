@@ -15,7 +15,14 @@ export const reservedStatusId: Rule = {
         const id = state.meta?.id
         if (id === undefined || id >= 1001 || specified.has(id)) return []
         const message = `The status id ${id} is neither one of the specification's nor from 1001 on`
-        return [{ file, path: pointer(path, 'meta', 'id'), message, fix: `Use an id from 1001 on, or one of ${[...specified].join(', ')}.` }]
+        return [
+          {
+            file,
+            path: pointer(path, 'meta', 'id'),
+            message,
+            fix: `Use an id from 1001 on, or one of ${[...specified].join(', ')}.`,
+          },
+        ]
       }),
     )
   },

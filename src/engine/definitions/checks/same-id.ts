@@ -16,7 +16,14 @@ export const sameId: Rule = {
         first.set(key, file)
         return []
       }
-      return [{ file, path: '', message: `${other} is a ${found.kind} with the id "${found.id}", too`, fix: 'Rename one of the files and what refers to it.' }]
+      return [
+        {
+          file,
+          path: '',
+          message: `${other} is a ${found.kind} with the id "${found.id}", too`,
+          fix: 'Rename one of the files and what refers to it.',
+        },
+      ]
     })
   },
 }

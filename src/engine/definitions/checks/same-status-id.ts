@@ -10,7 +10,9 @@ export const sameStatusId: Rule = {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const numbered = statesOf(content).filter(({ state }) => state.meta?.id !== undefined)
       return numbered.flatMap(({ names, path, state }, index) => {
-        const other = numbered.slice(0, index).find(before => before.state.meta?.id === state.meta?.id && !within(before.names, names))
+        const other = numbered
+          .slice(0, index)
+          .find(before => before.state.meta?.id === state.meta?.id && !within(before.names, names))
         if (!other) return []
         const message = `The status id ${state.meta?.id} stands on "${other.names.join('.')}" already`
         return [{ file, path: pointer(path, 'meta', 'id'), message, fix: 'Give one of the states another id, from 1001 on.' }]

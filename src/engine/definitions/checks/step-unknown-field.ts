@@ -11,7 +11,12 @@ export const stepUnknownField: Rule = {
       const known = namedIn(whole[id] ?? {})
       return stepFields(content)
         .filter(({ name }) => !known.includes(name))
-        .map(({ name, path }) => ({ file, path, message: `The step asks "${name}", but the form has no such field`, fix: suggestion(name, known) }))
+        .map(({ name, path }) => ({
+          file,
+          path,
+          message: `The step asks "${name}", but the form has no such field`,
+          fix: suggestion(name, known),
+        }))
     })
   },
 }

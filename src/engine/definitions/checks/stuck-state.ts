@@ -18,11 +18,20 @@ export const stuckState: Rule = {
         const holder = way.map(({ state }) => state.meta?.holder).find(found => found !== undefined)
         if (holder === 'nobody' || way.some(({ state }) => state.type === 'final')) return []
         // A targetless transition, or one to the state itself, leaves nothing.
-        const exits = transitionsOf(way).filter(({ transition: { target } }) => target !== undefined && target !== place.names.at(-1))
+        const exits = transitionsOf(way).filter(
+          ({ transition: { target } }) => target !== undefined && target !== place.names.at(-1),
+        )
         const usable = exits.some(({ event }) => event === null || held.has(meta.events[event]?.right ?? ''))
         if (usable) return []
         const message = `No role can leave "${place.names.join('.')}", which ${holder ?? 'somebody'} holds`
-        return [{ file, path: place.path, message, fix: 'Add an event whose right a role holds, or write "holder": "nobody" or "type": "final".' }]
+        return [
+          {
+            file,
+            path: place.path,
+            message,
+            fix: 'Add an event whose right a role holds, or write "holder": "nobody" or "type": "final".',
+          },
+        ]
       })
     })
   },

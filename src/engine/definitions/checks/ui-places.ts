@@ -14,7 +14,10 @@ export function uiPlaces({ forms, whole }: Pick<Definitions, 'forms' | 'whole'>)
 function walk(file: string, path: string, ui: Json | undefined, schema: Schema | undefined): UiPlace[] {
   if (!isObject(ui)) return []
   const children = Object.entries(ui).filter(([key]) => !key.startsWith('ui:'))
-  return [{ file, path, ui, schema }, ...children.flatMap(([key, child]) => walk(file, pointer(path, key), child, childSchema(schema, key)))]
+  return [
+    { file, path, ui, schema },
+    ...children.flatMap(([key, child]) => walk(file, pointer(path, key), child, childSchema(schema, key))),
+  ]
 }
 
 function childSchema(schema: Schema | undefined, key: string): Schema | undefined {

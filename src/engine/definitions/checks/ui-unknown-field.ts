@@ -1,6 +1,6 @@
 import type { Rule } from '../checks.ts'
-import { suggestion } from '../nearest.ts'
 import { pointerKeys } from '../json-pointer.ts'
+import { suggestion } from '../nearest.ts'
 import { namedIn } from './field-places.ts'
 import { uiPlaces } from './ui-places.ts'
 

@@ -15,7 +15,12 @@ export const unknownEffect: Rule = {
         ? []
         : actionsOf(content)
             .filter(({ action }) => !known.includes(action.type))
-            .map(({ action, path }) => ({ file, path: pointer(path, 'type'), message: `There is no effect "${action.type}"`, fix: suggestion(action.type, known) })),
+            .map(({ action, path }) => ({
+              file,
+              path: pointer(path, 'type'),
+              message: `There is no effect "${action.type}"`,
+              fix: suggestion(action.type, known),
+            })),
     )
   },
 }

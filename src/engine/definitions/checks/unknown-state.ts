@@ -18,7 +18,14 @@ export const unknownState: Rule = {
         (tab.states ?? []).flatMap((state, place) =>
           state.split('+').every(part => known.includes(part))
             ? []
-            : [{ file, path: pointer('/tabs', index, 'states', place), message: `The lifecycle "${content.workflow}" has no innermost state "${state}"`, fix: suggestion(state, known) }],
+            : [
+                {
+                  file,
+                  path: pointer('/tabs', index, 'states', place),
+                  message: `The lifecycle "${content.workflow}" has no innermost state "${state}"`,
+                  fix: suggestion(state, known),
+                },
+              ],
         ),
       )
     })

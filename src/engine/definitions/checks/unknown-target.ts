@@ -1,7 +1,7 @@
 import type { Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
-import { statesOf, stateOfTarget, transitionsOf } from './workflow-states.ts'
+import { stateOfTarget, statesOf, transitionsOf } from './workflow-states.ts'
 
 export const unknownTarget: Rule = {
   rule: 'unknown-target',
@@ -14,13 +14,23 @@ export const unknownTarget: Rule = {
         if (children.length === 0 || state.type === 'parallel') return []
         if (state.initial !== undefined && children.includes(state.initial)) return []
         const name = names.at(-1) ?? content.id
-        const message = state.initial === undefined ? `"${name}" does not say which child is entered first` : `"${name}" has no child "${state.initial}" to begin with`
+        const message =
+          state.initial === undefined
+            ? `"${name}" does not say which child is entered first`
+            : `"${name}" has no child "${state.initial}" to begin with`
         return [{ file, path: pointer(path, 'initial'), message, fix: suggestion(state.initial ?? '', children) }]
       })
       const targets = transitionsOf(places).flatMap(({ from, transition: { target }, targetPath }) => {
         if (target === undefined || stateOfTarget(content, places, from, target)) return []
         const known = (from.parent ?? from).state.states ?? {}
-        return [{ file, path: targetPath, message: `There is no state "${target}" to go to from "${from.names.join('.')}"`, fix: suggestion(target, Object.keys(known)) }]
+        return [
+          {
+            file,
+            path: targetPath,
+            message: `There is no state "${target}" to go to from "${from.names.join('.')}"`,
+            fix: suggestion(target, Object.keys(known)),
+          },
+        ]
       })
       return [...initials, ...targets]
     })

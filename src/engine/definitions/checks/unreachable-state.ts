@@ -1,6 +1,6 @@
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { Rule } from '../checks.ts'
-import { enteredWith, type StatePlace, statesOf, stateOfTarget, transitionsOf } from './workflow-states.ts'
+import { enteredWith, type StatePlace, stateOfTarget, statesOf, transitionsOf } from './workflow-states.ts'
 
 export const unreachableState: Rule = {
   rule: 'unreachable-state',
@@ -11,7 +11,12 @@ export const unreachableState: Rule = {
       const reached = reachable(content, places)
       return places
         .filter(place => !reached.has(place) && (place.parent === null || reached.has(place.parent)))
-        .map(({ names, path }) => ({ file, path, message: `No transition leads to "${names.join('.')}"`, fix: 'Add a transition to it, or remove the state.' }))
+        .map(({ names, path }) => ({
+          file,
+          path,
+          message: `No transition leads to "${names.join('.')}"`,
+          fix: 'Add a transition to it, or remove the state.',
+        }))
     })
   },
 }
@@ -25,7 +30,11 @@ function reachable(workflow: Workflow, places: StatePlace[]): Set<StatePlace> {
       const target = transition.target === undefined ? undefined : stateOfTarget(workflow, places, from, transition.target)
       if (!target) continue
       for (const entered of enteredWith(places, target)) reached.add(entered)
-      for (let outer = target.parent; outer; outer = outer.parent) reached.add(outer)
+      for (let outer = target.parent; outer; outer = outer.parent) {
+        // The other regions of a parallel state are entered as well.
+        const entered = outer.state.type === 'parallel' ? enteredWith(places, outer) : [outer]
+        for (const place of entered) reached.add(place)
+      }
     }
   }
   return reached

@@ -11,7 +11,12 @@ export const unusedEvent: Rule = {
       const used = new Set(transitionsOf(statesOf(content)).map(({ event }) => event))
       return Object.keys(content.meta.events)
         .filter(event => !used.has(event))
-        .map(event => ({ file, path: pointer('/meta/events', event), message: `No state takes the event "${event}"`, fix: 'Add a transition by it, or remove it.' }))
+        .map(event => ({
+          file,
+          path: pointer('/meta/events', event),
+          message: `No state takes the event "${event}"`,
+          fix: 'Add a transition by it, or remove it.',
+        }))
     })
   },
 }

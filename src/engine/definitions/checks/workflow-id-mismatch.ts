@@ -6,7 +6,16 @@ export const workflowIdMismatch: Rule = {
   about: 'a workflow is called as its file',
   check({ workflows }) {
     return [...workflows].flatMap(([id, { file, content }]) =>
-      content.id === id ? [] : [{ file, path: '/id', message: `The workflow calls itself "${content.id}", its file "${id}"`, fix: `Write "id": "${id}".` }],
+      content.id === id
+        ? []
+        : [
+            {
+              file,
+              path: '/id',
+              message: `The workflow calls itself "${content.id}", its file "${id}"`,
+              fix: `Write "id": "${id}".`,
+            },
+          ],
     )
   },
 }

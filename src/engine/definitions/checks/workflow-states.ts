@@ -5,7 +5,13 @@ import { pointer } from '../json-pointer.ts'
 export type StatePlace = { names: string[]; path: string; state: State; parent: StatePlace | null }
 
 /** One transition with the state it leaves. `event` is null for those that no event takes (always, after, onDone, onError). */
-export type TransitionPlace = { from: StatePlace; event: string | null; path: string; transition: TransitionObject; targetPath: string }
+export type TransitionPlace = {
+  from: StatePlace
+  event: string | null
+  path: string
+  transition: TransitionObject
+  targetPath: string
+}
 
 /** All states of a workflow, the workflow itself first. */
 export function statesOf(workflow: Workflow): StatePlace[] {
@@ -45,13 +51,17 @@ function each(from: StatePlace, event: string | null, path: string, to: Transiti
 }
 
 /** The state that a target means, by XState's rules: a neighbour, `.child`, `#id` or `#id.path`. Undefined when there is none. */
-export function stateOfTarget(workflow: Workflow, places: StatePlace[], from: StatePlace, target: string): StatePlace | undefined {
+export function stateOfTarget(
+  workflow: Workflow,
+  places: StatePlace[],
+  from: StatePlace,
+  target: string,
+): StatePlace | undefined {
   const find = (names: string[]) => places.find(place => place.names.join('.') === names.join('.'))
   if (target.startsWith('#')) {
     const [id, ...way] = target.slice(1).split('.')
-    if (id === workflow.id) return find(way)
-    // States have no ids of their own in our files; XState names them by their way.
-    return target.slice(1).startsWith(`${workflow.id}.`) ? find(target.slice(workflow.id.length + 2).split('.')) : undefined
+    // States have no ids of their own in our files; XState names them by the machine's id and their way.
+    return id === workflow.id ? find(way) : undefined
   }
   if (target.startsWith('.')) return find([...from.names, ...target.slice(1).split('.')])
   return from.parent ? find([...from.parent.names, ...target.split('.')]) : undefined

@@ -3,5 +3,5 @@ import { TextInput } from './text-input.tsx'
 
 /** An e-mail address. */
 export function EmailWidget(props: WidgetProps) {
-  return <TextInput {...props} type="email" inputMode="email" />
+  return <TextInput field={props} type="email" inputMode="email" />
 }

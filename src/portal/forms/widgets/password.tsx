@@ -20,7 +20,7 @@ export function PasswordWidget(props: WidgetProps) {
   return (
     <>
       <TextInput
-        {...props}
+        field={props}
         type={shown ? 'text' : 'password'}
         onText={typed => {
           setText(typed)

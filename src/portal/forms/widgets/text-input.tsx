@@ -4,7 +4,8 @@ import { aria } from '../describe-field.ts'
 import { useLocalText } from '../pending-text.ts'
 import { CharacterCount, showsCount } from './character-count.tsx'
 
-type TextInputProps = WidgetProps & {
+type TextInputProps = {
+  field: WidgetProps
   type?: string
   inputMode?: 'text' | 'email' | 'url' | 'numeric' | 'decimal'
   input?: OutlinedInputProps
@@ -13,7 +14,7 @@ type TextInputProps = WidgetProps & {
 }
 
 /** What every field of text is made of: text kept locally while typed, a count near the limit, the aria attributes of the field. */
-export function TextInput({ type = 'text', inputMode, input, onText, ...field }: TextInputProps) {
+export function TextInput({ type = 'text', inputMode, input, onText, field }: TextInputProps) {
   const { id, htmlName, value, schema, options, placeholder, disabled, readonly, autofocus, onChange, onBlur, onFocus } = field
   const local = useLocalText(value === undefined || value === null ? '' : String(value), text =>
     onChange(text === '' ? options.emptyValue : text),

@@ -5,5 +5,5 @@ import { TextInput } from './text-input.tsx'
 /** One line of text; numbers without a widget of their own come here as well. */
 export function TextWidget(props: WidgetProps) {
   const { type } = props.schema
-  return type === 'number' || type === 'integer' ? <NumberWidget {...props} /> : <TextInput {...props} />
+  return type === 'number' || type === 'integer' ? <NumberWidget {...props} /> : <TextInput field={props} />
 }

@@ -3,5 +3,5 @@ import { TextInput } from './text-input.tsx'
 
 /** A web address. */
 export function UrlWidget(props: WidgetProps) {
-  return <TextInput {...props} type="url" inputMode="url" />
+  return <TextInput field={props} type="url" inputMode="url" />
 }

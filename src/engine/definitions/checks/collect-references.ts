@@ -1,0 +1,41 @@
+import type { Definitions } from '../definitions.ts'
+import { formReferences } from './references-of-forms.ts'
+import { listReferences } from './references-of-lists.ts'
+import { navigationReferences } from './references-of-navigation.ts'
+import { operationReferences } from './references-of-operations.ts'
+import { recordReferences } from './references-of-records.ts'
+import { roleReferences } from './references-of-roles.ts'
+import { workflowReferences } from './references-of-workflows.ts'
+
+export type ReferenceKind =
+  | 'form'
+  | 'list'
+  | 'workflow'
+  | 'message'
+  | 'content'
+  | 'record'
+  | 'right'
+  | 'role'
+  | 'text'
+  | 'upload'
+  | 'limit'
+  | 'operation'
+  | 'page'
+  | 'unique'
+  | 'command'
+
+/** A place that names something by its id. `within` narrows where it is looked for: the record kind of a unique value. */
+export type Reference = { kind: ReferenceKind; id: string; file: string; path: string; within?: string }
+
+/** Every place of every file that names something by its id. */
+export function collectReferences(definitions: Definitions): Reference[] {
+  return [
+    ...formReferences(definitions),
+    ...listReferences(definitions),
+    ...recordReferences(definitions),
+    ...roleReferences(definitions),
+    ...workflowReferences(definitions),
+    ...navigationReferences(definitions),
+    ...operationReferences(definitions),
+  ]
+}

@@ -1,0 +1,59 @@
+import { type Definitions, navigationFile } from '../definitions.ts'
+import { isObject } from '../is-object.ts'
+import { pointer } from '../json-pointer.ts'
+import type { Condition, Json, MenuEntry } from '../kinds.ts'
+import { statesOf, transitionsOf } from './workflow-states.ts'
+
+/** A condition on the facts; `record` is the record kind it is asked about, when there is one. */
+export type ConditionPlace = { file: string; path: string; condition: Condition; record?: string }
+
+/** Every condition on the facts in lifecycles and navigation. Those of page flows look at what the flow itself keeps. */
+export function conditionPlaces({ workflows, navigation }: Definitions): ConditionPlace[] {
+  const ofWorkflows = [...workflows.values()].flatMap(({ file, content }): ConditionPlace[] => {
+    const { meta } = content
+    if (meta.kind !== 'lifecycle') return []
+    const needs = Object.entries(meta.events).flatMap(([event, { needs: list = [] }]) =>
+      list.map(({ facts }, index) => ({
+        file,
+        path: pointer('/meta/events', event, 'needs', index, 'facts'),
+        condition: facts,
+        record: meta.record,
+      })),
+    )
+    const guards = transitionsOf(statesOf(content)).flatMap(({ transition: { guard }, path }) =>
+      guard
+        ? [{ file, path: pointer(path, 'guard', 'params', 'facts'), condition: guard.params.facts, record: meta.record }]
+        : [],
+    )
+    return [...needs, ...guards]
+  })
+  const file = navigationFile
+  const menu = (entries: MenuEntry[], path: string): ConditionPlace[] =>
+    entries.flatMap(({ when, disabled, children = [] }, index) => [
+      ...(when ? [{ file, path: pointer(path, index, 'when'), condition: when }] : []),
+      ...(disabled ? [{ file, path: pointer(path, index, 'disabled', 'when'), condition: disabled.when }] : []),
+      ...menu(children, pointer(path, index, 'children')),
+    ])
+  const { detours, menus, profile, visitor, footer } = navigation
+  return [
+    ...ofWorkflows,
+    ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),
+    ...menus.flatMap(({ when, entries }, index) => [
+      { file, path: pointer('/menus', index, 'when'), condition: when },
+      ...menu(entries, pointer('/menus', index, 'entries')),
+    ]),
+    ...menu(profile, '/profile'),
+    ...menu(visitor, '/visitor'),
+    ...menu(footer.links, '/footer/links'),
+  ]
+}
+
+/** Roles that a condition compares the actor's with. */
+export function rolesIn(condition: Json | undefined): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(rolesIn)
+  if (!isObject(condition)) return []
+  const actor = isObject(condition.properties) && isObject(condition.properties.actor) ? condition.properties.actor : {}
+  const role = isObject(actor.properties) && isObject(actor.properties.role) ? actor.properties.role : {}
+  const values = [role.const, ...(Array.isArray(role.enum) ? role.enum : [])].filter(value => typeof value === 'string')
+  return [...values, ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap(keyword => rolesIn(condition[keyword]))]
+}

@@ -1,0 +1,90 @@
+import { namedFacts } from '#engine/conditions/closed-condition.ts'
+import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
+import type { Rule } from '../checks.ts'
+import type { Definitions } from '../definitions.ts'
+import { pointerKeys } from '../json-pointer.ts'
+import { suggestion } from '../nearest.ts'
+import { fieldAt } from '../walk-schema.ts'
+import { conditionPlaces } from './condition-places.ts'
+import { namedIn } from './field-places.ts'
+
+/** What stands below a fact: more facts by name, the data of a record kind's form ("*": the record asked about), rights, or nothing. */
+type Below = { [name: string]: Below } | { data: string } | 'rights' | null
+
+const actor = {
+  id: null,
+  role: null,
+  organisation: null,
+  carrier: null,
+  name: null,
+  rights: 'rights',
+  account: { data: 'account' },
+  organisationData: { data: 'organisation' },
+  ownsRecord: null,
+  signedIn: null,
+} satisfies { [fact in keyof Required<Actor>]: Below }
+
+const lifecycle = {
+  workflow: null,
+  scope: null,
+  state: null,
+  status_id: null,
+  label: null,
+  holder: null,
+  version: null,
+  since: null,
+  due: null,
+} satisfies { [fact in keyof LifecycleFacts]: Below }
+
+const facts = {
+  record: { id: null, kind: null, label: null, version: null, data: { data: '*' } },
+  actor,
+  related: { owner: { id: null, label: null, data: { data: 'organisation' } } },
+  lifecycle,
+  now: null,
+} satisfies { [fact in keyof Required<Facts>]: Below }
+
+/** A misspelt fact is a missing one, and a condition on it never holds. */
+export const conditionUnknownFact: Rule = {
+  rule: 'condition-unknown-fact',
+  about: 'conditions ask about facts that there are',
+  check(definitions) {
+    return conditionPlaces(definitions).flatMap(({ file, path, condition, record }) =>
+      (namedFacts(condition) ?? []).flatMap(fact => {
+        const known = unknownIn(facts, pointerKeys(fact) ?? [], definitions, record)
+        if (known === null) return []
+        const name = pointerKeys(fact)?.join('.') ?? fact
+        return [
+          {
+            file,
+            path,
+            message: `The condition asks about "${name}", which is no fact`,
+            fix: suggestion(name.split('.').at(-1) ?? '', known),
+          },
+        ]
+      }),
+    )
+  },
+}
+
+// Null when the fact is known; else the names that there are where it goes wrong.
+function unknownIn(below: Below, keys: string[], definitions: Definitions, record: string | undefined): string[] | null {
+  const [key, ...rest] = keys
+  if (key === undefined || below === null) return null
+  if (below === 'rights') return Object.hasOwn(definitions.roles.rights, key) ? null : Object.keys(definitions.roles.rights)
+  if ('data' in below && typeof below.data === 'string') {
+    const kind = below.data === '*' ? record : below.data
+    const form = definitions.records.get(kind ?? '')?.content.form
+    const schema = definitions.whole[form ?? '']
+    return !schema ||
+      fieldAt(
+        schema,
+        keys.filter(name => name !== '*'),
+      )
+      ? null
+      : namedIn(schema)
+  }
+  const names = below as { [name: string]: Below }
+  const next = Object.hasOwn(names, key) ? names[key] : undefined
+  return next === undefined ? Object.keys(names) : unknownIn(next, rest, definitions, record)
+}

@@ -1,0 +1,56 @@
+import type { LifecycleFacts } from '#engine/conditions/facts.ts'
+import type { Finding, Rule } from '../checks.ts'
+import { pointer, pointerKeys } from '../json-pointer.ts'
+import type { Schema } from '../kinds.ts'
+import { suggestion } from '../nearest.ts'
+import { fieldAt } from '../walk-schema.ts'
+import { namedIn } from './field-places.ts'
+
+const lifecycleFacts = Object.keys({
+  workflow: 0,
+  scope: 0,
+  state: 0,
+  status_id: 0,
+  label: 0,
+  holder: 0,
+  version: 0,
+  since: 0,
+  due: 0,
+} satisfies { [fact in keyof LifecycleFacts]: 0 })
+
+/** What a row of a list knows besides the record's data. */
+const rowFacts = [
+  ...['id', 'label', 'picture', 'kind', 'version'].map(name => `/record/${name}`),
+  ...lifecycleFacts.map(name => `/lifecycle/${name}`),
+  '/owner/id',
+  '/owner/label',
+]
+
+/** A column that points at nothing would be empty for ever. */
+export const listUnknownField: Rule = {
+  rule: 'list-unknown-field',
+  about: 'columns and filters point at facts of the row or fields of the form',
+  check({ lists, records, whole }) {
+    return [...lists.values()].flatMap(({ file, content }) => {
+      const form = whole[records.get(content.record)?.content.form ?? '']
+      if (!form) return []
+      const places = [
+        ...content.columns.flatMap(({ value, picture }, index) => [
+          { value, path: pointer('/columns', index, 'value') },
+          ...(picture === undefined ? [] : [{ value: picture, path: pointer('/columns', index, 'picture') }]),
+        ]),
+        ...(content.filters ?? []).map(({ value }, index) => ({ value, path: pointer('/filters', index, 'value') })),
+      ]
+      return places.flatMap(({ value, path }) => finding(value, form, file, path))
+    })
+  },
+}
+
+function finding(value: string, form: Schema, file: string, path: string): Finding[] {
+  if (rowFacts.includes(value)) return []
+  const [first, second, ...keys] = pointerKeys(value) ?? []
+  const inData = first === 'record' && second === 'data' && keys.length > 0
+  if (inData && fieldAt(form, keys)) return []
+  const fix = inData ? suggestion(keys[0] ?? '', namedIn(form)) : suggestion(value, rowFacts)
+  return [{ file, path, message: `A row has nothing at "${value}"`, fix }]
+}

@@ -1,0 +1,37 @@
+import type { Rule } from '../checks.ts'
+import { pointer } from '../json-pointer.ts'
+import { suggestion } from '../nearest.ts'
+import { namedIn } from './field-places.ts'
+import { actionsOf } from './workflow-states.ts'
+
+/** What a message that a lifecycle sends is given always (server/jobs/notify-readers.ts). */
+const given = ['/record/id', '/record/label', '/url', '/actor/name']
+
+/** What it is given when the event's form asks for it: parameter → field of the form. */
+const givenByForm: { [parameter: string]: string } = { '/reason': 'reason_code', '/comment': 'comment' }
+
+export const messageParameterMissing: Rule = {
+  rule: 'message-parameter-missing',
+  about: 'messages that lifecycles send need no more than they are given',
+  check({ workflows, messages, whole }) {
+    return [...workflows.values()].flatMap(({ file, content }) => {
+      const { meta } = content
+      if (meta.kind !== 'lifecycle') return []
+      return actionsOf(content).flatMap(({ action, path, event }) => {
+        const id = action.params?.message
+        const message = typeof id === 'string' ? messages.get(id)?.content : undefined
+        const form = whole[meta.events[event ?? '']?.form ?? '']
+        const asked = form ? namedIn(form) : []
+        const all = [...given, ...Object.keys(givenByForm).filter(name => asked.includes(givenByForm[name] ?? ''))]
+        return (message?.parameters ?? [])
+          .filter(parameter => !all.includes(parameter))
+          .map(parameter => ({
+            file,
+            path: pointer(path, 'params', 'message'),
+            message: `The message "${id}" needs "${parameter}", which ${event === null ? 'this effect' : `the event "${event}"`} does not give`,
+            fix: `${suggestion(parameter, all)} Or ask for it in the event's form.`,
+          }))
+      })
+    })
+  },
+}

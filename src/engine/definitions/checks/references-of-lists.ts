@@ -1,0 +1,28 @@
+import type { Definitions } from '../definitions.ts'
+import { pointer } from '../json-pointer.ts'
+import type { Reference } from './collect-references.ts'
+
+/** What lists name: record kind, lifecycle, rights, pages. */
+export function listReferences({ lists }: Definitions): Reference[] {
+  return [...lists.values()].flatMap(({ file, content }): Reference[] => {
+    const { record, workflow, right, tabs, filters = [], open, create } = content
+    return [
+      { kind: 'record', id: record, file, path: '/record' },
+      { kind: 'workflow', id: workflow, file, path: '/workflow' },
+      { kind: 'right', id: right, file, path: '/right' },
+      { kind: 'page', id: open, file, path: '/open' },
+      ...tabs.flatMap((tab, index): Reference[] =>
+        tab.right === undefined ? [] : [{ kind: 'right', id: tab.right, file, path: pointer('/tabs', index, 'right') }],
+      ),
+      ...filters.flatMap(({ ref }, index): Reference[] =>
+        ref === undefined ? [] : [{ kind: 'record', id: ref, file, path: pointer('/filters', index, 'ref') }],
+      ),
+      ...(create
+        ? [
+            { kind: 'page' as const, id: create.to, file, path: '/create/to' },
+            { kind: 'right' as const, id: create.right, file, path: '/create/right' },
+          ]
+        : []),
+    ]
+  })
+}

@@ -1,0 +1,25 @@
+import type { Definitions } from '../definitions.ts'
+import { pointer } from '../json-pointer.ts'
+import type { Reference } from './collect-references.ts'
+
+/** What record kinds and rows name: form, lifecycle, rights, pages, record kind. */
+export function recordReferences({ records, rows }: Definitions): Reference[] {
+  const ofRecords = [...records.values()].flatMap(({ file, content }): Reference[] => {
+    const { form, workflow, rights, pages } = content
+    return [
+      { kind: 'form', id: form, file, path: '/form' },
+      ...(workflow === undefined ? [] : [{ kind: 'workflow' as const, id: workflow, file, path: '/workflow' }]),
+      ...Object.entries(rights).map(([use, id]) => ({ kind: 'right' as const, id, file, path: pointer('/rights', use) })),
+      ...Object.entries(pages ?? {}).map(([reader, id]) => ({
+        kind: 'page' as const,
+        id,
+        file,
+        path: pointer('/pages', reader),
+      })),
+    ]
+  })
+  return [
+    ...ofRecords,
+    ...[...rows.values()].map(({ file, content }): Reference => ({ kind: 'record', id: content.record, file, path: '/record' })),
+  ]
+}

@@ -1,0 +1,50 @@
+import type { Definitions } from '../definitions.ts'
+import { isObject } from '../is-object.ts'
+import { pointer } from '../json-pointer.ts'
+import type { Json } from '../kinds.ts'
+import type { Reference, ReferenceKind } from './collect-references.ts'
+import { conditionPlaces, rolesIn } from './condition-places.ts'
+import { actionsOf, statesOf, transitionsOf } from './workflow-states.ts'
+
+/** What workflows name: record kind, forms, rights, messages, unique values, refusal texts; page flows also operations, pages, limits. */
+export function workflowReferences(definitions: Definitions): Reference[] {
+  const ofConditions = conditionPlaces(definitions).flatMap(({ file, path, condition }) =>
+    rolesIn(condition).map((id): Reference => ({ kind: 'role', id, file, path })),
+  )
+  const ofWorkflows = [...definitions.workflows.values()].flatMap(({ file, content }): Reference[] => {
+    const { meta } = content
+    const add = (kind: ReferenceKind, id: Json | undefined, path: string, within?: string): Reference[] =>
+      typeof id === 'string' ? [{ kind, id, file, path, ...(within !== undefined && { within }) }] : []
+    const states = statesOf(content)
+    const views = states.flatMap(({ state, path }) => {
+      const view = (state.meta as { view?: Json } | undefined)?.view
+      const at = pointer(path, 'meta', 'view')
+      if (!isObject(view)) return []
+      const link = isObject(view.link) ? view.link : {}
+      return [
+        ...add('form', view.form, `${at}/form`),
+        ...add('limit', view.countdown, `${at}/countdown`),
+        ...add('page', link.to, `${at}/link/to`),
+      ]
+    })
+    const calls = states.flatMap(({ state, path }) =>
+      add('operation', state.invoke?.input?.operation, pointer(path, 'invoke', 'input', 'operation')),
+    )
+    if (meta.kind !== 'lifecycle') return [...views, ...calls]
+    const events = Object.entries(meta.events).flatMap(([event, { right, form, needs = [] }]) => [
+      ...add('right', right, pointer('/meta/events', event, 'right')),
+      ...add('form', form, pointer('/meta/events', event, 'form')),
+      ...needs.flatMap(({ reason }, index) => add('text', reason, pointer('/meta/events', event, 'needs', index, 'reason'))),
+    ])
+    const guards = transitionsOf(states).flatMap(({ transition: { guard }, path }) =>
+      add('text', guard?.params.reason, pointer(path, 'guard', 'params', 'reason')),
+    )
+    const effects = actionsOf(content).flatMap(({ action: { params = {} }, path }) => [
+      ...add('message', params.message, pointer(path, 'params', 'message')),
+      ...add('unique', params.unique, pointer(path, 'params', 'unique'), meta.record),
+      ...(params.to === 'owner' ? [] : add('right', params.to, pointer(path, 'params', 'to'))),
+    ])
+    return [...add('record', meta.record, '/meta/record'), ...events, ...guards, ...effects, ...views, ...calls]
+  })
+  return [...ofWorkflows, ...ofConditions]
+}

@@ -1,0 +1,62 @@
+import { systemRight } from '#engine/permissions/rights.ts'
+import type { Rule } from '../checks.ts'
+import type { Definitions } from '../definitions.ts'
+import { valueAt } from '../json-pointer.ts'
+import { suggestion } from '../nearest.ts'
+import { entries } from '../walk-schema.ts'
+import { collectReferences, type Reference, type ReferenceKind } from './collect-references.ts'
+import { namesOf } from './names-of.ts'
+import { isPage } from './page-address.ts'
+
+type Source = {
+  /** What the thing is called in messages. */
+  thing: string
+  ids: (definitions: Definitions, reference: Reference) => string[]
+  knows?: (definitions: Definitions, reference: Reference) => boolean
+}
+
+/** Where the things that others name by id come from. A row is a rule: `unknown-<kind>`. */
+const sources: { [kind in ReferenceKind]: Source } = {
+  form: { thing: 'form', ids: ({ forms }) => [...forms.keys()] },
+  list: { thing: 'list', ids: ({ lists }) => [...lists.keys()] },
+  workflow: { thing: 'workflow', ids: ({ workflows }) => [...workflows.keys()] },
+  message: { thing: 'message', ids: ({ messages }) => [...messages.keys()] },
+  content: { thing: 'content', ids: ({ contents }) => [...contents.keys()] },
+  record: { thing: 'record kind', ids: ({ records }) => [...records.keys()] },
+  right: { thing: 'right', ids: ({ roles }) => [systemRight, ...Object.keys(roles.rights)] },
+  role: { thing: 'role', ids: ({ roles }) => Object.keys(roles.roles) },
+  text: { thing: 'refusal text', ids: ({ contents }) => Object.keys(contents.get('refusals')?.content.texts ?? {}) },
+  upload: { thing: 'upload limit', ids: ({ limits }) => entries(limits.uploads).map(([id]) => id) },
+  limit: {
+    thing: 'limit',
+    ids: ({ limits }) => entries(limits).flatMap(([group, values]) => entries(values).map(([id]) => `${group}.${id}`)),
+    knows: ({ limits }, { id }) => valueAt(limits, `/${id.replaceAll('.', '/')}`) !== undefined,
+  },
+  operation: { thing: 'operation', ids: ({ operations }) => operations.map(({ id }) => id) },
+  page: {
+    thing: 'page',
+    ids: ({ navigation }) => navigation.pages.map(({ path }) => path),
+    knows: ({ navigation }, { id }) => isPage(navigation, id),
+  },
+  unique: {
+    thing: 'unique value',
+    ids: ({ records }, { within = '' }) => (records.get(within)?.content.unique ?? []).map(({ id }) => id),
+  },
+  command: { thing: 'command', ids: ({ files }) => namesOf(files, 'commands') },
+}
+
+/** One rule for each kind of thing that is named by id. */
+export const unknownReferences: Rule[] = Object.entries(sources).map(([kind, { thing, ids, knows }]) => ({
+  rule: `unknown-${kind}`,
+  about: `every ${thing} that is named is there`,
+  check: definitions =>
+    collectReferences(definitions)
+      .filter(reference => reference.kind === kind)
+      .filter(reference => !(knows ? knows(definitions, reference) : ids(definitions, reference).includes(reference.id)))
+      .map(reference => ({
+        file: reference.file,
+        path: reference.path,
+        message: `There is no ${thing} "${reference.id}"`,
+        fix: suggestion(reference.id, ids(definitions, reference)),
+      })),
+}))

@@ -1,0 +1,28 @@
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+
+/** A number that identifies somebody: all but the last four characters covered until it is asked for. */
+export function Masked({ text, title }: { text: string; title: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <Box
+        component="span"
+        data-numeric
+        aria-label={shown ? undefined : `Covered, ends in ${text.slice(-4)}`}
+        role={shown ? undefined : 'img'}
+      >
+        {shown ? text : `${'•'.repeat(Math.max(4, text.length - 4))}${text.slice(-4)}`}
+      </Box>
+      <Button
+        size="small"
+        variant="text"
+        aria-label={`${shown ? 'Hide' : 'Show'} ${title}`}
+        onClick={() => setShown(!shown)}
+        sx={{ my: -0.5 }}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </Button>
+    </Box>
+  )
+}

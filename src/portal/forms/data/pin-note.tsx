@@ -1,0 +1,39 @@
+import { Box } from '@mui/material'
+import { Icon } from '../../ui/icon.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+/** A reviewer's comment at a field. `path` is a JSON pointer into the data. */
+export type Pin = { path: string; text: string; by?: string; at?: string }
+
+/** A comment where it belongs. */
+export function PinNote({ pin }: { pin: Pin }) {
+  return (
+    <Box role="note" sx={note}>
+      <Box sx={{ color: 'tone.waiting.text', mt: '1px' }}>
+        <Icon name="info" size={16} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        {pin.text}
+        {pin.by || pin.at ? (
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {pin.by}
+            {pin.by && pin.at ? ' · ' : null}
+            {pin.at ? <RelativeTime at={pin.at} /> : null}
+          </Box>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}
+
+const note = {
+  display: 'flex',
+  gap: 1,
+  mt: 1,
+  px: 1.25,
+  py: 0.75,
+  border: 1,
+  borderColor: 'tone.waiting.line',
+  borderRadius: '8px',
+  bgcolor: 'tone.waiting.soft',
+} as const

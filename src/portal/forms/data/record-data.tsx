@@ -1,0 +1,66 @@
+import { Box } from '@mui/material'
+import type { RJSFSchema } from '@rjsf/utils'
+import type { ReactNode } from 'react'
+import { pointer } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Change } from '#engine/records/diff.ts'
+import { hiddenFields } from '#engine/validation/visible.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { shownOrder } from '../field-paths.ts'
+import { FieldRow } from './field-row.tsx'
+import type { Pin } from './pin-note.tsx'
+
+/** What is shown at the fields besides their values. */
+export type Marks = { changes: Change[]; pins: Pin[]; onPin?: ((path: string) => void) | undefined }
+
+export type RecordDataProps = {
+  form: PublishedForm
+  data: JsonObject
+  /** From `engine/records/diff.ts`: what differs from before is shown as before and after. */
+  changes?: Change[]
+  /** A reviewer's comments at fields. */
+  pins?: Pin[]
+  /** Given, every field and document has a button to comment on it. */
+  onPin?: (path: string) => void
+  /** At the right of a section's title. */
+  actions?: (step: { id: string; title: string }) => ReactNode
+}
+
+/** The data of a record to read, one card a step. Stands inside FormServicesProvider. */
+export function RecordData({ form, data, changes = [], pins = [], onPin, actions }: RecordDataProps) {
+  const hidden = hiddenFields(form, data)
+  const properties = (form.schema.properties ?? {}) as { [name: string]: RJSFSchema }
+  const order = shownOrder(form.schema, form.ui['ui:order']).filter(name => !hidden.includes(name))
+  const sections = form.steps.length > 0 ? form.steps : [{ id: form.id, title: form.title, fields: order }]
+  const marks = { changes, pins, onPin }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {sections.map(section => (
+        <SectionCard key={section.id} id={`data-${section.id}`} title={section.title} actions={actions?.(section)}>
+          <Box component="dl" sx={list}>
+            {order
+              .filter(name => section.fields.includes(name))
+              .map(name => (
+                <FieldRow
+                  key={name}
+                  path={pointer('', name)}
+                  schema={properties[name] ?? {}}
+                  value={data[name] as Json | undefined}
+                  marks={marks}
+                />
+              ))}
+          </Box>
+        </SectionCard>
+      ))}
+    </Box>
+  )
+}
+
+const list = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(120px, 200px) minmax(0, 1fr)' },
+  columnGap: 3,
+  rowGap: { xs: 0.25, sm: 1.5 },
+  m: 0,
+} as const

@@ -1,0 +1,121 @@
+import { Box, Button, MenuItem, Select } from '@mui/material'
+import type { ErrorSchema, RJSFSchema } from '@rjsf/utils'
+import { aria, labelId } from '../describe-field.ts'
+import { optionsOf, uploadKind } from '../schema-annotations.ts'
+import { TextUnder } from '../templates/text-under.tsx'
+import { UploadBox } from '../upload/upload-box.tsx'
+
+export type DocumentEntry = { [name: string]: unknown }
+
+type DocumentCardProps = {
+  id: string
+  number: number
+  entry: DocumentEntry
+  /** Of one entry: an object. */
+  schema: RJSFSchema
+  errors: ErrorSchema
+  disabled?: boolean | undefined
+  onChange: (entry: DocumentEntry, changed: string) => void
+  onBlur: (name: string) => void
+  /** `asks`: there is a file that would be lost. */
+  onRemove: (what: string, asks: boolean) => void
+}
+
+/** One paper: which kind it is, and the file. */
+export function DocumentCard({ id, number, entry, schema, errors, disabled, onChange, onBlur, onRemove }: DocumentCardProps) {
+  const fields = Object.entries((schema.properties ?? {}) as { [name: string]: RJSFSchema })
+  const [fileName, file] = fields.find(([, field]) => field['x-upload'] !== undefined) ?? ['', {}]
+  const [kindName, kind] = fields.find(([, field]) => optionsOf(field).length > 0) ?? ['', {}]
+  const options = optionsOf(kind)
+  const chosen = options.findIndex(({ value }) => value === entry[kindName])
+  const kindField = part(`${id}_${kindName}`, kind, errors[kindName], schema.required?.includes(kindName))
+  const fileField = part(`${id}_${fileName}`, file, errors[fileName], schema.required?.includes(fileName))
+  const what = options[chosen]?.title ?? `Document ${number}`
+
+  return (
+    <Box
+      id={id}
+      role="group"
+      aria-label={`Document ${number}`}
+      sx={{ border: 1, borderColor: 'own.line', borderRadius: '8px', p: 2, display: 'grid', gap: 2 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
+        <Box aria-hidden sx={{ typography: 'subtitle1' }}>
+          Document {number}
+        </Box>
+        {disabled ? null : (
+          <Button
+            size="small"
+            variant="text"
+            aria-label={`Delete document ${number}`}
+            onClick={() => onRemove(what, Boolean(entry[fileName]))}
+          >
+            Delete
+          </Button>
+        )}
+      </Box>
+      <Box>
+        <Box id={labelId(kindField.id)} sx={label}>
+          {kind.title}
+        </Box>
+        <Select
+          fullWidth
+          displayEmpty
+          value={chosen < 0 ? '' : String(chosen)}
+          labelId={labelId(kindField.id)}
+          disabled={disabled}
+          error={Boolean(kindField.rawErrors?.length)}
+          SelectDisplayProps={{ id: kindField.id, ...aria(kindField) }}
+          onChange={event => onChange({ ...entry, [kindName]: options[Number(event.target.value)]?.value }, kindName)}
+          onBlur={() => onBlur(kindName)}
+          renderValue={index =>
+            index === '' ? (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                Choose one
+              </Box>
+            ) : (
+              options[Number(index)]?.title
+            )
+          }
+        >
+          {options.map((option, index) => (
+            <MenuItem key={option.title} value={String(index)}>
+              {option.title}
+            </MenuItem>
+          ))}
+        </Select>
+        <TextUnder field={kindField} />
+      </Box>
+      <Box>
+        <Box component="label" id={labelId(fileField.id)} htmlFor={fileField.id} sx={label}>
+          {file.title}
+        </Box>
+        <UploadBox
+          id={fileField.id}
+          kind={uploadKind(file)}
+          value={entry[fileName] as string | undefined}
+          labelledBy={labelId(fileField.id)}
+          invalid={Boolean(fileField.rawErrors?.length)}
+          aria={aria(fileField)}
+          disabled={disabled}
+          onChange={uploaded =>
+            onChange(uploaded === undefined ? without(entry, fileName) : { ...entry, [fileName]: uploaded }, fileName)
+          }
+          onBlur={() => onBlur(fileName)}
+        />
+        <TextUnder field={fileField} />
+      </Box>
+    </Box>
+  )
+}
+
+function part(id: string, schema: RJSFSchema, errors: ErrorSchema | undefined, required: boolean | undefined) {
+  return { id, schema, rawErrors: errors?.__errors ?? [], required: required ?? false }
+}
+
+function without(entry: DocumentEntry, name: string): DocumentEntry {
+  const { [name]: _, ...rest } = entry
+  return rest
+}
+
+const label = { display: 'block', typography: 'subtitle2', mb: 0.75 } as const

@@ -1,0 +1,121 @@
+import { Box, Button } from '@mui/material'
+import type { ErrorSchema, FieldProps, RJSFSchema } from '@rjsf/utils'
+import { useEffect, useRef, useState } from 'react'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { errorId, helpId, labelId, textUnder } from '../describe-field.ts'
+import { TextUnder } from '../templates/text-under.tsx'
+import { DocumentCard, type DocumentEntry } from './document-card.tsx'
+
+/** Papers with their kind: a list of objects with one choice (`oneOf`) and one file (`x-upload`) each. */
+export function DocumentsField(props: FieldProps) {
+  const {
+    fieldPathId,
+    formData,
+    schema,
+    uiSchema,
+    errorSchema,
+    rawErrors,
+    hideError,
+    disabled,
+    readonly,
+    required,
+    onChange,
+    onBlur,
+  } = props
+  const id = fieldPathId.$id
+  const entries: DocumentEntry[] = Array.isArray(formData) ? formData : []
+  const items = (schema.items ?? {}) as RJSFSchema
+  const confirm = useConfirm()
+  const [keys, setKeys] = useState<number[]>([])
+  if (keys.length !== entries.length) setKeys(renumbered(keys, entries.length))
+  const list = useRef<HTMLDivElement>(null)
+  const [added, setAdded] = useState(-1)
+  useEffect(() => {
+    if (added >= 0) document.getElementById(`${id}_${added}`)?.querySelector<HTMLElement>('[role=combobox], input')?.focus()
+  }, [added, id])
+
+  const change = (index: number, entry: DocumentEntry, name: string) =>
+    onChange(
+      entries.map((old, at) => (at === index ? entry : old)),
+      fieldPathId.path,
+      undefined,
+      `${id}_${index}_${name}`,
+    )
+  const remove = async (index: number, what: string, asks: boolean) => {
+    const text = `${what} is taken out of this form.`
+    if (asks && !(await confirm({ title: 'Delete this document?', text, action: 'Delete', tone: 'bad' }))) return
+    setKeys(keys.filter((_, at) => at !== index))
+    onChange(
+      entries.filter((_, at) => at !== index),
+      fieldPathId.path,
+      undefined,
+      id,
+    )
+    // The focus was in what is gone.
+    requestAnimationFrame(() => list.current?.focus())
+  }
+  const add = () => {
+    setKeys([...keys, Math.max(0, ...keys) + 1])
+    setAdded(entries.length)
+    onChange([...entries, {}], fieldPathId.path, undefined, id)
+  }
+
+  const described = { id, rawErrors, hideError, schema, options: { description: uiSchema?.['ui:description'] } }
+  const under = textUnder(described)
+  const fixed = disabled || readonly
+  return (
+    <Box
+      id={id}
+      ref={list}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={labelId(id)}
+      aria-describedby={under.error ? errorId(id) : under.help ? helpId(id) : undefined}
+      sx={{ display: 'grid', gap: 1.5, '&:focus:not(:focus-visible)': { outline: 'none' } }}
+    >
+      <Box>
+        <Box id={labelId(id)} sx={{ typography: 'subtitle2' }}>
+          {uiSchema?.['ui:title'] ?? schema.title}
+          {required ? null : (
+            <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {' '}
+              (optional)
+            </Box>
+          )}
+        </Box>
+        <TextUnder field={described} />
+      </Box>
+      {entries.map((entry, index) => (
+        <DocumentCard
+          key={keys[index] ?? `new ${index}`}
+          id={`${id}_${index}`}
+          number={index + 1}
+          entry={entry}
+          schema={items}
+          errors={hideError ? {} : ((errorSchema?.[index] ?? {}) as ErrorSchema)}
+          disabled={fixed}
+          onChange={(next, name) => change(index, next, name)}
+          onBlur={name => onBlur(`${id}_${index}_${name}`, undefined)}
+          onRemove={(what, asks) => remove(index, what, asks)}
+        />
+      ))}
+      {fixed ? null : (
+        <Box>
+          <Button
+            onClick={add}
+            disabled={entries.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY)}
+            startIcon={<Icon name="plus" size={16} />}
+          >
+            {entries.length === 0 ? 'Add a document' : 'Add another document'}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function renumbered(keys: number[], length: number): number[] {
+  const next = Math.max(0, ...keys) + 1
+  return Array.from({ length }, (_, index) => keys[index] ?? next + index)
+}

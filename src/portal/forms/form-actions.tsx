@@ -1,0 +1,49 @@
+import { Box, Button, CircularProgress } from '@mui/material'
+import type { ReactNode } from 'react'
+
+type FormActionsProps = {
+  submitLabel: string
+  busy: boolean
+  /** At the left: reset, back. */
+  before?: ReactNode
+  /** Just before the submit button: skip. */
+  extra?: ReactNode
+}
+
+/** The buttons of a form: what sends it at the lower right; on phones the bar stays in view. */
+export function FormActions({ submitLabel, busy, before, extra }: FormActionsProps) {
+  return (
+    <Box sx={bar} data-print="no">
+      {before}
+      <Box sx={{ flex: 1 }} />
+      {extra}
+      <Button
+        type="submit"
+        variant="contained"
+        color="primary"
+        // Not disabled while busy: that would take the focus away. The form itself does not send twice.
+        aria-disabled={busy || undefined}
+        startIcon={busy ? <CircularProgress size={14} color="inherit" aria-label="Working" /> : undefined}
+      >
+        {submitLabel}
+      </Button>
+    </Box>
+  )
+}
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1,
+  mt: 2.5,
+  position: { xs: 'sticky', sm: 'static' },
+  bottom: 0,
+  zIndex: 2,
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  py: { xs: 1.25, sm: 0 },
+  bgcolor: { xs: 'background.default', sm: 'transparent' },
+  borderTop: { xs: 1, sm: 0 },
+  borderColor: { xs: 'own.line' },
+} as const

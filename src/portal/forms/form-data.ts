@@ -1,0 +1,43 @@
+import { createSchemaUtils, deepEquals } from '@rjsf/utils'
+import { useCallback, useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { LoadedForm } from './load-form.ts'
+
+/** Data come from the server: a consent is ticked only by a default, and lists are not filled up with empty entries. */
+export const defaultsBehaviour = {
+  constAsDefaults: 'never',
+  emptyObjectFields: 'skipEmptyDefaults',
+  arrayMinItems: { populate: 'never' },
+  allOf: 'populateDefaults',
+  requiredBooleanDefault: 'skip',
+} as const
+
+/** The data a form begins with: what is given, and the schema's defaults where nothing is. */
+export function beginWith(form: LoadedForm, given: JsonObject): JsonObject {
+  const utils = createSchemaUtils(form.validator, form.schema, defaultsBehaviour)
+  return utils.getDefaultFormState(form.schema, given) as JsonObject
+}
+
+/**
+ * The data that stand in a form. They begin with `given` and the defaults; another `given` replaces them, unless it is what the form
+ * said last. `reset` goes back to the beginning, and changes `round`, under which what is shown starts anew.
+ */
+export function useFormData(form: LoadedForm, given: JsonObject) {
+  const [seen, setSeen] = useState(given)
+  const [initial, setInitial] = useState(() => beginWith(form, given))
+  const [data, setData] = useState(initial)
+  const [round, setRound] = useState(0)
+  if (given !== seen) {
+    setSeen(given)
+    if (!deepEquals(given, seen) && !deepEquals(beginWith(form, given), beginWith(form, data))) {
+      const next = beginWith(form, given)
+      setInitial(next)
+      setData(next)
+    }
+  }
+  const reset = useCallback(() => {
+    setData(initial)
+    setRound(count => count + 1)
+  }, [initial])
+  return { data, setData, reset, round, initial }
+}

@@ -1,0 +1,73 @@
+import { Alert, AlertTitle, Box, Link } from '@mui/material'
+import type { RJSFSchema } from '@rjsf/utils'
+import { useEffect, useRef } from 'react'
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
+import { fieldId, focusField, shownOrder, titleAt } from './field-paths.ts'
+
+type ProblemSummaryProps = {
+  formId: string
+  schema: RJSFSchema
+  /** `ui:order` of the form. */
+  order: unknown
+  problems: FieldProblem[]
+  /** Takes the focus whenever this grows. */
+  refusals: number
+}
+
+/** What keeps a form from being sent, in the order of its fields; each line leads to its field. */
+export function ProblemSummary({ formId, schema, order, problems, refusals }: ProblemSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusals === 0) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [refusals])
+
+  return (
+    // Stands from the start, so that what is put in is read out.
+    <Box
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      sx={{ scrollMarginTop: 72, mb: problems.length > 0 && refusals > 0 ? 2 : 0, borderRadius: '8px' }}
+    >
+      {refusals > 0 && problems.length > 0 ? (
+        <Alert severity="error" role="presentation">
+          <AlertTitle>
+            {problems.length === 1 ? 'One thing needs your attention' : `${problems.length} things need your attention`}
+          </AlertTitle>
+          <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
+            {inOrder(problems, shownOrder(schema, order)).map(({ path, message }) => (
+              <li key={path}>
+                <Line id={fieldId(formId, path)} title={titleAt(schema, path)} message={message} linked={path !== ''} />
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      ) : null}
+    </Box>
+  )
+}
+
+function Line({ id, title, message, linked }: { id: string; title: string; message: string; linked: boolean }) {
+  if (!linked) return message
+  return (
+    <Link
+      href={`#${id}`}
+      color="inherit"
+      onClick={event => {
+        event.preventDefault()
+        focusField(id)
+      }}
+    >
+      {title}: {message}
+    </Link>
+  )
+}
+
+function inOrder(problems: FieldProblem[], order: string[]): FieldProblem[] {
+  const place = ({ path }: FieldProblem) => order.indexOf(pointerKeys(path)?.[0] ?? '')
+  // Stable: inside one field the order of the check stands.
+  return [...problems].sort((a, b) => place(a) - place(b))
+}

@@ -1,0 +1,15 @@
+import { FormHelperText } from '@mui/material'
+import { errorId, helpId, textUnder } from '../describe-field.ts'
+
+/** The line under a field: its error with an icon, in place of its help. Plain text: markdown in a definition stays as it is written. */
+export function TextUnder({ field }: { field: Parameters<typeof textUnder>[0] }) {
+  const { error, help } = textUnder(field)
+  if (error !== undefined) {
+    return (
+      <FormHelperText id={errorId(field.id)} error>
+        {error}
+      </FormHelperText>
+    )
+  }
+  return help === undefined ? null : <FormHelperText id={helpId(field.id)}>{help}</FormHelperText>
+}

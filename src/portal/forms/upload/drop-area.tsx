@@ -1,0 +1,77 @@
+import { Box } from '@mui/material'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { UploadLimit } from '../form-services.tsx'
+import { sizeInWords } from './check-file.ts'
+
+type DropAreaProps = {
+  id: string
+  limit: UploadLimit | undefined
+  invalid: boolean
+  disabled?: boolean | undefined
+  aria: object
+  onFile: (file: File) => void
+  onBlur: () => void
+}
+
+/** Takes one file: the browser's own input lies unseen over the area, so a click, a key and a dropped file all reach it. */
+export function DropArea({ id, limit, invalid, disabled, aria, onFile, onBlur }: DropAreaProps) {
+  const [over, setOver] = useState(false)
+  return (
+    <Box
+      sx={{
+        ...area,
+        ...(invalid ? { borderColor: 'tone.bad.text' } : {}),
+        ...(over ? { borderColor: 'own.accent', bgcolor: 'own.accentSoft' } : {}),
+      }}
+      onDragEnter={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => setOver(false)}
+    >
+      <Icon name="upload" size={20} />
+      <span>
+        Drop a file here, or{' '}
+        <Box component="span" sx={{ color: 'own.accent', fontWeight: 500 }}>
+          choose one
+        </Box>
+        {limit ? (
+          <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+            {limit.types.join(', ')} · at most {sizeInWords(limit.bytes)}
+          </Box>
+        ) : null}
+      </span>
+      <input
+        id={id}
+        type="file"
+        accept={limit?.types.map(type => `.${type}`).join(',')}
+        disabled={disabled}
+        {...aria}
+        onBlur={onBlur}
+        onChange={event => {
+          const file = event.target.files?.[0]
+          // Emptied, so that the same file can be chosen again after it was refused or deleted.
+          event.target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </Box>
+  )
+}
+
+const area = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 66,
+  px: 2,
+  py: 1.25,
+  border: '1px dashed',
+  borderColor: 'own.control',
+  borderRadius: '8px',
+  bgcolor: 'own.sunken',
+  typography: 'body2',
+  '&:hover': { borderColor: 'text.secondary' },
+  '&:has(input:focus-visible)': { outline: '2px solid', outlineColor: 'own.accent', outlineOffset: 2 },
+  '& input': { position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer', fontSize: 0 },
+} as const

@@ -1,0 +1,97 @@
+import { Box, Button, FormHelperText } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useFormServices } from '../form-services.tsx'
+import { sizeInWords } from './check-file.ts'
+import { DropArea } from './drop-area.tsx'
+import { FileCard } from './file-card.tsx'
+import { UploadFailed } from './upload-failed.tsx'
+import { UploadedFile } from './uploaded-file.tsx'
+import { useUpload } from './use-upload.ts'
+
+type UploadBoxProps = {
+  id: string
+  /** Key of limits.uploads. */
+  kind: string
+  value: string | undefined
+  /** Id of the label; names the box once it holds a file. */
+  labelledBy: string
+  invalid: boolean
+  aria: { 'aria-describedby'?: string | undefined }
+  disabled?: boolean | undefined
+  onChange: (id: string | undefined) => void
+  onBlur: () => void
+}
+
+/** One file of a form: chosen, uploading, uploaded or failed. */
+export function UploadBox({ id, kind, value, labelledBy, invalid, aria, disabled, onChange, onBlur }: UploadBoxProps) {
+  const { limits } = useFormServices()
+  const confirm = useConfirm()
+  const { state, take, send, cancel } = useUpload(kind, onChange)
+  const refusal = state.phase === 'none' ? state.refusal : undefined
+  const box = useKeptFocus(`${state.phase} ${value}`)
+
+  const remove = async (name: string) => {
+    const text = `${name} is taken out of this form. You can upload it again.`
+    if (await confirm({ title: 'Delete this file?', text, action: 'Delete', tone: 'bad' })) onChange(undefined)
+  }
+
+  return (
+    <Box ref={box}>
+      {state.phase !== 'none' ? (
+        <Box id={id} tabIndex={-1} role="group" aria-labelledby={labelledBy}>
+          <FileCard
+            name={state.file.name}
+            picture={state.preview}
+            tone={state.phase === 'failed' ? 'bad' : 'normal'}
+            note={
+              state.phase === 'failed' ? 'Not uploaded' : `${Math.round(state.share * 100)} % of ${sizeInWords(state.file.size)}`
+            }
+            {...(state.phase === 'uploading' ? { share: state.share } : {})}
+          >
+            {state.phase === 'failed' ? (
+              <Button size="small" onClick={() => send(state.file)}>
+                Retry
+              </Button>
+            ) : null}
+            <Button size="small" variant="text" onClick={cancel}>
+              Cancel
+            </Button>
+          </FileCard>
+          {state.phase === 'failed' ? <UploadFailed key={state.file.name} onRetry={() => send(state.file)} /> : null}
+        </Box>
+      ) : value ? (
+        <Box id={id} tabIndex={-1} role="group" aria-labelledby={labelledBy} aria-describedby={aria['aria-describedby']}>
+          <UploadedFile id={value} {...(disabled ? {} : { onDelete: remove })} />
+        </Box>
+      ) : (
+        <DropArea
+          id={id}
+          limit={limits.uploads[kind]}
+          invalid={invalid || refusal !== undefined}
+          disabled={disabled}
+          aria={aria}
+          onFile={take}
+          onBlur={onBlur}
+        />
+      )}
+      <Box role="alert">{refusal === undefined ? null : <FormHelperText error>{refusal}</FormHelperText>}</Box>
+    </Box>
+  )
+}
+
+/** When what had the keyboard goes away, what stands in its place gets it, instead of the top of the page. */
+function useKeptFocus(state: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    // After a dialog has given the focus back, which it does to a button that is gone.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [state])
+  return box
+}

@@ -1,0 +1,69 @@
+import type { RegistryFieldsType, RegistryWidgetsType } from '@rjsf/utils'
+import { DocumentsField } from './fields/documents.tsx'
+import { CheckboxWidget } from './widgets/checkbox.tsx'
+import { CodeWidget } from './widgets/code.tsx'
+import { ConsentWidget } from './widgets/consent.tsx'
+import { DateWidget } from './widgets/date.tsx'
+import { EmailWidget } from './widgets/email.tsx'
+import { HiddenWidget } from './widgets/hidden.tsx'
+import { NumberWidget } from './widgets/number.tsx'
+import { PasswordWidget } from './widgets/password.tsx'
+import { PhoneWidget } from './widgets/phone.tsx'
+import { RadioWidget } from './widgets/radio.tsx'
+import { ReferenceWidget } from './widgets/reference.tsx'
+import { SelectWidget } from './widgets/select.tsx'
+import { TextWidget } from './widgets/text.tsx'
+import { TextareaWidget } from './widgets/textarea.tsx'
+import { UploadWidget } from './widgets/upload.tsx'
+import { UrlWidget } from './widgets/url.tsx'
+
+/** Every value of `"ui:widget"`. A row here is a row in the enum of `schemas/meta/form.meta.json`. */
+export const widgets: RegistryWidgetsType = {
+  // Text
+  text: TextWidget,
+  textarea: TextareaWidget,
+  email: EmailWidget,
+  url: UrlWidget,
+  phone: PhoneWidget,
+  password: PasswordWidget,
+  code: CodeWidget,
+
+  // Numbers and days
+  number: NumberWidget,
+  date: DateWidget,
+
+  // Choices
+  checkbox: CheckboxWidget,
+  consent: ConsentWidget,
+  radio: RadioWidget,
+  select: SelectWidget,
+  reference: ReferenceWidget,
+
+  // Files
+  upload: UploadWidget,
+
+  // Not shown
+  hidden: HiddenWidget,
+}
+
+/** Every value of `"ui:field"`: what takes over a whole list or object. */
+export const fields: RegistryFieldsType = {
+  documents: DocumentsField,
+}
+
+/** Widgets whose label does not stand above them as usual: `own` brings it along, `group` names several inputs. */
+export const labelling: { [widget: string]: 'own' | 'group' } = {
+  checkbox: 'own',
+  consent: 'own',
+  radio: 'group',
+}
+
+/** Formats that ask for a widget when the form names none. */
+export const widgetsByFormat: RegistryWidgetsType = {
+  'work-email': EmailWidget,
+  'https-url': UrlWidget,
+  'web-url': UrlWidget,
+  'upload-id': UploadWidget,
+  ref: ReferenceWidget,
+  uri: UrlWidget,
+}

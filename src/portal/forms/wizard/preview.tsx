@@ -1,0 +1,31 @@
+import { Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+
+/** What a form is about, as its readers will see it: beside the form from 1,200 px, `inButton` behind a button below. */
+export function Preview({ children, inButton = false }: { children: ReactNode; inButton?: boolean }) {
+  const [open, setOpen] = useState(false)
+  if (!inButton) {
+    return (
+      <Box
+        component="aside"
+        aria-label="Preview"
+        sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 72, alignSelf: 'start' }}
+      >
+        {children}
+      </Box>
+    )
+  }
+  return (
+    <Box sx={{ display: { lg: 'none' } }}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Preview
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-label="Preview">
+        <DialogContent sx={{ pt: 3 }}>{children}</DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </Box>
+  )
+}

@@ -1,0 +1,100 @@
+import { Alert, AlertTitle, Box, Button, Link } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
+import { RecordData } from '../data/record-data.tsx'
+import { titleAt } from '../field-paths.ts'
+import { FormActions } from '../form-actions.tsx'
+import { stepOf } from './step-states.ts'
+
+export type ReviewPageProps = {
+  form: PublishedForm
+  data: JsonObject
+  problems: FieldProblem[]
+  /** Goes to a step, and to the field at `path` in it. */
+  onEdit: (step: string, path?: string) => void
+}
+
+const problemsId = 'review-problems'
+
+/** Everything that was entered, by step, with what is still in the way. */
+export function ReviewPage({ form, data, problems, onEdit }: ReviewPageProps) {
+  return (
+    <>
+      {problems.length > 0 ? (
+        <Alert severity="error" id={problemsId} tabIndex={-1} role="group" aria-label="What is in the way" sx={{ mb: 2 }}>
+          <AlertTitle>Before you submit</AlertTitle>
+          <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
+            {problems.map(({ path, message }) => {
+              const step = stepOf(form, path)
+              const text = [titleAt(form.schema, path), message].filter(Boolean).join(': ')
+              return (
+                <li key={path + message}>
+                  {step === undefined ? (
+                    text
+                  ) : (
+                    <Link
+                      component="button"
+                      type="button"
+                      color="inherit"
+                      sx={{ textAlign: 'left', font: 'inherit' }}
+                      onClick={() => onEdit(step, path)}
+                    >
+                      {text}
+                    </Link>
+                  )}
+                </li>
+              )
+            })}
+          </Box>
+        </Alert>
+      ) : null}
+      <RecordData
+        form={form}
+        data={data}
+        actions={step => (
+          <Button size="small" aria-label={`Edit ${step.title}`} onClick={() => onEdit(step.id)}>
+            Edit
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+type ReviewFormProps = ReviewPageProps & {
+  /** Something is wrong that the page can tell; what only the server found may be tried again. */
+  blocked: boolean
+  busy: boolean
+  submitLabel: string
+  onBack: () => void
+  onSubmit: () => void
+}
+
+/** The review with the button that submits; the keyboard comes here when the step before is done. */
+export function ReviewForm({ blocked, busy, submitLabel, onBack, onSubmit, ...review }: ReviewFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (blocked) document.getElementById(problemsId)?.focus()
+        else if (!busy) onSubmit()
+      }}
+    >
+      <Box
+        component="h2"
+        ref={heading}
+        tabIndex={-1}
+        sx={{ typography: 'h2', m: 0, mb: 2, '&:focus:not(:focus-visible)': { outline: 'none' } }}
+      >
+        Review
+      </Box>
+      <ReviewPage {...review} />
+      <FormActions submitLabel={submitLabel} busy={busy} before={<Button onClick={onBack}>Back</Button>} />
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
+import type { Step } from '../../ui/steps.tsx'
+
+/** Id of the step after the last, where everything is looked over. */
+export const reviewStep = 'review'
+
+/** The problems that belong to a step: those of its fields. */
+export function problemsOfStep(fields: string[], problems: FieldProblem[]): FieldProblem[] {
+  return problems.filter(({ path }) => fields.includes(pointerKeys(path)?.[0] ?? ''))
+}
+
+/** The step that asks the field at a pointer. */
+export function stepOf(form: PublishedForm, path: string): string | undefined {
+  return form.steps.find(step => step.fields.includes(pointerKeys(path)?.[0] ?? ''))?.id
+}
+
+/**
+ * The steps as they are shown. One may go to every step up to the first that is not complete, to those seen before, and nowhere else;
+ * a step that was left with problems says how many.
+ */
+export function stepStates(form: PublishedForm, problems: FieldProblem[], current: string, seen: ReadonlySet<string>): Step[] {
+  const counts = form.steps.map(step => problemsOfStep(step.fields, problems).length)
+  const first = counts.findIndex(count => count > 0)
+  const complete = first < 0 ? form.steps.length : first
+  const all = [...form.steps, { id: reviewStep, title: 'Review' }]
+  return all.map(({ id, title }, index) => {
+    const count = counts[index] ?? 0
+    const reachable = index <= complete || seen.has(id)
+    if (id === current) return { id, label: title, state: 'current' }
+    if (!reachable) return { id, label: title, state: 'locked' }
+    if (id === reviewStep) return { id, label: title, state: 'open' }
+    if (count === 0) return { id, label: title, state: 'done' }
+    return seen.has(id) ? { id, label: title, state: 'error', hint: `${count} to complete` } : { id, label: title, state: 'open' }
+  })
+}

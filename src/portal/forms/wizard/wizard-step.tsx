@@ -1,0 +1,52 @@
+import { type ReactNode, use, useMemo, useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
+import { GeneratedForm } from '../generated-form.tsx'
+import type { LoadedForm } from '../load-form.ts'
+
+type WizardStepProps = {
+  loading: Promise<LoadedForm>
+  /** Of the whole form. */
+  data: JsonObject
+  focus?: string | undefined
+  serverProblems: FieldProblem[]
+  submitLabel: string
+  back: ReactNode
+  /** Gets the data of the whole form. */
+  onChange: (data: JsonObject) => void
+  onDone: () => void
+}
+
+/** The form of one step; the only one that is mounted. */
+export function WizardStep({ loading, data, focus, serverProblems, submitLabel, back, onChange, onDone }: WizardStepProps) {
+  const form = use(loading)
+  const asked = useMemo(() => Object.keys(form.schema.properties ?? {}).filter(name => !form.needs.includes(name)), [form])
+  // What the step begins with: while it is mounted, its form holds the data.
+  const [given] = useState(() => part(data, [...asked, ...form.needs]))
+  const [about] = useState(serverProblems)
+  const merge = (typed: JsonObject) => ({ ...without(data, asked), ...part(typed, asked) })
+
+  return (
+    <GeneratedForm
+      form={form}
+      data={given}
+      focus={focus}
+      serverProblems={about}
+      submitLabel={submitLabel}
+      leadingActions={back}
+      onChange={typed => onChange(merge(typed))}
+      onSubmit={typed => {
+        onChange(merge(typed))
+        onDone()
+      }}
+    />
+  )
+}
+
+function part(data: JsonObject, names: string[]): JsonObject {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)))
+}
+
+function without(data: JsonObject, names: string[]): JsonObject {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,140 @@
+import { Box, Button } from '@mui/material'
+import { type ReactNode, Suspense, use, useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
+import { visibleData } from '#engine/validation/visible.ts'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { checkData } from '../check-data.ts'
+import { draftable } from '../draftable.ts'
+import { type FormServices, FormServicesProvider } from '../form-services.tsx'
+import { type LoadedForm, loadForm } from '../load-form.ts'
+import { useStandingProblems } from '../shown-problems.ts'
+import { AutosaveStatus } from './autosave-status.tsx'
+import { Preview } from './preview.tsx'
+import { ReviewForm } from './review-page.tsx'
+import { problemsOfStep, reviewStep, stepStates } from './step-states.ts'
+import { useAutosave } from './use-autosave.ts'
+import { WizardStep } from './wizard-step.tsx'
+
+export type WizardProps = {
+  /** Hash of the published set, and id of a form with steps. */
+  set: string
+  form: string
+  /** What is known at first. Afterwards the wizard holds what is typed, also what cannot be saved yet. */
+  data: JsonObject
+  /** Id of the step shown, or "review"; belongs into the address. */
+  step: string
+  onStep: (step: string) => void
+  /** Keeps work in progress: everything but fields that fail the draft check. */
+  onSave: (data: JsonObject) => Promise<unknown>
+  saveAfterMs: number
+  onSubmit: (data: JsonObject) => void
+  submitLabel?: string
+  busy?: boolean
+  /** What the server found on submitting. */
+  serverProblems?: FieldProblem[]
+  formContext: FormServices
+  /** Shown at the right from 1,200 px, behind a button below. */
+  preview?: (data: JsonObject) => ReactNode
+}
+
+/** A form in steps, with review and autosave. Suspends while the form is loaded. */
+export function Wizard(props: WizardProps) {
+  const { set, form } = props
+  // Both are asked for before the first is waited for.
+  const loading = [loadForm(set, form), loadForm(set, form, 'draft')] as const
+  const [whole, draft] = [use(loading[0]), use(loading[1])]
+  return (
+    <FormServicesProvider value={props.formContext}>
+      <WizardBody {...props} whole={whole} draft={draft} />
+    </FormServicesProvider>
+  )
+}
+
+const none: FieldProblem[] = []
+
+function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedForm; draft: LoadedForm }) {
+  const { set, form, step, onStep, onSave, onSubmit, busy = false, serverProblems = none, preview } = props
+  const published = whole.published
+  const [data, setData] = useState(props.data)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([step]))
+  const [focus, setFocus] = useState<{ step: string; path: string }>()
+  const { status, change, flush } = useAutosave(onSave, props.saveAfterMs)
+  const own = checkData(whole, data)
+  const { standing } = useStandingProblems(serverProblems, data)
+  const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
+  const draftProblems = checkData(draft, data)
+
+  const keep = (next: JsonObject) => {
+    setData(next)
+    const saved = draftable(visibleData(published, next), checkData(draft, next))
+    if (saved) change(saved)
+  }
+  const go = (to: string, path?: string) => {
+    void flush()
+    setSeen(ids => new Set(ids).add(to))
+    setFocus(path === undefined ? undefined : { step: to, path })
+    onStep(to)
+    if (path === undefined) window.scrollTo({ top: 0 })
+  }
+  const index = published.steps.findIndex(({ id }) => id === step)
+  const before = published.steps.at(index < 0 ? -1 : index - 1)
+  const after = published.steps[index + 1]?.id ?? reviewStep
+
+  return (
+    <Box sx={preview ? withPreview : columns}>
+      <Box sx={{ position: { md: 'sticky' }, top: 72, alignSelf: 'start' }}>
+        <Steps
+          label={published.title}
+          steps={stepStates(published, problems, step, seen).map(shown => ({ ...shown, onSelect: () => go(shown.id) }))}
+        />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 1 }}>
+          <AutosaveStatus status={status} onRetry={flush} leftOut={draftProblems.length} />
+          <Box sx={{ flex: 1 }} />
+          {preview ? <Preview inButton>{preview(data)}</Preview> : null}
+        </Box>
+        {index < 0 ? (
+          <ReviewForm
+            form={published}
+            data={data}
+            problems={problems}
+            blocked={own.length > 0}
+            busy={busy}
+            submitLabel={props.submitLabel ?? published.submit?.label ?? 'Submit'}
+            onEdit={go}
+            onBack={() => before && go(before.id)}
+            onSubmit={() => onSubmit(visibleData(published, data))}
+          />
+        ) : (
+          <Suspense key={step} fallback={<FormSkeleton />}>
+            <WizardStep
+              loading={loadForm(set, form, step)}
+              data={data}
+              focus={focus?.step === step ? focus.path : undefined}
+              serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
+              submitLabel={after === reviewStep ? 'Review' : 'Continue'}
+              back={index > 0 && before ? <Button onClick={() => go(before.id)}>Back</Button> : null}
+              onChange={keep}
+              onDone={() => go(after)}
+            />
+          </Suspense>
+        )}
+      </Box>
+      {preview ? <Preview>{preview(data)}</Preview> : null}
+    </Box>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: { xs: 1.5, md: 4 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 640px)' },
+} as const
+
+const withPreview = {
+  ...columns,
+  gridTemplateColumns: { ...columns.gridTemplateColumns, lg: '200px minmax(0, 640px) minmax(280px, 360px)' },
+} as const

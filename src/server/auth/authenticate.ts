@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { CurrentSession } from '../commands/command.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { findAccount } from './accounts.ts'
+import { actorOf, visitor } from './actor.ts'
+import type { Client } from './client.ts'
+import { clearSessionCookies, sessionCookie, setReadableCookie } from './cookies.ts'
+import { claimRenewal, endSession, findSession, replaceTokens, type Session, tokensOf } from './sessions.ts'
+
+export type Authenticated = { actor: Actor; session: CurrentSession | null }
+
+/** Tokens are renewed when less than this is left of them. */
+const renewBelowSeconds = 300
+
+/** The token of an `Authorization: Bearer` header. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w\-.~+/]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/**
+ * Who sends the request: by the session cookie, or by a bearer token of the provider. Everything else about the sender is what the
+ * request says of itself and counts for nothing.
+ */
+export function createAuthenticate(deps: Dependencies, provider: Provider, client: Client) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Authenticated> => {
+    const bearer = bearerOf(request)
+    if (bearer !== null) return byBearer(deps, provider, bearer)
+    const cookie = request.cookies[sessionCookie]
+    if (!cookie) return { actor: visitor, session: null }
+    const session = await findSession(deps, cookie)
+    const account = session && (await findAccount(deps.pool, session.accountId))
+    if (!session || !account || account.disabledAt) {
+      if (session) await endSession(deps.pool, session.hash)
+      clearSessionCookies(reply)
+      return { actor: visitor, session: null }
+    }
+    await renewTokens(deps, client, session, reply)
+    return { actor: actorOf(deps.set(), account), session }
+  }
+}
+
+async function byBearer(deps: Dependencies, provider: Provider, bearer: string): Promise<Authenticated> {
+  const token = await provider.AccessToken.find(bearer)
+  const account = token?.accountId ? await findAccount(deps.pool, token.accountId) : null
+  if (!account || account.disabledAt) return { actor: visitor, session: null }
+  return { actor: actorOf(deps.set(), account), session: null }
+}
+
+/** Activity renews: the page's readable cookie gets the new times, the tokens never leave the server. */
+async function renewTokens(deps: Dependencies, client: Client, session: Session, reply: FastifyReply): Promise<void> {
+  if (session.tokens.expires - deps.now().getTime() / 1000 > renewBelowSeconds) return
+  if (!(await claimRenewal(deps, session))) return
+  try {
+    const tokens = await client.renew(tokensOf(deps, session))
+    await replaceTokens(deps, session.hash, tokens)
+    setReadableCookie(reply, tokens)
+  } catch (error) {
+    deps.log.warn({ reason: (error as Error).message }, 'tokens of a session could not be renewed')
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { type Account, findAccountByEmail } from './accounts.ts'
+import { writeAudit } from './audit.ts'
+import { deviceOf, setDeviceCookie } from './cookies.ts'
+import { charge } from './limiter.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { sha256 } from './secrets.ts'
+import { emailKey } from './send-verification.ts'
+
+const devicesKept = 10
+const tooOften = 'Too many tries. Please wait a little and try again, or set a new password.'
+
+/**
+ * Checks address and password. Whatever is wrong, the answer is one and the same 401 after the same work. Wrong tries count for the
+ * account from this address, so that a stranger cannot lock the owner out; a known device counts by itself.
+ *
+ * @throws Refusal 401, or 429 when tries are used up.
+ */
+export async function checkCredentials(request: FastifyRequest, reply: FastifyReply, deps: Dependencies, given: { email: string; password: string }): Promise<Account> {
+  const address = clientAddress(request)
+  const account = await findAccountByEmail(deps.pool, given.email)
+  const device = deviceOf(request)
+  const deviceHash = device ? sha256(device).toString('hex') : null
+  const known = deviceHash !== null && account?.knownDevices.includes(deviceHash) === true
+  const byAccount = `${emailKey(deps, given.email)}:${known ? deviceHash : address}`
+  await charge(deps.limiter, known ? [['signInAccount', byAccount]] : [['signInAddress', address], ['signInAccount', byAccount]], tooOften)
+  const right = await verifyPassword(given.password, account?.password ?? null)
+  if (!account || !right || account.disabledAt) {
+    await writeAudit(deps.pool, deps, 'sign-in.failed', account?.id ?? null)
+    throw new Refusal(401, 'wrong-credentials', 'The e-mail address or the password is wrong.')
+  }
+  await deps.limiter.reset('signInAccount', byAccount)
+  if (!known) await deps.limiter.refund('signInAddress', address)
+  if (account.password && needsRehash(account.password)) {
+    await deps.pool.query('update credential set password = $2 where account_id = $1', [account.id, await hashPassword(given.password)])
+  }
+  if (!known) await rememberDevice(reply, deps, account)
+  await writeAudit(deps.pool, deps, 'sign-in.succeeded', account.id)
+  return account
+}
+
+async function rememberDevice(reply: FastifyReply, deps: Dependencies, account: Account): Promise<void> {
+  const device = deps.token(32)
+  const devices = [sha256(device).toString('hex'), ...account.knownDevices].slice(0, devicesKept)
+  await deps.pool.query('update credential set known_devices = $2 where account_id = $1', [account.id, devices])
+  setDeviceCookie(reply, device)
+}

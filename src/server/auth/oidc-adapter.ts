@@ -1,0 +1,60 @@
+import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import type { Dependencies } from '../dependencies.ts'
+import { tokenId } from './sessions.ts'
+
+/** The provider's store in table `oidc`. Tokens are found by their hash; a code is used up by one of many who try. */
+export function oidcAdapter({ pool, now }: Pick<Dependencies, 'pool' | 'now'>): AdapterConstructor {
+  return class implements Adapter {
+    readonly kind: string
+
+    constructor(kind: string) {
+      this.kind = kind
+    }
+
+    async upsert(id: string, payload: AdapterPayload, seconds: number): Promise<void> {
+      const expires = seconds ? new Date(now().getTime() + seconds * 1000) : null
+      await pool.query(
+        `insert into oidc (kind, id, payload, uid, user_code, grant_id, expires) values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (kind, id) do update set payload = excluded.payload, uid = excluded.uid, grant_id = excluded.grant_id, expires = excluded.expires`,
+        [this.kind, tokenId(id), JSON.stringify(payload), payload.uid ?? null, payload.userCode ?? null, payload.grantId ?? null, expires],
+      )
+    }
+
+    find(id: string): Promise<AdapterPayload | undefined> {
+      return this.#one('id', tokenId(id))
+    }
+
+    findByUid(uid: string): Promise<AdapterPayload | undefined> {
+      return this.#one('uid', uid)
+    }
+
+    findByUserCode(code: string): Promise<AdapterPayload | undefined> {
+      return this.#one('user_code', code)
+    }
+
+    async consume(id: string): Promise<void> {
+      const used = await pool.query(
+        `update oidc set payload = payload || jsonb_build_object('consumed', $3::bigint) where kind = $1 and id = $2 and not payload ? 'consumed'`,
+        [this.kind, tokenId(id), Math.floor(now().getTime() / 1000)],
+      )
+      if (used.rowCount === 0) throw new errors.InvalidGrant('it was used before')
+    }
+
+    async destroy(id: string): Promise<void> {
+      await pool.query('delete from oidc where kind = $1 and id = $2', [this.kind, tokenId(id)])
+    }
+
+    async revokeByGrantId(grantId: string): Promise<void> {
+      await pool.query('delete from oidc where grant_id = $1', [grantId])
+    }
+
+    async #one(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+      const found = await pool.query<{ payload: AdapterPayload }>(
+        `select payload from oidc where kind = $1 and ${column} = $2 and (expires is null or expires > $3)`,
+        [this.kind, value, now()],
+      )
+      return found.rows[0]?.payload
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { shapeRules } from '#engine/definitions/check-shapes.ts'
+import { checks, referenceRules } from '#engine/definitions/checks.ts'
+import { examine } from '#engine/definitions/compile-set.ts'
+import { readFiles } from '#server/sets/read-files.ts'
+import { problemsWith, type Sample } from './sample.ts'
+
+const folder = new URL('./invalid/', import.meta.url)
+const samples = readdirSync(folder).map(name => ({
+  name,
+  sample: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Sample,
+}))
+const { files, problems: unread } = readFiles(fileURLToPath(new URL('../..', import.meta.url)))
+
+test('the definitions of this project have no problem', () => {
+  expect([...unread, ...examine(files).problems]).toEqual([])
+})
+
+describe('a mistake is found and said', () => {
+  test.each(samples)('$name', ({ sample: { change, expect: expected, also = [] } }) => {
+    const problems = problemsWith(files, change)
+    const found = problems.filter(
+      ({ rule, file, path, message, fix }) =>
+        rule === expected.rule &&
+        file === expected.file &&
+        (expected.path === undefined || path === expected.path) &&
+        message.includes(expected.message) &&
+        fix.includes(expected.fix ?? ''),
+    )
+    const others = problems.filter(problem => !found.includes(problem) && !also.includes(problem.rule))
+    expect({ found: found.length > 0, others }, JSON.stringify(problems, null, 2)).toEqual({ found: true, others: [] })
+  })
+})
+
+test('every rule has a sample', () => {
+  const shown = new Set(samples.map(({ sample }) => sample.expect.rule))
+  const rules = [...shapeRules, ...referenceRules, ...checks].map(({ rule }) => rule)
+  expect(rules.filter(rule => !shown.has(rule))).toEqual([])
+  expect(new Set(rules).size).toBe(rules.length)
+  expect([...shown].filter(rule => !rules.includes(rule))).toEqual([])
+})
+
+test('checking everything takes less than two seconds', () => {
+  const began = performance.now()
+  examine(new Map([...files].map(([file, content]) => [file, structuredClone(content)])))
+  expect(performance.now() - began).toBeLessThan(2000)
+})

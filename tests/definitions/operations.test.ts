@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { expandOperations } from '#engine/definitions/expand-operations.ts'
+import { valueAt } from '#engine/definitions/json-pointer.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { operationsOf } from '#engine/definitions/operations.ts'
+import { publishedSet } from '../support/published-set.ts'
+
+const set = publishedSet()
+const { openapi, records, workflows, forms } = set
+const operations = operationsOf(openapi, {})
+
+describe('the operations of record kinds', () => {
+  const generated = Object.entries(records).filter(([, record]) => record.generated !== false)
+
+  test('there is a kind to look at', () => expect(generated.length).toBeGreaterThan(0))
+
+  test.each(generated)('%s has them all, at its path', (kind, { path }) => {
+    const own = operations.filter(({ operation }) => operation['x-record'] === kind)
+    expect(own.map(({ operation }) => operation['x-action']).sort()).toEqual([
+      'create',
+      'history',
+      'list',
+      'read',
+      'save',
+      'submit',
+      'transition',
+    ])
+    expect(own.every(({ url }) => url.startsWith(`/secure/api/v1/${path}`))).toBe(true)
+  })
+
+  test('kinds that say "generated": false have none', () => {
+    const silent = Object.keys(records).filter(kind => records[kind]?.generated === false)
+    expect(silent.length).toBeGreaterThan(0)
+    expect(operations.filter(({ operation }) => silent.includes(String(operation['x-record'])))).toEqual([])
+  })
+
+  test.each(generated)('%s takes its form, its draft, and its events with their forms', (kind, record) => {
+    const body = (action: string) => {
+      const found = operations.find(({ operation }) => operation['x-record'] === kind && operation['x-action'] === action)
+      return valueAt(found?.operation ?? {}, '/requestBody/content/application~1json/schema') as JsonObject
+    }
+    expect(valueAt(body('submit'), '/properties/data')).toEqual(forms[record.form]?.schema)
+    expect(valueAt(body('save'), '/properties/data')).toEqual(forms[record.form]?.draft)
+    const meta = workflows[record.workflow ?? '']?.meta
+    const events =
+      meta?.kind === 'lifecycle'
+        ? Object.entries(meta.events).filter(([, event]) => !event.submits && event.right !== 'system')
+        : []
+    const branches = body('transition').oneOf as JsonObject[]
+    expect(branches.map(branch => valueAt(branch, '/properties/event/const'))).toEqual(events.map(([event]) => event))
+    expect(branches.map(branch => valueAt(branch, '/properties/data'))).toEqual(
+      events.map(([, { form }]) => forms[form ?? '']?.schema),
+    )
+  })
+})
+
+test('placeholders that nobody knows stay, as parameters of paths do', () => {
+  const template = {
+    paths: { '/x/{path}/{id}/{unknown}': { get: { operationId: 'read{Kind}', 'x-action': 'read', summary: '{title} {other}' } } },
+  }
+  const record = { ...Object.values(records)[0], title: 'Thing', path: 'things', generated: true } as never
+  const { paths } = expandOperations({ document: {}, template, records: { 'small-thing': record }, forms: {}, workflows: {} })
+  expect(paths).toEqual({
+    '/x/things/{id}/{unknown}': { get: { operationId: 'readSmallThing', 'x-action': 'read', summary: 'Thing {other}' } },
+  })
+})
+
+test('the document refers to nothing but its own components', () => {
+  const refs = [...JSON.stringify(openapi).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref)
+  expect(refs.length).toBeGreaterThan(0)
+  expect(refs.filter(ref => !ref.startsWith('#/components/') || valueAt(openapi, ref.slice(1)) === undefined)).toEqual([])
+  expect(JSON.stringify(openapi)).not.toMatch(/"\$(form|draft|transitions)"/)
+})

@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import type { Form, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { publishForm } from '#engine/definitions/publish-form.ts'
+import { selfContained } from '#engine/definitions/self-contained.ts'
+import { standaloneOptions } from '#engine/validation/standalone-options.ts'
+import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
+
+const project = new URL('../../../', import.meta.url).pathname
+
+/** Writes the project's own forms and those of the gallery, with their validators, as the server serves a published set. */
+export function compileDefinitions(into: string): void {
+  mkdirSync(join(into, 'forms'), { recursive: true })
+  mkdirSync(join(into, 'validators'), { recursive: true })
+  const files = new Map<string, JsonObject>()
+  read(files, 'schemas', 'schemas')
+  // References reach no further than `schemas`, so that is where the gallery's own forms stand.
+  read(files, 'tests/look/forms', 'schemas/gallery')
+  for (const file of files.keys()) {
+    const id = /([^/]+)\.form\.json$/.exec(file)?.[1]
+    if (id) writeForm(into, id, file, files)
+  }
+}
+
+function read(files: Map<string, JsonObject>, folder: string, as: string): void {
+  for (const name of readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.json')) files.set(join(as, name), JSON.parse(readFileSync(join(project, folder, name), 'utf8')))
+}
+
+function writeForm(into: string, id: string, file: string, files: Map<string, JsonObject>): void {
+  const { schema, problems } = selfContained({ file, path: '' }, files)
+  if (problems.length > 0) throw new Error(`${file}: ${JSON.stringify(problems)}`)
+  const form = publishForm(id, schema as Form)
+  writeFileSync(join(into, 'forms', `${id}.json`), JSON.stringify(form))
+  writeValidator(into, id, form.schema)
+  writeValidator(into, `${id}.draft`, form.draft)
+  for (const step of form.steps) writeValidator(into, `${id}.${step.id}`, step.schema)
+}
+
+function writeValidator(into: string, name: string, schema: Schema): void {
+  const code = compileSchemaValidatorsCode(schema, standaloneOptions as never)
+  writeFileSync(join(into, 'validators', `${name}.js`), standaloneModule(code))
+}

@@ -1,0 +1,35 @@
+import { Box } from '@mui/material'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { AppTheme } from '#portal/theme/app-theme.tsx'
+import { pageBase } from '#portal/theme/page-meta.ts'
+import { ConfirmProvider } from '#portal/ui/confirm-dialog.tsx'
+import { NowProvider } from '#portal/ui/now.tsx'
+import { DataPage } from './data-page.tsx'
+import { OneForm } from './one-form.tsx'
+import { WizardPage } from './wizard-page.tsx'
+
+const router = createBrowserRouter(
+  [
+    { path: '/form/:id', element: <OneForm /> },
+    { path: '/wizard/:step', element: <WizardPage /> },
+    { path: '/data', element: <DataPage /> },
+  ],
+  { basename: pageBase() },
+)
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <AppTheme>
+      <NowProvider fixed={new Date('2026-11-21T10:00:00Z')}>
+        <ConfirmProvider>
+          <Box component="main" sx={{ px: 2, py: 3, maxWidth: 1240, mx: 'auto' }}>
+            <h1 style={{ margin: '0 0 16px' }}>Forms</h1>
+            <RouterProvider router={router} />
+          </Box>
+        </ConfirmProvider>
+      </NowProvider>
+    </AppTheme>,
+  )
+}

@@ -1,0 +1,15 @@
+import { mergeConfig, type Plugin } from 'vite'
+import portal from '../../../src/portal/vite.config.ts'
+
+/** The portal's own page and settings, with the gallery of forms where the portal would start. */
+export default mergeConfig(portal, {
+  plugins: [galleryInsteadOfPortal()],
+  build: { outDir: '../../node_modules/.cache/onramp/look-forms' },
+})
+
+function galleryInsteadOfPortal(): Plugin {
+  return {
+    name: 'gallery-instead-of-portal',
+    transformIndexHtml: { order: 'pre', handler: html => html.replace('/main.tsx', '../../tests/look/forms/gallery.tsx') },
+  }
+}
