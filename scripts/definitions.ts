@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { examine } from '#engine/definitions/compile-set.ts'
+import { problemText } from '#server/sets/problem-text.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 
 /** `npm run definitions`: checks schemas/, workflows/ and openapi/, and prints each problem with what to do about it. */
 const began = performance.now()
 const { files, problems: unread } = readFiles(fileURLToPath(new URL('..', import.meta.url)))
-const problems = [...unread, ...examine(files).problems]
+// What other files say about one that cannot be read is not their fault.
+const problems = unread.length > 0 ? unread : examine(files).problems
 
-for (const { file, path, message, fix } of problems) console.log(`${file}${path && ` ${path}`}: ${message}. Fix: ${fix}`)
+for (const problem of problems) console.log(problemText(problem))
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
 console.log(
   `${files.size + unread.length} files, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} (${seconds} s)`,

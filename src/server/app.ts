@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerAuthentication } from './auth/register-authentication.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -27,7 +28,7 @@ export async function buildApp(deps: Dependencies, validators: ValidatorTexts): 
   // Order of dependency: what guards every request, then how errors leave, then routes.
   registerSecurity(app, config)
   registerErrorHandler(app, deps)
-  app.addContentTypeParser(/^multipart\//, (_request, _payload, done) => done(null))
+  await app.register(multipart)
   await registerAuthentication(app, deps)
   registerOperations(app, deps)
   registerDefinitions(app, deps, validators)

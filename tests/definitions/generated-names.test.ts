@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { conditionKeywords } from '#engine/conditions/closed-condition.ts'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { walkSchema } from '#engine/definitions/walk-schema.ts'
 import { annotations } from '#engine/validation/annotations.ts'
 import { namesFile, namesMetaSchema } from '../../scripts/generate/names.ts'
 import { tableRows } from '../../scripts/generate/static-table.ts'
@@ -29,7 +32,7 @@ test('fields may carry every annotation that the engine knows', () => {
 describe('every key of every meta-schema is described', () => {
   const files = readdirSync(`${root}/schemas/meta`).filter(name => name !== 'names.meta.json')
   test.each(files)('%s', name => {
-    expect(undescribed(read(`schemas/meta/${name}`), '')).toEqual([])
+    expect(undescribed(read(`schemas/meta/${name}`))).toEqual([])
   })
 })
 
@@ -40,21 +43,35 @@ test('rows of a table are read from its source, with the parameters of rows in o
   expect(tableRows(root, 'src/nothing.ts', 'effects')).toBeNull()
 })
 
-/** Places under `properties` that say nothing to who writes a file. */
-function undescribed(schema: Json | undefined, path: string): string[] {
-  if (Array.isArray(schema)) return schema.flatMap((part, index) => undescribed(part, `${path}/${index}`))
-  if (typeof schema !== 'object' || schema === null) return []
-  const silent = Object.entries((schema.properties ?? {}) as JsonObject).filter(
-    ([, part]) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part) && part.description === undefined && !isCondition(path),
-  )
-  return [
-    ...silent.map(([key]) => `${path}/properties/${key}`),
-    ...Object.entries(schema).flatMap(([key, part]) => undescribed(part, `${path}/${key}`)),
-  ]
-}
+test('rows of lists and of other files are found, through constants and imports', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'onramp-tables-'))
+  try {
+    writeFileSync(
+      join(folder, 'one.ts'),
+      "export const one = { name: 'first', params: { type: 'object', required: ['a'] } } as const",
+    )
+    writeFileSync(
+      join(folder, 'table.tsx'),
+      "import { one } from './one.ts'\nconst two = { name: 'second', view: <p /> }\nexport const rows = [one, two]\nexport const keyed = { one, 'by-hand': two } satisfies object",
+    )
+    expect(tableRows(folder, 'table.tsx', 'rows')).toEqual([
+      { name: 'first', params: { type: 'object', required: ['a'] } },
+      { name: 'second' },
+    ])
+    expect(tableRows(folder, 'table.tsx', 'keyed')?.map(({ name }) => name)).toEqual(['one', 'by-hand'])
+    expect(tableRows(folder, 'table.tsx', 'missing')).toBeNull()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
 
-// `if` names a key to look at its value, not to say what it is.
-function isCondition(path: string): boolean {
-  return /\/(if|then|else)(\/|$)/.test(path)
+/** Places of keys that say nothing to who writes a file. In `if` a key is named to look at its value, not to say what it is. */
+function undescribed(schema: JsonObject): string[] {
+  const places = walkSchema(schema)
+  const schemas = new Set(places.map(({ path }) => path))
+  const isKey = (path: string): boolean =>
+    schemas.has(path.replace(/\/properties\/[^/]+$/, '')) && /\/properties\/[^/]+$/.test(path)
+  return places
+    .filter(({ path, schema: part }) => isKey(path) && !/\/(if|then|else)\//.test(path) && part.description === undefined)
+    .map(({ path }) => path)
 }

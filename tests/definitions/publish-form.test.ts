@@ -30,6 +30,7 @@ const form = {
   allOf: [
     {
       if: { properties: { kind: { const: 'company' } }, required: ['kind'] },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword's name
       then: { required: ['papers'], properties: { mail: { maxLength: 9 } } },
     },
   ],
@@ -88,9 +89,9 @@ describe('a published form', () => {
 
 describe('a draft', () => {
   test('may lack everything, and holds types, lengths and names', () => {
-    for (const data of [{}, { number: '' }, { consent: false }, { kind: 'company', papers: [{}] }])
+    for (const data of [{}, { number: '' }, { consent: false }, { kind: 'company', papers: [{}] }] as JsonObject[])
       expect(accepts(published.draft, data)).toBe(true)
-    for (const data of [{ number: 5 }, { number: '123456' }, { other: 1 }, { site: 'no address' }])
+    for (const data of [{ number: 5 }, { number: '123456' }, { other: 1 }, { site: 'no address' }] as JsonObject[])
       expect(accepts(published.draft, data)).toBe(false)
   })
 })

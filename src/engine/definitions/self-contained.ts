@@ -8,6 +8,7 @@ import { resolveRef } from './resolve-ref.ts'
 type Place = { file: string; path: string }
 type Work = { files: DefinitionFiles; problems: Problem[]; nodes: number; characters: number; stopped: boolean }
 
+const mostProblems = 50
 const mapsOfSchemas = new Set(['properties', 'patternProperties', 'dependencies'])
 const values = new Set(['const', 'enum', 'default', 'examples', 'errorMessage', 'required', 'type'])
 const dropped = new Set(['$schema', '$id', '$ref', '$comment', 'definitions'])
@@ -39,7 +40,7 @@ function inlineSchema(schema: Json, place: Place, depth: number, stack: string[]
   if (!spend(schema, place, depth, work) || !isObject(schema)) return schema
   if (typeof schema.$id === 'string') {
     const fix = 'Remove it: files refer to each other by relative path.'
-    work.problems.push({
+    report(work, {
       ...place,
       path: pointer(place.path, '$id'),
       rule: 'id-in-schema',
@@ -89,17 +90,17 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
     if (besideRef.has(key) || key === '$id' || key.startsWith('x-')) continue
     const message = `"${key}" stands beside "$ref" and would change a limit that other forms share`
     const fix = `Move "${key}" to the definition referred to, or write the field out here without "$ref".`
-    work.problems.push({ file: place.file, path: pointer(place.path, key), rule: 'constraint-beside-ref', message, fix })
+    report(work, { file: place.file, path: pointer(place.path, key), rule: 'constraint-beside-ref', message, fix })
   }
   const target = resolveRef(place.file, ref, work.files)
   if (!('value' in target)) {
-    work.problems.push({ ...at, ...target })
+    report(work, { ...at, ...target })
     return {}
   }
   const name = `${target.file}#${target.path}`
   if (stack.includes(name)) {
     const message = `"${ref}" leads back to where it stands: ${[...stack.slice(stack.indexOf(name)), name].join(' → ')}`
-    work.problems.push({ ...at, rule: 'ref-circle', message, fix: 'Break the circle; forms are finite.' })
+    report(work, { ...at, rule: 'ref-circle', message, fix: 'Break the circle; forms are finite.' })
     return {}
   }
   const inlined = inlineSchema(target.value, { file: target.file, path: target.path }, depth + 1, [...stack, name], work)
@@ -126,6 +127,12 @@ function copy(value: Json, place: Place, depth: number, work: Work): Json {
   return whole
 }
 
+// A broken shared field is found wherever it is used; enough is enough.
+function report(work: Work, problem: Problem): void {
+  work.problems.push(problem)
+  if (work.problems.length >= mostProblems) work.stopped = true
+}
+
 /** Counts one value against the bounds; false, and a problem, when there is no room left. */
 function spend(value: Json, place: Place, depth: number, work: Work): boolean {
   if (work.stopped) return false
@@ -142,6 +149,6 @@ function spend(value: Json, place: Place, depth: number, work: Work): boolean {
   if (over === null) return true
   work.stopped = true
   const message = `With everything it refers to, this form has ${over}`
-  work.problems.push({ ...place, rule: 'too-large', message, fix: 'Refer to less, or split the form.' })
+  report(work, { ...place, rule: 'too-large', message, fix: 'Refer to less, or split the form.' })
   return false
 }

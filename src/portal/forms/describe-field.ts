@@ -33,3 +33,8 @@ export function aria(field: Described & { required?: boolean | undefined }, ...m
     'aria-required': field.required || undefined,
   }
 }
+
+/** Where lists that open over the page belong: inside its main part, unless the field stands over the page itself, in a dialog. */
+export function popupContainer(id: string): HTMLElement {
+  return document.getElementById(id)?.closest<HTMLElement>('main') ?? document.body
+}

@@ -1,6 +1,7 @@
 import { createSchemaUtils, deepEquals } from '@rjsf/utils'
 import { useCallback, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { withoutUndefined } from './check-data.ts'
 import type { LoadedForm } from './load-form.ts'
 
 /** Data come from the server: a consent is ticked only by a default, and lists are not filled up with empty entries. */
@@ -29,7 +30,8 @@ export function useFormData(form: LoadedForm, given: JsonObject) {
   const [round, setRound] = useState(0)
   if (given !== seen) {
     setSeen(given)
-    if (!deepEquals(given, seen) && !deepEquals(beginWith(form, given), beginWith(form, data))) {
+    // The form's own words come back from the page; taken as new, they would bring defaults back into fields that were cleared.
+    if (!deepEquals(given, seen) && !deepEquals(given, withoutUndefined(data))) {
       const next = beginWith(form, given)
       setInitial(next)
       setData(next)

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { hiddenFields, visibleData } from '#engine/validation/visible.ts'
+import { afterPress } from './after-press.ts'
 import { checkData, errorTree, withoutUndefined } from './check-data.ts'
 import { fieldId, focusField } from './field-paths.ts'
 import { FormActions } from './form-actions.tsx'
@@ -24,7 +25,7 @@ export type GeneratedFormProps = {
   /** Gets data without problems and without values of hidden fields. */
   onSubmit: (data: JsonObject) => void
   busy?: boolean
-  /** Shown at their fields until these change. The same array on every render; a new one is a new answer. */
+  /** Shown at their fields until these change. */
   serverProblems?: FieldProblem[]
   submitLabel?: string
   /** Words of a button that puts back what was there at first; none, no button. */
@@ -64,7 +65,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
   const { form, busy = false, serverProblems = none, card = true, disabled = false, focus, onChange, onSubmit } = props
   useFormServices()
   const { data, setData, reset, round, initial } = useFormData(form, props.data)
-  const problems = useShownProblems(form, data, serverProblems)
+  const problems = useShownProblems(form, data, serverProblems, busy)
   const uiSchema = useUiSchema(form, data, card)
   const extraErrors = useMemo(() => errorTree(problems.shown), [problems.shown])
   const submit = form.published.submit
@@ -118,7 +119,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
         disabled={disabled}
         experimental_defaultFormStateBehavior={defaultsBehaviour}
         onChange={change}
-        onBlur={problems.noteLeave}
+        onBlur={id => afterPress(() => problems.noteLeave(id))}
         onSubmit={send}
       >
         {disabled ? (

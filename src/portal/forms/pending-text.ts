@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { afterPress } from './after-press.ts'
 
 /** Milliseconds after the last key until the form hears of it, so that conditions and errors still follow typing. */
 const handOverAfter = 300
@@ -28,11 +29,11 @@ if (typeof window !== 'undefined') {
 }
 
 /** Text of one field while it is typed. */
-export type LocalText = { text: string; type: (text: string) => void; flush: () => void }
+export type LocalText = { text: string; type: (text: string) => void; leave: () => void }
 
 /**
  * Keeps the text of a field by itself while it is typed, so that a key costs one input and not the whole form. `handOver` gets it on
- * `flush` (blur), Enter, submit, a click on a button, or 300 ms after the last key. A value that comes from outside wins.
+ * `leave` (blur), Enter, submit, a click on a button, or 300 ms after the last key. A value that comes from outside wins.
  */
 export function useLocalText(value: string, handOver: (text: string) => void): LocalText {
   const [text, setText] = useState(value)
@@ -52,6 +53,8 @@ export function useLocalText(value: string, handOver: (text: string) => void): L
     handed.current = typed.current
     receiver.current(typed.current)
   }, [])
+
+  const leave = useCallback(() => afterPress(flush), [flush])
 
   if (value !== seen) {
     setSeen(value)
@@ -76,7 +79,7 @@ export function useLocalText(value: string, handOver: (text: string) => void): L
     typed.current = next
     pending.add(flush)
     clearTimeout(timer.current)
-    timer.current = setTimeout(flush, handOverAfter)
+    timer.current = setTimeout(leave, handOverAfter)
   }
-  return { text, type, flush }
+  return { text, type, leave }
 }

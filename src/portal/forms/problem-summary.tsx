@@ -61,9 +61,14 @@ function Line({ id, title, message, linked }: { id: string; title: string; messa
         focusField(id)
       }}
     >
-      {title}: {message}
+      {lineOf(title, message)}
     </Link>
   )
+}
+
+/** "City: Please enter …"; a title that is a question keeps its own mark. */
+export function lineOf(title: string, message: string): string {
+  return title === '' ? message : `${title}${/[?!.:]$/.test(title) ? '' : ':'} ${message}`
 }
 
 function inOrder(problems: FieldProblem[], order: string[]): FieldProblem[] {

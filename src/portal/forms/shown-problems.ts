@@ -11,16 +11,12 @@ import type { LoadedForm } from './load-form.ts'
  * Which problems of a form are shown now. Before the first refused submit only those of fields that were changed and left; after it
  * all, following every change. Problems that the server found stand until the value they were found in is another.
  */
-export function useShownProblems(form: LoadedForm, data: JsonObject, fromServer: FieldProblem[]) {
+export function useShownProblems(form: LoadedForm, data: JsonObject, fromServer: FieldProblem[], busy: boolean) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [refusals, setRefusals] = useState(0)
-  const { standing: theirs, dismiss } = useStandingProblems(fromServer, data)
-  const [answer, setAnswer] = useState(fromServer)
-  if (answer !== fromServer) {
-    setAnswer(fromServer)
-    if (fromServer.length > 0) setRefusals(count => count + 1)
-  }
+  const [refused, setRefused] = useState(0)
+  const { standing: theirs, answers, dismiss } = useStandingProblems(fromServer, data, busy)
+  const refusals = refused + answers
 
   const found = useMemo(() => checkData(form, data), [form, data])
   const shown = useMemo(() => {
@@ -32,13 +28,13 @@ export function useShownProblems(form: LoadedForm, data: JsonObject, fromServer:
     shown,
     /** Counts refused submits; the summary takes the focus when it grows. */
     refusals,
-    refuse: useCallback(() => setRefusals(count => count + 1), []),
+    refuse: useCallback(() => setRefused(count => count + 1), []),
     noteChange: useCallback((id: string) => setChanged(ids => (ids.has(id) ? ids : new Set(ids).add(id))), []),
     noteLeave: useCallback((id: string) => setLeft(ids => (ids.has(id) ? ids : new Set(ids).add(id))), []),
     forget: useCallback(() => {
       setChanged(new Set())
       setLeft(new Set())
-      setRefusals(0)
+      setRefused(0)
       dismiss()
     }, [dismiss]),
   }
@@ -48,10 +44,19 @@ function both(one: ReadonlySet<string>, other: ReadonlySet<string>, id: string):
   return one.has(id) && other.has(id)
 }
 
-/** Of the problems that the server found those whose values are still the ones it saw. A new array is a new answer. */
-export function useStandingProblems(fromServer: FieldProblem[], data: JsonObject) {
-  const [answer, setAnswer] = useState({ problems: fromServer, about: data, open: true })
-  if (answer.problems !== fromServer) setAnswer({ problems: fromServer, about: data, open: true })
+/**
+ * Of the problems that the server found those whose values are still the ones it saw, and how many times it found some. Other problems
+ * are a new answer, and so is what stands there when `busy` ends: the same problem may be found in another value.
+ */
+export function useStandingProblems(fromServer: FieldProblem[], data: JsonObject, busy: boolean) {
+  const [wasBusy, setWasBusy] = useState(busy)
+  const [answer, setAnswer] = useState({ problems: fromServer, about: data, count: 0, open: true })
+  const ended = wasBusy && !busy
+  if (wasBusy !== busy) setWasBusy(busy)
+  if (ended || (!busy && !deepEquals(answer.problems, fromServer))) {
+    const count = answer.count + (fromServer.length > 0 ? 1 : 0)
+    setAnswer({ problems: fromServer, about: data, count, open: true })
+  }
   const standing = useMemo(
     () =>
       answer.open
@@ -59,5 +64,6 @@ export function useStandingProblems(fromServer: FieldProblem[], data: JsonObject
         : [],
     [answer, data],
   )
-  return { standing, dismiss: useCallback(() => setAnswer(now => ({ ...now, open: false })), []) }
+  const dismiss = useCallback(() => setAnswer(now => ({ ...now, open: false })), [])
+  return { standing, answers: answer.open ? answer.count : 0, dismiss }
 }

@@ -1,5 +1,6 @@
 import type { RegistryFieldsType, RegistryWidgetsType } from '@rjsf/utils'
 import { DocumentsField } from './fields/documents.tsx'
+import { PinsField } from './fields/pins.tsx'
 import { CheckboxWidget } from './widgets/checkbox.tsx'
 import { CodeWidget } from './widgets/code.tsx'
 import { ConsentWidget } from './widgets/consent.tsx'
@@ -49,6 +50,7 @@ export const widgets: RegistryWidgetsType = {
 /** Every value of `"ui:field"`: what takes over a whole list or object. */
 export const fields: RegistryFieldsType = {
   documents: DocumentsField,
+  pins: PinsField,
 }
 
 /** Widgets whose label does not stand above them as usual: `own` brings it along, `group` names several inputs. */

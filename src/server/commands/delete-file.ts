@@ -12,7 +12,7 @@ export const deleteFile: Command = async ({ actor, params, set }, { files, log, 
   await inTransaction(pool, async client => {
     const file = await loadFile(client, id, true)
     if (!file || !ownsFile(actor, 'file.upload', file)) throw refuse(set, 404, 'not-found')
-    if (file.record_id !== null) throw refuse(set, 409, 'not-in-this-state')
+    if (file.record_id !== null) throw refuse(set, 409, 'file-held')
     await client.query('delete from file where id = $1', [id])
   })
   await files.remove(id)

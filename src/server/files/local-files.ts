@@ -4,12 +4,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../ports.ts'
 
-/** A store that can also tell what it holds, for the sweep. */
-export type SweepableStore = FileStore & {
-  /** Every id at rest with the time it was written; left-overs of interrupted writes are removed on the way. */
-  stored(): AsyncIterable<{ id: string; at: Date }>
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Leftovers of a process that was killed while it wrote. */
 const abandonedMs = 10 * 60 * 1000
@@ -20,7 +14,7 @@ const abandonedMs = 10 * 60 * 1000
  *
  * @param folder made when missing, readable by this user only.
  */
-export function localFiles(folder: string): SweepableStore {
+export function localFiles(folder: string): FileStore {
   const temporary = join(folder, 'temporary')
   return {
     async write(id, bytes) {
@@ -44,6 +38,7 @@ export function localFiles(folder: string): SweepableStore {
     async remove(id) {
       await rm(pathOf(folder, id), { force: true })
     },
+    // Asked by the sweep, so left-overs of interrupted writes go on the way.
     async *stored() {
       await removeAbandoned(temporary)
       for (const part of await namesIn(folder)) {

@@ -11,9 +11,18 @@ import type { MasterKey } from './master-key.ts'
  */
 export async function openFile(store: FileStore, master: MasterKey, file: FileRow): Promise<Readable> {
   const key = master.unwrap(file.id, { keyId: file.key_id, wrapped: file.wrapped_key })
-  const plain = async () => decryptContent(file.id, key, (await store.read(file.id)) as AsyncIterable<Buffer>)
+  const plain = async () => decryptContent(file.id, key, await stored(store, file.id))
   let bytes = 0
   for await (const piece of await plain()) bytes += piece.length
   if (bytes !== file.bytes) throw new DamagedContent(file.id, 'its length')
   return Readable.from(await plain(), { objectMode: false })
+}
+
+async function stored(store: FileStore, id: string): Promise<AsyncIterable<Buffer>> {
+  try {
+    return (await store.read(id)) as AsyncIterable<Buffer>
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new DamagedContent(id, 'they are gone')
+    throw error
+  }
 }

@@ -21,6 +21,8 @@ export async function receiveFile<T>(
 ): Promise<T> {
   if (!request.isMultipart())
     throw new Refusal(415, 'unsupported-type', 'Send the file as multipart/form-data, in one field named "file".')
+  // Gone already: the parser would wait for its end for ever.
+  if (request.raw.destroyed) throw malformed()
   let taken: { value: T } | null = null
   try {
     // Sizes are counted by whoever takes the file: the parser would only cut it off.
@@ -40,7 +42,7 @@ export async function receiveFile<T>(
 function isParserError(error: unknown): boolean {
   if (error instanceof Refusal || !(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
-  return /^FST_/.test(code) || /multipart|boundary|terminated early|premature close|header/i.test(error.message)
+  return /^FST_/.test(code) || /multipart|boundary|terminated early|premature close|header|^aborted$/i.test(error.message)
 }
 
 async function readOn(request: IncomingMessage): Promise<void> {

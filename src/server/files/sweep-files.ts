@@ -1,5 +1,4 @@
 import type { Dependencies } from '../dependencies.ts'
-import type { SweepableStore } from './local-files.ts'
 
 /** Draft data of the same organisation may name a file that no submitted record holds yet. */
 const expiredSql = `
@@ -22,7 +21,7 @@ export async function sweepFiles({
   now,
   pool,
   set,
-}: Pick<Dependencies, 'log' | 'now' | 'pool' | 'set'> & { files: SweepableStore }): Promise<{
+}: Pick<Dependencies, 'files' | 'log' | 'now' | 'pool' | 'set'>): Promise<{
   expired: number
   orphans: number
 }> {

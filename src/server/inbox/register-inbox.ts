@@ -25,32 +25,33 @@ const font = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
  */
 export function registerInbox(app: FastifyInstance, { config, pool }: Pick<Dependencies, 'config' | 'pool'>): boolean {
   if (config.production || (config.smtpUrl !== null && config.smsGatewayUrl !== null)) return false
+  const base = config.basePath
   const assets = [
     { path: 'inbox.css', type: 'text/css; charset=utf-8', content: own('inbox.css') },
     { path: 'inbox.js', type: 'text/javascript; charset=utf-8', content: own('inbox.js') },
     { path: 'inter.woff2', type: 'font/woff2', content: readFileSync(createRequire(import.meta.url).resolve(font)) },
   ]
   for (const { path, type, content } of assets) {
-    app.get(`/dev/assets/${path}`, async (_request, reply) =>
+    app.get(`${base}/dev/assets/${path}`, async (_request, reply) =>
       secured(reply).header('content-type', type).header('cache-control', 'no-cache').send(content),
     )
   }
-  app.get('/dev/inbox', async (request, reply) => {
+  app.get(`${base}/dev/inbox`, async (request, reply) => {
     const to = recipientOf(request.query)
     const [messages, recipients] = await Promise.all([listMessages(pool, to, shown), listRecipients(pool)])
     return html(secured(reply), renderPage(messages, recipients, to, config))
   })
-  app.get('/dev/inbox/messages', async (request, reply) => {
+  app.get(`${base}/dev/inbox/messages`, async (request, reply) => {
     const body = renderMessages(await listMessages(pool, recipientOf(request.query), shown), config)
     const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
     if (request.headers['if-none-match'] === tag) return secured(reply).status(304).send()
     return html(secured(reply).header('etag', tag), body)
   })
-  app.get('/dev/inbox.json', async (request, reply) => {
+  app.get(`${base}/dev/inbox.json`, async (request, reply) => {
     secured(reply).header('content-type', 'application/json; charset=utf-8')
     return reply.send(JSON.stringify(await listMessages(pool, recipientOf(request.query), answered)))
   })
-  app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${base}/dev/inbox/:id/html`, async (request, reply) => {
     const message = await readMessage(pool, request.params.id)
     if (!message || message.html === '')
       return secured(reply).status(404).type('text/plain; charset=utf-8').send('There is no such mail.')

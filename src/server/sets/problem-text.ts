@@ -2,5 +2,5 @@ import type { Problem } from '#engine/definitions/published-set.ts'
 
 /** A mistake in a definition as one line: where, what, what to do. */
 export function problemText({ file, path, message, fix }: Problem): string {
-  return `${file}${path === '' ? '' : ` ${path}`}: ${message}. Fix: ${fix}`.replaceAll('..', '.')
+  return `${file}${path === '' ? '' : ` ${path}`}: ${message}. Fix: ${fix}`
 }

@@ -32,7 +32,7 @@ function Loaded() {
         pins={[
           {
             path: '/website',
-            text: 'This page says “coming soon”. Please give the one customers use.',
+            comment: 'This page says “coming soon”. Please give the one customers use.',
             by: 'Vikram Shah',
             at: '2026-11-19T09:00:00Z',
           },

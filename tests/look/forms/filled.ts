@@ -13,7 +13,7 @@ export const complete = {
   city: 'Bengaluru',
   zip_code: '560001',
   pan: 'AAACK1234E',
-  gstin: '29AAACK1234E1ZQ',
+  gstin: '29AAACK1234E1ZY',
   contact_name: 'Nandini Rao',
   contact_title: 'Head of marketing',
   contact_email: 'nandini@kaveri.example',

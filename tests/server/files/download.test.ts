@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,6 +133,14 @@ describe('at rest', () => {
     expect((await server.get(id)).status).toBe(200)
   })
 
+  test('a file that is gone from the disk: 500 and an entry in the audit', async () => {
+    const id = await uploaded()
+    rmSync(pathOf(id))
+    expect((await server.get(id)).status).toBe(500)
+    const { rows } = await server.pool.query(`select 1 from audit where what = 'file.damaged' and details->>'file' = $1`, [id])
+    expect(rows).toHaveLength(1)
+  })
+
   test('pieces cut off, moved, or taken from another file are found', async () => {
     const [id, other] = [await uploaded('a.pdf', pdf(200_000)), await uploaded('a.pdf', pdf(200_000))]
     const whole = readFileSync(pathOf(id))
@@ -154,7 +162,7 @@ describe('at rest', () => {
 
   test('the last piece knows that it is the last, without any row telling the length', async () => {
     const key = Buffer.alloc(32, 1)
-    const collect = async (pieces: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(pieces))
+    const collect = async (pieces: AsyncIterable<Buffer>) => Buffer.concat(await Readable.from(pieces).toArray())
     const stored = await collect(encryptContent('a', key, Readable.from([Buffer.alloc(131_072)])))
     expect(await collect(decryptContent('a', key, Readable.from([stored])))).toHaveLength(131_072)
     const cut = stored.subarray(0, 4 + 65_536 + 16)

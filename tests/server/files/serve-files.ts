@@ -52,11 +52,10 @@ export async function serveFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'onramp-files-'))
   const clock = { now: new Date() }
   const used: string[] = []
-  const files = localFiles(join(folder, 'files'))
   const deps = {
     config: { secret: 's'.repeat(32), basePath: '/base' },
     pool,
-    files,
+    files: localFiles(join(folder, 'files')),
     now: () => clock.now,
     newId: () => randomUUID(),
     set: () => set,
@@ -107,7 +106,7 @@ export async function serveFiles() {
   return {
     address,
     pool,
-    deps: { ...deps, files },
+    deps,
     set,
     clock,
     errors,

@@ -95,7 +95,7 @@ describe('size', () => {
     await expectNothingKept(async () => {
       const whole = part('a.pdf', pdf(4_900_000))
       await expect(sendRaw([whole.subarray(0, 4_800_000)], {}, 0)).rejects.toThrow('gone')
-      await expect.poll(() => server.stored().filter(path => path.includes('temporary'))).toEqual([])
+      await expect.poll(() => server.stored().filter(path => path.includes('temporary')), { timeout: 10_000 }).toEqual([])
     })
   })
 
@@ -200,6 +200,6 @@ describe('request', () => {
   })
 
   test('no error was met that is not a refusal', () => {
-    expect(server.errors.map(error => error.message).filter(text => !/aborted|closed|premature/i.test(text))).toEqual([])
+    expect(server.errors.map(error => error.message)).toEqual([])
   })
 })

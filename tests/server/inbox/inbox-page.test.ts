@@ -68,8 +68,8 @@ const mail = renderMail(
   {},
 )
 const suggestions = [
-  { text: 'Confirm', url: '/taps/confirm' },
-  { text: 'Report fraud', url: '/taps/fraud' },
+  { text: 'Confirm', url: '/base/taps/confirm' },
+  { text: 'Report fraud', url: '/base/taps/fraud' },
 ]
 
 test('new messages come by themselves, on top, and what one types or is at stays', async () => {

@@ -16,7 +16,7 @@ const json = async (query = '') =>
 describe('inbox.json', () => {
   test('has the messages newest first, each with exactly its eight members', async () => {
     const at = new Date('2026-11-21T10:00:00Z')
-    await inbox.keep({ subject: 'One', html: '<p>Text</p>', actions: [{ text: 'Go', url: 'https://portal.example/x' }] }, at)
+    await inbox.keep({ subject: 'One', html: '<p>Text</p>', actions: [{ text: 'Go', url: 'https://portal.example/base/x' }] }, at)
     await inbox.keep({ channel: 'sms', to: '+919812345678', text: 'Two' }, at)
     const common = { id: expect.any(String), at: '2026-11-21T10:00:00.000Z' }
     expect(await json()).toStrictEqual([
@@ -28,7 +28,7 @@ describe('inbox.json', () => {
         subject: 'One',
         text: 'Text',
         html: '<p>Text</p>',
-        actions: [{ text: 'Go', url: 'https://portal.example/x' }],
+        actions: [{ text: 'Go', url: 'https://portal.example/base/x' }],
       },
     ])
   })
@@ -83,12 +83,12 @@ describe('the page', () => {
   test('turns addresses of the portal into paths, so that they work under any name', async () => {
     await inbox.keep({
       actions: [
-        { text: 'Go', url: 'https://portal.example/set?t=1' },
+        { text: 'Go', url: 'https://portal.example/base/set?t=1' },
         { text: 'Away', url: 'https://other.example/' },
       ],
     })
     const page = await (await fetch(`${inbox.address}/dev/inbox`)).text()
-    expect(page).toContain('href="/set?t=1"')
+    expect(page).toContain('href="/base/set?t=1"')
     expect(page).toContain('href="https://other.example/"')
   })
 
@@ -115,10 +115,10 @@ test('the HTML of a mail is shown in a sandbox with its own styles only', async 
 })
 
 test.each([
-  [{ production: true, smtpUrl: null, smsGatewayUrl: null }, false],
-  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrl: 'http://b' }, false],
-  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrl: null }, true],
-  [{ production: false, smtpUrl: null, smsGatewayUrl: null }, true],
+  [{ production: true, smtpUrl: null, smsGatewayUrl: null, basePath: '' }, false],
+  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrl: 'http://b', basePath: '' }, false],
+  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrl: null, basePath: '' }, true],
+  [{ production: false, smtpUrl: null, smsGatewayUrl: null, basePath: '' }, true],
 ])('with %j there is an inbox: %s', async (config, there) => {
   const app = Fastify()
   expect(registerInbox(app, { config: config as never, pool: inbox.pool })).toBe(there)

@@ -4,19 +4,25 @@ import { keepMessage } from '#server/inbox/keep-message.ts'
 import { registerInbox } from '#server/inbox/register-inbox.ts'
 import { freshDatabase } from '../../support/database.ts'
 
-/** The inbox over real HTTP, with an address that taps may post to. */
+/** The inbox over real HTTP, below a path, with an address that taps may post to. */
 export async function serveInbox() {
   const database = await freshDatabase()
   const pool = createPool(database.connectionString, () => {})
   const app = Fastify()
   const taps: string[] = []
-  const config = { production: false, smtpUrl: null, smsGatewayUrl: null, publicUrl: 'https://portal.example', basePath: '' }
+  const config = {
+    production: false,
+    smtpUrl: null,
+    smsGatewayUrl: null,
+    publicUrl: 'https://portal.example/base',
+    basePath: '/base',
+  }
   registerInbox(app, { config: config as never, pool })
-  app.post('/taps/:name', async request => {
+  app.post('/base/taps/:name', async request => {
     taps.push((request.params as { name: string }).name)
     return { status_code: 10, status_message: 'success', message: 'The number is confirmed' }
   })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/base`
   let count = 0
   return {
     address,

@@ -1,9 +1,10 @@
 import { Box, Button } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import { isObject } from '#engine/definitions/is-object.ts'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { ChangedValue } from './changed-value.tsx'
+import { Entries } from './entries.tsx'
 import { FieldValue } from './field-value.tsx'
 import { PinNote } from './pin-note.tsx'
 import type { Marks } from './record-data.tsx'
@@ -16,7 +17,12 @@ export function FieldRow({ path, schema, value, marks }: FieldRowProps) {
   const here = pins.filter(pin => pin.path === path)
   const change = changes.find(change => change.path === path)
   const entries = Array.isArray(value) && isObject(schema.items as Json) ? value : null
-  const gone = changes.filter(({ path: at, to }) => entries && to === null && at.startsWith(`${path}/`))
+  const hasEntries = entries !== null && entries.length > 0 && isObject(entries[0])
+  // Entries that are no longer there have no row of their own.
+  const gone = changes.filter(
+    ({ path: at, to }) =>
+      to === null && at.startsWith(`${path}/`) && Number(pointerKeys(at.slice(path.length))?.[0]) >= (entries?.length ?? 0),
+  )
   return (
     <Box sx={{ display: 'contents' }}>
       <Box component="dt" sx={{ color: 'text.secondary', typography: 'body2', pt: '1px' }}>
@@ -27,7 +33,7 @@ export function FieldRow({ path, schema, value, marks }: FieldRowProps) {
           <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
             {change ? (
               <ChangedValue schema={schema} change={change} />
-            ) : entries && entries.length > 0 && isObject(entries[0]) ? (
+            ) : hasEntries ? (
               <Entries path={path} schema={schema.items as RJSFSchema} entries={entries} marks={marks} />
             ) : (
               <FieldValue schema={schema} value={value} />
@@ -38,54 +44,23 @@ export function FieldRow({ path, schema, value, marks }: FieldRowProps) {
               </Box>
             ))}
           </Box>
-          {onPin ? (
+          {onPin && !hasEntries ? (
             <Button
               size="small"
               variant="text"
               data-print="no"
               aria-label={`Comment on ${schema.title ?? path}`}
               onClick={() => onPin(path)}
+              sx={{ my: -0.75 }}
             >
               Comment
             </Button>
           ) : null}
         </Box>
         {here.map(pin => (
-          <PinNote key={pin.text} pin={pin} />
+          <PinNote key={pin.comment} pin={pin} />
         ))}
       </Box>
-    </Box>
-  )
-}
-
-/** The entries of a list of objects, each with its own fields. */
-function Entries({ path, schema, entries, marks }: { path: string; schema: RJSFSchema; entries: Json[]; marks: Marks }) {
-  const fields = Object.entries((schema.properties ?? {}) as { [name: string]: RJSFSchema })
-  return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-      {entries.map((entry, index) => {
-        const at = pointer(path, index)
-        return (
-          <Box key={at} component="li">
-            <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-              {fields.map(([name, field]) => (
-                <FieldRow
-                  key={name}
-                  path={pointer(at, name)}
-                  schema={field}
-                  value={isObject(entry) ? entry[name] : undefined}
-                  marks={marks}
-                />
-              ))}
-            </Box>
-            {marks.pins
-              .filter(pin => pin.path === at)
-              .map(pin => (
-                <PinNote key={pin.text} pin={pin} />
-              ))}
-          </Box>
-        )
-      })}
     </Box>
   )
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
 /** A reviewer's comment at a field. `path` is a JSON pointer into the data. */
-export type Pin = { path: string; text: string; by?: string; at?: string }
+export type Pin = { path: string; comment: string; by?: string; at?: string }
 
 /** A comment where it belongs. */
 export function PinNote({ pin }: { pin: Pin }) {
@@ -13,7 +13,7 @@ export function PinNote({ pin }: { pin: Pin }) {
         <Icon name="info" size={16} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        {pin.text}
+        {pin.comment}
         {pin.by || pin.at ? (
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
             {pin.by}

@@ -1,6 +1,6 @@
 import { Box, Button, MenuItem, Select } from '@mui/material'
 import type { ErrorSchema, RJSFSchema } from '@rjsf/utils'
-import { aria, labelId } from '../describe-field.ts'
+import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { optionsOf, uploadKind } from '../schema-annotations.ts'
 import { TextUnder } from '../templates/text-under.tsx'
 import { UploadBox } from '../upload/upload-box.tsx'
@@ -65,6 +65,7 @@ export function DocumentCard({ id, number, entry, schema, errors, disabled, onCh
           labelId={labelId(kindField.id)}
           disabled={disabled}
           error={Boolean(kindField.rawErrors?.length)}
+          MenuProps={{ container: () => popupContainer(kindField.id) }}
           SelectDisplayProps={{ id: kindField.id, ...aria(kindField) }}
           onChange={event => onChange({ ...entry, [kindName]: options[Number(event.target.value)]?.value }, kindName)}
           onBlur={() => onBlur(kindName)}

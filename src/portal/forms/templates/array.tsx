@@ -35,25 +35,38 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   )
 }
 
-/** One entry of a list, with the button that takes it out. */
-export function ArrayFieldItemTemplate({ children, index, buttonsProps, parentUiSchema }: ArrayFieldItemTemplateProps) {
-  const { one } = getUiOptions(parentUiSchema) as { one?: string }
-  return (
-    <Box
-      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', border: 1, borderColor: 'own.line', borderRadius: '8px', p: 2 }}
+/** One entry of a list, with the button that takes it out; `ui:options.one` is what one is called. */
+export function ArrayFieldItemTemplate({ children, index, buttonsProps, parentUiSchema, schema }: ArrayFieldItemTemplateProps) {
+  const { one = 'entry' } = getUiOptions(parentUiSchema) as { one?: string }
+  const name = `${one} ${index + 1}`
+  const remove = buttonsProps.hasRemove ? (
+    <Button
+      size="small"
+      variant="text"
+      aria-label={`Remove ${name}`}
+      disabled={buttonsProps.disabled || buttonsProps.readonly}
+      onClick={buttonsProps.onRemoveItem}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
-      {buttonsProps.hasRemove ? (
-        <Button
-          size="small"
-          variant="text"
-          aria-label={`Remove ${one ?? 'entry'} ${index + 1}`}
-          disabled={buttonsProps.disabled || buttonsProps.readonly}
-          onClick={buttonsProps.onRemoveItem}
-        >
-          Remove
-        </Button>
-      ) : null}
+      Remove
+    </Button>
+  ) : null
+  if (schema.type !== 'object') {
+    return (
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+        {remove}
+      </Box>
+    )
+  }
+  return (
+    <Box sx={{ border: 1, borderColor: 'own.line', borderRadius: '8px', px: 2, pt: 1, pb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32, mb: 0.5 }}>
+        <Box aria-hidden sx={{ typography: 'subtitle1' }}>
+          {name.charAt(0).toUpperCase() + name.slice(1)}
+        </Box>
+        {remove}
+      </Box>
+      {children}
     </Box>
   )
 }

@@ -28,6 +28,14 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
       fields
     )
   }
+  // The entry of a list has its heading from the list.
+  if (typeof fieldPathId.path.at(-1) === 'number') {
+    return (
+      <Box role="group" id={fieldPathId.$id} aria-label={title} tabIndex={-1}>
+        {fields}
+      </Box>
+    )
+  }
   const heading = `${fieldPathId.$id}__label`
   return (
     <Box role="group" id={fieldPathId.$id} aria-labelledby={title ? heading : undefined} tabIndex={-1}>

@@ -29,11 +29,13 @@ export function UploadBox({ id, kind, value, labelledBy, invalid, aria, disabled
   const confirm = useConfirm()
   const { state, take, send, cancel } = useUpload(kind, onChange)
   const refusal = state.phase === 'none' ? state.refusal : undefined
-  const box = useKeptFocus(`${state.phase} ${value}`)
+  const { box, take: takeFocus } = useKeptFocus(`${state.phase} ${value}`)
 
   const remove = async (name: string) => {
     const text = `${name} is taken out of this form. You can upload it again.`
-    if (await confirm({ title: 'Delete this file?', text, action: 'Delete', tone: 'bad' })) onChange(undefined)
+    if (!(await confirm({ title: 'Delete this file?', text, action: 'Delete', tone: 'bad' }))) return
+    takeFocus()
+    onChange(undefined)
   }
 
   return (
@@ -84,14 +86,20 @@ export function UploadBox({ id, kind, value, labelledBy, invalid, aria, disabled
 function useKeptFocus(state: string) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(state)
+  // The keyboard may still be in a dialog that is fading.
+  const asked = useRef(false)
   useEffect(() => {
     if (before.current === state) return
     before.current = state
-    // After a dialog has given the focus back, which it does to a button that is gone.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus()
+      if (!asked.current && document.activeElement !== document.body) return
+      asked.current = false
+      box.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [state])
-  return box
+  const take = () => {
+    asked.current = true
+  }
+  return { box, take }
 }

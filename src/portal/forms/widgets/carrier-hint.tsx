@@ -1,13 +1,18 @@
-import { Box } from '@mui/material'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Box, Popper } from '@mui/material'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Glyph } from '../../ui/glyphs.tsx'
 import { type Reference, useFormServices } from '../form-services.tsx'
 
-/** Lists the carriers beside a choice while the pointer or the keyboard is on it; Escape puts the list away. */
-export function CarrierHint({ children }: { children: ReactNode }) {
+/**
+ * Lists the carriers under a choice while the pointer or the keyboard is on it; Escape puts the list away. The choice gets the id of
+ * the list, to be described by it.
+ */
+export function CarrierHint({ container, children }: { container: () => HTMLElement; children: (listId?: string) => ReactNode }) {
   const { loadReferences } = useFormServices()
-  const [open, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [carriers, setCarriers] = useState<Reference[] | 'failed' | null>(null)
+  const id = useId()
+  const open = anchor !== null
 
   useEffect(() => {
     if (!open || Array.isArray(carriers)) return
@@ -23,18 +28,20 @@ export function CarrierHint({ children }: { children: ReactNode }) {
 
   return (
     <Box
-      sx={{ position: 'relative' }}
-      onPointerEnter={() => setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
-      onKeyDown={event => event.key === 'Escape' && setOpen(false)}
+      sx={{ width: 'fit-content' }}
+      // The list lies elsewhere in the page but is below this in React, so that the pointer may go into it.
+      onPointerEnter={event => setAnchor(event.currentTarget)}
+      onPointerLeave={() => setAnchor(null)}
+      onFocus={event => setAnchor(event.currentTarget)}
+      onBlur={() => setAnchor(null)}
+      onKeyDown={event => event.key === 'Escape' && setAnchor(null)}
     >
-      {children}
-      {/* The live region stands from the start: one that appears together with its text is often not read. */}
-      <Box role="status" sx={open ? panel : {}}>
-        {open ? <Carriers carriers={carriers} /> : null}
-      </Box>
+      {children(open ? id : undefined)}
+      <Popper id={id} open={open} anchorEl={anchor} placement="bottom-start" container={container} sx={{ zIndex: 'tooltip' }}>
+        <Box sx={panel}>
+          <Carriers carriers={carriers} />
+        </Box>
+      </Popper>
     </Box>
   )
 }
@@ -45,7 +52,7 @@ function Carriers({ carriers }: { carriers: Reference[] | 'failed' | null }) {
   if (carriers.length === 0) return 'There are no carriers yet.'
   return (
     <>
-      <Box sx={{ typography: 'caption', color: 'text.secondary', mb: 0.5 }}>Carriers you can register with</Box>
+      <Box sx={{ typography: 'caption', color: 'text.secondary', mb: 0.75 }}>Carriers you can register with</Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
         {carriers.map(carrier => (
           <Box key={carrier.key} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -59,15 +66,13 @@ function Carriers({ carriers }: { carriers: Reference[] | 'failed' | null }) {
 }
 
 const panel = {
-  position: 'absolute',
-  zIndex: 'tooltip',
-  top: '100%',
-  left: 24,
-  minWidth: 200,
+  minWidth: 220,
+  ml: 3,
   p: 1.5,
   border: 1,
   borderColor: 'own.line',
   borderRadius: '10px',
   bgcolor: 'own.raised',
+  typography: 'body2',
   boxShadow: '0 12px 32px rgb(10 13 24 / 0.16)',
 } as const

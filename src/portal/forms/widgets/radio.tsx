@@ -1,6 +1,6 @@
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
-import { aria, labelId } from '../describe-field.ts'
+import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { CarrierHint } from './carrier-hint.tsx'
 
 /** One of a few options, all in view. The choice at `ui:options.carriers` shows on hover and focus which carriers there are. */
@@ -8,15 +8,12 @@ export function RadioWidget(props: WidgetProps) {
   const { id, htmlName, value, options, disabled, readonly, onChange, onBlur, onFocus } = props
   const choices = options.enumOptions ?? []
   const chosen = choices.findIndex(choice => choice.value === value)
-  // A group takes no aria-invalid or aria-required of its own inputs' kind: the radio group role knows both, radios know neither.
-  const { 'aria-describedby': describedBy, ...state } = aria(props)
   return (
     <RadioGroup
       id={id}
       name={htmlName ?? id}
       aria-labelledby={labelId(id)}
-      aria-describedby={describedBy}
-      {...state}
+      {...aria(props)}
       value={chosen < 0 ? '' : String(chosen)}
       onChange={(_, index) => onChange(choices[Number(index)]?.value)}
       onBlur={event => {
@@ -25,17 +22,23 @@ export function RadioWidget(props: WidgetProps) {
       onFocus={() => onFocus(id, value)}
     >
       {choices.map((choice, index) => {
-        const control = (
+        const control = (describedBy?: string) => (
           <FormControlLabel
             key={choice.label}
             value={String(index)}
             label={choice.label}
             disabled={disabled || readonly}
             sx={{ width: 'fit-content' }}
-            control={<Radio slotProps={{ input: { id: `${id}-${index}` } }} />}
+            control={<Radio slotProps={{ input: { 'aria-describedby': describedBy } }} />}
           />
         )
-        return options.carriers === choice.value ? <CarrierHint key={choice.label}>{control}</CarrierHint> : control
+        return options.carriers === choice.value ? (
+          <CarrierHint key={choice.label} container={() => popupContainer(id)}>
+            {control}
+          </CarrierHint>
+        ) : (
+          control()
+        )
       })}
     </RadioGroup>
   )

@@ -2,7 +2,7 @@ import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/mat
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useState } from 'react'
 import { useReference } from '../cached-loads.ts'
-import { aria } from '../describe-field.ts'
+import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
 import { referenceKind } from '../schema-annotations.ts'
 
@@ -56,7 +56,12 @@ export function ReferenceWidget(props: WidgetProps) {
       onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
-      slotProps={{ clearIndicator: { 'aria-label': 'Clear' } as object, popupIndicator: { 'aria-label': 'Open' } as object }}
+      slotProps={{
+        popper: { container: () => popupContainer(id) },
+        listbox: { 'aria-labelledby': labelId(id) },
+        clearIndicator: { 'aria-label': 'Clear' } as object,
+        popupIndicator: { 'aria-label': 'Open' } as object,
+      }}
       renderOption={({ key, ...item }, option) => (
         <Box component="li" key={key} {...item} sx={{ gap: 1 }}>
           {option.picture ? (

@@ -1,6 +1,6 @@
 import { Box, MenuItem, Select } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
-import { aria, labelId } from '../describe-field.ts'
+import { aria, labelId, popupContainer } from '../describe-field.ts'
 
 /** One of a few options. Many, or such as are known only at run time, are a `reference`. */
 export function SelectWidget(props: WidgetProps) {
@@ -21,6 +21,7 @@ export function SelectWidget(props: WidgetProps) {
       onChange={event => onChange(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.value)}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
+      MenuProps={{ container: () => popupContainer(id) }}
       SelectDisplayProps={{ id, ...aria(props) }}
       renderValue={index => (index === '' ? <Muted text={placeholder || 'Choose one'} /> : choices[Number(index)]?.label)}
     >

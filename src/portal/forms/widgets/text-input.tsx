@@ -40,7 +40,7 @@ export function TextInput({ type = 'text', inputMode, input, onText, field }: Te
           onText?.(event.target.value)
         }}
         onBlur={() => {
-          local.flush()
+          local.leave()
           onBlur(id, local.text)
         }}
         onFocus={() => onFocus(id, local.text)}

@@ -1,11 +1,11 @@
-import { Alert, AlertTitle, Box, Button, Link } from '@mui/material'
-import { useEffect, useRef } from 'react'
+import { Alert, AlertTitle, Box, Button, Link, Typography } from '@mui/material'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { RecordData } from '../data/record-data.tsx'
 import { titleAt } from '../field-paths.ts'
 import { FormActions } from '../form-actions.tsx'
+import { lineOf } from '../problem-summary.tsx'
 import { stepOf } from './step-states.ts'
 
 export type ReviewPageProps = {
@@ -28,7 +28,7 @@ export function ReviewPage({ form, data, problems, onEdit }: ReviewPageProps) {
           <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
             {problems.map(({ path, message }) => {
               const step = stepOf(form, path)
-              const text = [titleAt(form.schema, path), message].filter(Boolean).join(': ')
+              const text = lineOf(titleAt(form.schema, path), message)
               return (
                 <li key={path + message}>
                   {step === undefined ? (
@@ -72,10 +72,8 @@ type ReviewFormProps = ReviewPageProps & {
   onSubmit: () => void
 }
 
-/** The review with the button that submits; the keyboard comes here when the step before is done. */
+/** The review with the button that submits. */
 export function ReviewForm({ blocked, busy, submitLabel, onBack, onSubmit, ...review }: ReviewFormProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <form
       noValidate
@@ -85,14 +83,9 @@ export function ReviewForm({ blocked, busy, submitLabel, onBack, onSubmit, ...re
         else if (!busy) onSubmit()
       }}
     >
-      <Box
-        component="h2"
-        ref={heading}
-        tabIndex={-1}
-        sx={{ typography: 'h2', m: 0, mb: 2, '&:focus:not(:focus-visible)': { outline: 'none' } }}
-      >
+      <Typography variant="h2" sx={{ mb: 2 }}>
         Review
-      </Box>
+      </Typography>
       <ReviewPage {...review} />
       <FormActions submitLabel={submitLabel} busy={busy} before={<Button onClick={onBack}>Back</Button>} />
     </form>

@@ -6,6 +6,12 @@ import type { Step } from '../../ui/steps.tsx'
 /** Id of the step after the last, where everything is looked over. */
 export const reviewStep = 'review'
 
+/** The step that is meant: the first where the form has none of this name. */
+export function knownStep(form: PublishedForm, step: string): string {
+  const known = step === reviewStep || form.steps.some(({ id }) => id === step)
+  return known ? step : (form.steps[0]?.id ?? reviewStep)
+}
+
 /** The problems that belong to a step: those of its fields. */
 export function problemsOfStep(fields: string[], problems: FieldProblem[]): FieldProblem[] {
   return problems.filter(({ path }) => fields.includes(pointerKeys(path)?.[0] ?? ''))

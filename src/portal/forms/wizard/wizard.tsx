@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { type ReactNode, Suspense, use, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
@@ -13,7 +13,7 @@ import { useStandingProblems } from '../shown-problems.ts'
 import { AutosaveStatus } from './autosave-status.tsx'
 import { Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
-import { problemsOfStep, reviewStep, stepStates } from './step-states.ts'
+import { knownStep, problemsOfStep, reviewStep, stepStates } from './step-states.ts'
 import { useAutosave } from './use-autosave.ts'
 import { WizardStep } from './wizard-step.tsx'
 
@@ -23,7 +23,7 @@ export type WizardProps = {
   form: string
   /** What is known at first. Afterwards the wizard holds what is typed, also what cannot be saved yet. */
   data: JsonObject
-  /** Id of the step shown, or "review"; belongs into the address. */
+  /** Id of the step shown, or "review"; the first for any other word. Belongs into the address. */
   step: string
   onStep: (step: string) => void
   /** Keeps work in progress: everything but fields that fail the draft check. */
@@ -55,14 +55,16 @@ export function Wizard(props: WizardProps) {
 const none: FieldProblem[] = []
 
 function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedForm; draft: LoadedForm }) {
-  const { set, form, step, onStep, onSave, onSubmit, busy = false, serverProblems = none, preview } = props
+  const { set, form, onStep, onSave, onSubmit, busy = false, serverProblems = none, preview } = props
   const published = whole.published
+  const step = knownStep(published, props.step)
   const [data, setData] = useState(props.data)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([step]))
   const [focus, setFocus] = useState<{ step: string; path: string }>()
   const { status, change, flush } = useAutosave(onSave, props.saveAfterMs)
+  const content = useFocusOn(step, focus?.path)
   const own = checkData(whole, data)
-  const { standing } = useStandingProblems(serverProblems, data)
+  const { standing } = useStandingProblems(serverProblems, data, busy)
   const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
   const draftProblems = checkData(draft, data)
 
@@ -84,18 +86,31 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
 
   return (
     <Box sx={preview ? withPreview : columns}>
-      <Box sx={{ position: { md: 'sticky' }, top: 72, alignSelf: 'start' }}>
+      <Box sx={side}>
         <Steps
           label={published.title}
           steps={stepStates(published, problems, step, seen).map(shown => ({ ...shown, onSelect: () => go(shown.id) }))}
         />
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 1 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            px: { md: 1.25 },
+            mt: { xs: 0.5, md: 1.5 },
+          }}
+        >
           <AutosaveStatus status={status} onRetry={flush} leftOut={draftProblems.length} />
-          <Box sx={{ flex: 1 }} />
           {preview ? <Preview inButton>{preview(data)}</Preview> : null}
         </Box>
+      </Box>
+      <Box
+        ref={content}
+        tabIndex={-1}
+        role="group"
+        aria-label={published.steps[index]?.title ?? 'Review'}
+        sx={{ minWidth: 0, outline: 'none' }}
+      >
         {index < 0 ? (
           <ReviewForm
             form={published}
@@ -127,6 +142,19 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
     </Box>
   )
 }
+
+/** What was pressed to get to a step is gone with the step before it; the keyboard goes on where the new one begins. */
+function useFocusOn(step: string, path: string | undefined) {
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step && path === undefined) content.current?.focus({ preventScroll: true })
+    shown.current = step
+  }, [step, path])
+  return content
+}
+
+const side = { position: { md: 'sticky' }, top: 72, alignSelf: 'start', minWidth: 0 } as const
 
 const columns = {
   display: 'grid',

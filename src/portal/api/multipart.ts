@@ -1,0 +1,31 @@
+import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { CallError } from './call-error.ts'
+import { intercept } from './interceptor.ts'
+
+/**
+ * Multipart POST of one file in the field `file`. `fetch` tells nothing of what has been sent, so this is an XMLHttpRequest.
+ *
+ * @param onProgress share sent, 0 to 1.
+ */
+export function postMultipart(path: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', pageBase() + path.replace(/^\//, ''))
+    request.setRequestHeader('X-Definitions', pageSet() ?? '')
+    request.responseType = 'json'
+    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onerror = () => reject(new CallError({ status: 0, message: 'Please check internet connection or try again' }))
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    request.onload = () => {
+      if (request.status < 300) return resolve(request.response)
+      const said = (request.response ?? {}) as { message?: string; code?: string; data?: Record<string, unknown> }
+      const error = new CallError({ status: request.status, message: said.message ?? 'Something went wrong', ...said })
+      intercept(error, 'all')
+      reject(error)
+    }
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}

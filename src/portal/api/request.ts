@@ -1,0 +1,123 @@
+import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { CallError } from './call-error.ts'
+import { errorOf, type Handles, intercept } from './interceptor.ts'
+import { readSessionCookie } from './session-cookie.ts'
+
+/** The specification's request helper. Paths containing /secure/ need a session, others are public. */
+export type RequestOptions = {
+  /** Said when the server says nothing. */
+  defaultError?: string
+  callback?: (answer: unknown) => void
+  /** State hooks: told when a call is under way, and what it ended with. */
+  setLoading?: (loading: boolean) => void
+  setError?: (message: string | null) => void
+  headers?: Record<string, string>
+  handles?: Handles
+  /** Milliseconds; the specification's 600,000 unless the limits say otherwise. */
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+const defaultTimeoutMs = 600_000
+const defaultError = 'Something went wrong'
+export const downloadError = 'Error occurred while downloading file, Please try again'
+
+async function exchange(method: string, path: string, body: BodyInit | undefined, type: string | undefined, options: RequestOptions): Promise<Response> {
+  if (path.includes('/secure/') && readSessionCookie() === null) {
+    const error = new CallError({ status: 401, code: 'no-token', message: 'No token found' })
+    intercept(error, options.handles ?? [])
+    throw error
+  }
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
+  let answer: Response
+  try {
+    answer = await fetch(pageBase() + path.replace(/^\//, ''), {
+      method,
+      credentials: 'same-origin',
+      headers: { 'X-Definitions': pageSet() ?? '', ...(type ? { 'content-type': type } : {}), ...options.headers },
+      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+      ...(body === undefined ? {} : { body }),
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new CallError({ status: 0, code: 'no-answer', message: 'The portal did not answer. Check your connection and try again.' })
+  }
+  if (answer.ok) return answer
+  const error = await errorOf(answer, options.defaultError ?? defaultError)
+  // The specification returns 429 on post to the caller.
+  if (!(error.status === 429 && method === 'POST')) intercept(error, options.handles ?? [])
+  throw error
+}
+
+/** Runs a call with its state hooks. */
+async function tell<T>(options: RequestOptions, work: () => Promise<T>): Promise<T> {
+  options.setLoading?.(true)
+  options.setError?.(null)
+  try {
+    const answer = await work()
+    options.callback?.(answer)
+    return answer
+  } catch (error) {
+    options.setError?.(error instanceof Error ? error.message : defaultError)
+    throw error
+  } finally {
+    options.setLoading?.(false)
+  }
+}
+
+const json = async (answer: Response): Promise<unknown> => (answer.status === 204 ? {} : answer.json())
+const text = (body: unknown): [string | undefined, string | undefined] => {
+  if (body === undefined) return [undefined, undefined]
+  return typeof body === 'string' ? [body, 'text/plain'] : [JSON.stringify(body), 'application/json']
+}
+
+/** GET for JSON. */
+export function get(path: string, options: RequestOptions = {}): Promise<unknown> {
+  return tell(options, async () => json(await exchange('GET', path, undefined, undefined, options)))
+}
+
+/** GET that gives the response itself. */
+export function getNew(path: string, options: RequestOptions = {}): Promise<Response> {
+  return tell(options, () => exchange('GET', path, undefined, undefined, options))
+}
+
+/** POST of JSON, or of plain text when the body is a string. */
+export function post(path: string, body?: unknown, options: RequestOptions = {}): Promise<unknown> {
+  return tell(options, async () => json(await exchange('POST', path, ...text(body), options)))
+}
+
+/** POST that leaves every refusal to the caller, who gets the response in the rejection. */
+export function postNew(path: string, body?: unknown, options: RequestOptions = {}): Promise<unknown> {
+  return post(path, body, { ...options, handles: 'all' })
+}
+
+/** PUT of JSON. */
+export function put(path: string, body?: unknown, options: RequestOptions = {}): Promise<unknown> {
+  return tell(options, async () => json(await exchange('PUT', path, ...text(body), options)))
+}
+
+/** DELETE. */
+export function remove(path: string, options: RequestOptions = {}): Promise<unknown> {
+  return tell(options, async () => json(await exchange('DELETE', path, undefined, undefined, options)))
+}
+
+/** POST whose answer is saved as a file under `name`. An answer in JSON is an error that came as a success. */
+export function postWithFileSave(path: string, name: string, body?: unknown, options: RequestOptions = {}): Promise<void> {
+  return tell(options, async () => saveAnswer(await exchange('POST', path, ...text(body), { defaultError: downloadError, ...options }), name))
+}
+
+/** GET whose answer is saved as a file; by the name the server gives, else `name`. */
+export function getFile(path: string, name: string, options: RequestOptions = {}): Promise<void> {
+  return tell(options, async () => saveAnswer(await exchange('GET', path, undefined, undefined, { defaultError: downloadError, handles: 'all', ...options }), name))
+}
+
+async function saveAnswer(answer: Response, name: string): Promise<void> {
+  if (answer.headers.get('content-type')?.includes('json')) throw await errorOf(answer, downloadError)
+  const given = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const address = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = given ? decodeURIComponent(given) : name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,52 @@
+/// <reference types="vite/client" />
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, use } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { Crash } from './crash.tsx'
+import { DefinitionsProvider, loadPortalDefinitions, type PortalDefinitions } from './definitions/portal-definitions.ts'
+import { DevelopmentNotes } from './definitions/development-notes.tsx'
+import { PortalRoutes } from './routes.tsx'
+import { SessionProvider } from './session/session.tsx'
+import { AppTheme } from './theme/app-theme.tsx'
+import { pageBase } from './theme/page-meta.ts'
+import { ConfirmProvider } from './ui/confirm-dialog.tsx'
+import { NowProvider } from './ui/now.tsx'
+import { FormSkeleton } from './ui/skeletons.tsx'
+import { ToastProvider } from './ui/toast.tsx'
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000 } } })
+const definitions = loadPortalDefinitions()
+
+/** The portal: what every page needs, around the routes. */
+export function App() {
+  return (
+    <AppTheme>
+      <Crash>
+        <BrowserRouter basename={pageBase()}>
+          <Suspense fallback={<FormSkeleton fields={3} />}>
+            <Loaded loading={definitions} />
+          </Suspense>
+        </BrowserRouter>
+      </Crash>
+    </AppTheme>
+  )
+}
+
+function Loaded({ loading }: { loading: Promise<PortalDefinitions> }) {
+  return (
+    <DefinitionsProvider value={use(loading)}>
+      <QueryClientProvider client={client}>
+        <NowProvider>
+          <ToastProvider>
+            <ConfirmProvider>
+              <SessionProvider waiting={<FormSkeleton fields={3} />}>
+                <PortalRoutes />
+              </SessionProvider>
+            </ConfirmProvider>
+          </ToastProvider>
+        </NowProvider>
+        {import.meta.env.DEV ? <DevelopmentNotes /> : null}
+      </QueryClientProvider>
+    </DefinitionsProvider>
+  )
+}

@@ -1,0 +1,53 @@
+import { createContext, useContext } from 'react'
+import type { Content, Limits, List, Navigation, RecordKind } from '#engine/definitions/kinds.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import { pageBase, pageSet } from '../theme/page-meta.ts'
+
+/** What the page knows of the published set from the start. Forms, contents and validators come when a screen needs them. */
+export type PortalDefinitions = {
+  hash: string
+  navigation: Navigation
+  limits: Limits
+  records: { [id: string]: RecordKind }
+  lists: { [id: string]: List }
+  workflows: { [id: string]: Workflow }
+  /** Named sentences by content id: `texts.refusals`. */
+  texts: { [content: string]: { [key: string]: string } }
+  formIds: string[]
+  roleTitles: { [role: string]: string }
+}
+
+const Definitions = createContext<PortalDefinitions | null>(null)
+
+/** Gives the definitions to everything inside. */
+export const DefinitionsProvider = Definitions.Provider
+
+/** The definitions this page was made with. */
+export function useDefinitions(): PortalDefinitions {
+  const definitions = useContext(Definitions)
+  if (!definitions) throw new Error('Definitions are used outside of DefinitionsProvider.')
+  return definitions
+}
+
+/** Loads the definitions that the page was served with. Rejects with a sentence to show. */
+export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
+  return (await read(pageSet() ?? '', 'portal.json')) as PortalDefinitions
+}
+
+const contents = new Map<string, Promise<Content>>()
+
+/** A content of the set, kept for the life of the page; the same promise for the same arguments. */
+export function loadContent(hash: string, id: string): Promise<Content> {
+  const known = contents.get(id)
+  if (known) return known
+  const coming = read(hash, `contents/${encodeURIComponent(id)}.json`) as Promise<Content>
+  contents.set(id, coming)
+  coming.catch(() => contents.delete(id))
+  return coming
+}
+
+async function read(hash: string, file: string): Promise<unknown> {
+  const answer = await fetch(`${pageBase()}definitions/${encodeURIComponent(hash)}/${file}`)
+  if (!answer.ok) throw new Error('The page could not be loaded. Check your connection and try again.')
+  return answer.json()
+}

@@ -1,0 +1,96 @@
+import { Box, Button } from '@mui/material'
+import type { RJSFSchema } from '@rjsf/utils'
+import { isObject } from '#engine/definitions/is-object.ts'
+import { pointer } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import { readable } from '#engine/records/diff.ts'
+import { ChangedValue } from './changed-value.tsx'
+import { FieldRow } from './field-row.tsx'
+import { FieldValue } from './field-value.tsx'
+import { PinNote } from './pin-note.tsx'
+import type { Marks } from './record-data.tsx'
+
+type EntryProps = { path: string; schema: RJSFSchema; entry: JsonObject; marks: Marks }
+
+/** The entries of a list of objects. Comments belong to an entry as a whole. */
+export function Entries({ path, schema, entries, marks }: { path: string; schema: RJSFSchema; entries: Json[]; marks: Marks }) {
+  const hasFile = fieldsOf(schema).some(([, field]) => field['x-upload'])
+  const name = schema.title ?? (hasFile ? 'document' : 'entry')
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      {entries.map((value, index) => {
+        const at = pointer(path, index)
+        const entry = isObject(value) ? value : {}
+        const pins = marks.pins.filter(pin => pin.path === at || pin.path.startsWith(`${at}/`))
+        const { onPin } = marks
+        const inner = { path: at, schema, entry, marks: { changes: marks.changes, pins: [] } }
+        return (
+          <Box key={at} component="li">
+            {hasFile ? <Paper {...inner} /> : <Fields {...inner} />}
+            {onPin ? (
+              <Button
+                size="small"
+                variant="text"
+                data-print="no"
+                aria-label={`Comment on ${name} ${index + 1}`}
+                onClick={() => onPin(at)}
+                sx={{ ml: -1.25 }}
+              >
+                Comment
+              </Button>
+            ) : null}
+            {pins.map(pin => (
+              <PinNote key={pin.path + pin.comment} pin={pin} />
+            ))}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** A file and what it is: the other values are its heading. */
+function Paper({ path, schema, entry, marks }: EntryProps) {
+  const changed = (name: string) => marks.changes.find(change => change.path === pointer(path, name))
+  const fields = fieldsOf(schema)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ fontWeight: 500 }}>
+        {fields
+          .filter(([, field]) => !field['x-upload'])
+          .map(([name, field]) => {
+            const change = changed(name)
+            return (
+              <Box key={name}>
+                {change ? <ChangedValue schema={field} change={change} /> : readable(field as never, entry[name])}
+              </Box>
+            )
+          })}
+      </Box>
+      {fields
+        .filter(([, field]) => field['x-upload'])
+        .map(([name, field]) => {
+          const change = changed(name)
+          return change ? (
+            <ChangedValue key={name} schema={field} change={change} />
+          ) : (
+            <FieldValue key={name} schema={field} value={entry[name]} />
+          )
+        })}
+    </Box>
+  )
+}
+
+function Fields({ path, schema, entry, marks }: EntryProps) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+      {fieldsOf(schema).map(([name, field]) => (
+        <FieldRow key={name} path={pointer(path, name)} schema={field} value={entry[name]} marks={marks} />
+      ))}
+    </Box>
+  )
+}
+
+function fieldsOf(schema: RJSFSchema): [string, RJSFSchema][] {
+  return Object.entries((schema.properties ?? {}) as { [name: string]: RJSFSchema })
+}

@@ -1,0 +1,47 @@
+import { Box, Button, Stack, TextField, Typography } from '@mui/material'
+import type { FieldProps } from '@rjsf/utils'
+import { titleAt } from '../field-paths.ts'
+import { usePinTarget } from './pin-targets.tsx'
+
+type Pin = { path: string; comment: string }
+
+/** Comments of a reviewer at places of a record's data. They are begun beside the data and worded here. */
+export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema }: FieldProps) {
+  const target = usePinTarget()
+  const pins = (formData as Pin[] | undefined) ?? []
+  const change = (next: Pin[]): void => onChange(next.length > 0 ? next : undefined, fieldPathId.path)
+  if (pins.length === 0) return null
+  return (
+    <Box component="fieldset" id={fieldPathId.$id} sx={{ border: 0, p: 0, m: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
+        {schema.title}
+      </Typography>
+      <Stack sx={{ gap: 1.5 }}>
+        {pins.map((pin, index) => {
+          const id = `${fieldPathId.$id}_${index}_comment`
+          const problem = (errorSchema as Record<number, { comment?: { __errors?: string[] } }> | undefined)?.[index]?.comment
+            ?.__errors?.[0]
+          return (
+            <Box key={pin.path}>
+              <TextField
+                id={id}
+                fullWidth
+                multiline
+                minRows={2}
+                label={target ? titleAt(target.schema as never, pin.path) : pin.path}
+                value={pin.comment}
+                error={problem !== undefined}
+                helperText={problem}
+                slotProps={{ htmlInput: { maxLength: 500 } }}
+                onChange={event => change(pins.map((one, at) => (at === index ? { ...one, comment: event.target.value } : one)))}
+              />
+              <Button size="small" onClick={() => change(pins.filter((_one, at) => at !== index))}>
+                Remove the comment
+              </Button>
+            </Box>
+          )
+        })}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,121 @@
+import { Box, Button, Link } from '@mui/material'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { holds } from '#engine/conditions/holds.ts'
+import type { MenuEntry, Page } from '#engine/definitions/kinds.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { type Session, useSession } from '../session/session.tsx'
+import { Footer } from '../ui/footer.tsx'
+import { NavBar } from '../ui/nav-bar.tsx'
+import type { NavEntry } from '../ui/nav-entry.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PlainFrame } from '../ui/plain-frame.tsx'
+import { ProfileMenu } from '../ui/profile-menu.tsx'
+import { Notices } from './notices.tsx'
+
+/** The frame around a page, as its definition says. */
+export function Layout({ page, children }: { page: Page; children: ReactNode }) {
+  useArrival()
+  if (page.frame === 'bare') return children
+  if (page.frame === 'plain') return <Plain page={page}>{children}</Plain>
+  return <Portal>{children}</Portal>
+}
+
+function Plain({ page, children }: { page: Page; children: ReactNode }) {
+  const { signedIn, logout } = useSession()
+  return (
+    <PlainFrame
+      width={page.access === 'signed-in' ? 'form' : 'narrow'}
+      footer={<Foot />}
+      navigation={signedIn ? <Button onClick={() => void logout()}>Logout</Button> : <Visitor />}
+    >
+      {children}
+    </PlainFrame>
+  )
+}
+
+function Portal({ children }: { children: ReactNode }) {
+  const { navigation } = useDefinitions()
+  const session = useSession()
+  const { pathname } = useLocation()
+  const menu = navigation.menus.find(one => holds(one.when, session.facts))
+  const entries = (menu?.entries ?? []).filter(entry => isShown(entry, session)).map(entry => navEntry(entry, session, pathname))
+  return (
+    <PageFrame
+      home={session.signedIn ? (menu?.home ?? '/') : '/'}
+      navigation={session.signedIn ? <NavBar entries={entries} /> : <Visitor />}
+      notices={session.signedIn ? <Notices /> : undefined}
+      profile={session.partner ? <Profile session={session} /> : undefined}
+      footer={<Foot />}
+    >
+      {children}
+    </PageFrame>
+  )
+}
+
+function isShown(entry: MenuEntry, { facts, may }: Session): boolean {
+  return (entry.right === undefined || may(entry.right)) && (entry.when === undefined || holds(entry.when, facts))
+}
+
+function navEntry(entry: MenuEntry, session: Session, pathname: string): NavEntry {
+  const disabled = entry.disabled !== undefined && holds(entry.disabled.when, session.facts)
+  return {
+    label: entry.label,
+    ...(entry.to ? { to: entry.to, current: pathname === entry.to || pathname.startsWith(`${entry.to}/`) } : {}),
+    ...(entry.href ? { href: entry.href } : {}),
+    ...(disabled ? { disabled, reason: entry.disabled?.reason ?? '' } : {}),
+    ...(entry.children ? { children: entry.children.map(child => navEntry(child, session, pathname)) } : {}),
+  }
+}
+
+function Profile({ session }: { session: Session }) {
+  const { navigation, limits } = useDefinitions()
+  const { partner, logout } = session
+  const complete = Number((limits.display as { profileComplete: number }).profileComplete)
+  const percent = partner?.profileCompleted ?? complete
+  const first = navigation.profile.find(entry => entry.to)?.to ?? '/'
+  return (
+    <ProfileMenu
+      name={partner?.actor.name ?? ''}
+      email={partner?.email ?? ''}
+      {...(percent < complete ? { completion: { percent, href: first } } : {})}
+      entries={navigation.profile
+        .filter(entry => isShown(entry, session))
+        .map(entry => ({ label: entry.label, ...(entry.to ? { href: entry.to } : {}), ...(entry.action === 'logout' ? { onSelect: () => void logout(), apart: true } : {}) }))}
+    />
+  )
+}
+
+/** The top bar of people who are not signed in. */
+function Visitor() {
+  const { navigation } = useDefinitions()
+  const { pathname } = useLocation()
+  return (
+    <Box component="nav" aria-label="Help" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
+      {navigation.visitor.map(entry => (
+        <Link key={entry.label} href={entry.to ?? '/'} underline={pathname === entry.to ? 'always' : 'hover'} aria-current={pathname === entry.to ? 'page' : undefined} sx={{ color: pathname === entry.to ? 'primary.main' : 'text.primary' }}>
+          {entry.label}
+        </Link>
+      ))}
+    </Box>
+  )
+}
+
+function Foot() {
+  const { navigation } = useDefinitions()
+  const session = useSession()
+  const links = navigation.footer.links.filter(entry => isShown(entry, session)).map(entry => ({ label: entry.label, href: entry.to ?? entry.href ?? '/' }))
+  return <Footer links={links} notice={navigation.footer.copyright} credit={navigation.footer.credit} />
+}
+
+/** On every page: to the top, and the keyboard at its beginning. Not on the first, where the browser does it. */
+function useArrival(): void {
+  const { pathname } = useLocation()
+  const arrived = useRef(pathname)
+  useEffect(() => {
+    if (arrived.current === pathname) return
+    arrived.current = pathname
+    window.scrollTo({ top: 0 })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}

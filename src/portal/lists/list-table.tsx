@@ -1,0 +1,89 @@
+import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel, useMediaQuery } from '@mui/material'
+import { type KeyboardEvent, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Column, List } from '#engine/definitions/kinds.ts'
+import { Cell, type Row, useReferenceLabels } from './cell.tsx'
+
+type Props = { list: List; rows: Row[]; sort: string; onSort: (sort: string) => void; refKind: string | null }
+
+/** The rows: a table from 700 px, cards below. j and k move between rows, Enter opens. */
+export function ListTable({ list, rows, sort, onSort, refKind }: Props) {
+  const wide = useMediaQuery('(min-width:700px)')
+  const navigate = useNavigate()
+  const body = useRef<HTMLElement | null>(null)
+  const refColumn = list.columns.find(column => column.format === 'ref')
+  const keys = rows.flatMap(row => (refColumn ? [String((row.record.data as Record<string, unknown>)[refColumn.value.split('/').at(-1) ?? ''] ?? '')] : [])).filter(Boolean)
+  const refs = useReferenceLabels(refKind, keys)
+  const href = (row: Row) => list.open.replace(':id', row.record.id)
+
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0
+    const links = [...(body.current?.querySelectorAll<HTMLAnchorElement>('[data-row] a') ?? [])]
+    if (step === 0 || links.length === 0) return
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
+    event.preventDefault()
+  }
+  // A click anywhere in the row opens it; the link in it is what keyboard and screen readers use.
+  const open = (row: Row) => (event: { target: EventTarget }) => {
+    if (!(event.target as HTMLElement).closest('a, button')) navigate(href(row))
+  }
+
+  if (!wide) {
+    return (
+      <Stack component="ul" ref={body as never} onKeyDown={move} sx={{ gap: 1, listStyle: 'none', p: 0, m: 0 }}>
+        {rows.map(row => (
+          <Card component="li" key={row.record.id} data-row onClick={open(row)} sx={{ p: 1.5, cursor: 'pointer' }}>
+            {list.columns
+              .filter(column => column.show !== 'wide')
+              .map((column, index) => (
+                <Box key={column.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}>
+                  {index === 0 ? null : <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{column.title}</Box>}
+                  <Box sx={{ minWidth: 0 }}>
+                    <Cell column={column} row={row} href={href(row)} refs={refs} />
+                  </Box>
+                </Box>
+              ))}
+          </Card>
+        ))}
+      </Stack>
+    )
+  }
+  return (
+    <Card sx={{ overflowX: 'auto' }}>
+      <Table stickyHeader aria-label={list.title}>
+        <TableHead>
+          <TableRow>
+            {list.columns.map(column => (
+              <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody ref={body as never} onKeyDown={move}>
+          {rows.map(row => (
+            <TableRow key={row.record.id} hover data-row onClick={open(row)} sx={{ height: 44, cursor: 'pointer' }}>
+              {list.columns.map(column => (
+                <TableCell key={column.id} sx={{ maxWidth: 320 }}>
+                  <Cell column={column} row={row} href={href(row)} refs={refs} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  )
+}
+
+function Heading({ column, sort, onSort }: { column: Column; sort: string; onSort: (sort: string) => void }) {
+  if (!column.sortable) return <TableCell>{column.title}</TableCell>
+  const active = sort.replace(/^-/, '') === column.id
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  return (
+    <TableCell sortDirection={active ? direction : false}>
+      <TableSortLabel active={active} direction={active ? direction : 'asc'} onClick={() => onSort(active && direction === 'asc' ? `-${column.id}` : column.id)}>
+        {column.title}
+      </TableSortLabel>
+    </TableCell>
+  )
+}

@@ -1,0 +1,52 @@
+import { Box, Link, Typography } from '@mui/material'
+import { use } from 'react'
+import type { Page } from '#engine/definitions/kinds.ts'
+import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
+import { formatDate } from '../ui/format-date.ts'
+import { PageBody } from '../ui/page-body.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** A page of text with a table of contents. */
+export function Screen({ page }: { page: Page }) {
+  const { hash } = useDefinitions()
+  const content = use(loadContent(hash, String(page.with?.content)))
+  const sections = content.sections ?? []
+  return (
+    <PageBody width="text">
+      <PageTitle title={content.title} sentence={content.introduction} />
+      {content.updated ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          Last changed {formatDate(new Date(content.updated))}
+        </Typography>
+      ) : null}
+      {sections.length > 3 ? (
+        <Box component="nav" aria-label="Contents" sx={{ my: 3 }}>
+          <Box component="ol" sx={{ pl: 2.5, m: 0 }}>
+            {sections.map(section => (
+              <li key={section.id}>
+                <Link href={`#${section.id}`}>{section.heading}</Link>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ) : null}
+      {sections.map(section => (
+        <Box component="section" key={section.id} id={section.id} sx={{ mt: 3, scrollMarginTop: 72 }}>
+          <Typography variant="h2">{section.heading}</Typography>
+          {section.paragraphs?.map(text => (
+            <Typography key={text} sx={{ mt: 1 }}>
+              {text}
+            </Typography>
+          ))}
+          {section.list ? (
+            <Box component="ul" sx={{ pl: 2.5, my: 1 }}>
+              {section.list.map(text => (
+                <li key={text}>{text}</li>
+              ))}
+            </Box>
+          ) : null}
+        </Box>
+      ))}
+    </PageBody>
+  )
+}

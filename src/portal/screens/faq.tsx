@@ -1,0 +1,80 @@
+import { Accordion, AccordionDetails, AccordionSummary, Button, Stack, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Page } from '#engine/definitions/kinds.ts'
+import { useRead } from '../api/queries.ts'
+import { Icon } from '../ui/icon.tsx'
+import { PageBody } from '../ui/page-body.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { answerText, SafeHtml } from './faq/safe-html.tsx'
+
+type Question = { query: string; answer: string }
+type Category = { cat_type: string; faq_list: Question[] }
+
+const shortest = 2
+
+/** Frequently asked questions by category, with a keyword search. */
+export function Screen({ page }: { page: Page }) {
+  const faq = useRead<Category[]>('listFaq', {}, { handles: 'all' })
+  const [keyword, setKeyword] = useState('')
+  const navigate = useNavigate()
+  const categories = faq.data ?? []
+  const wanted = keyword.trim().toLowerCase()
+  const found = wanted.length >= shortest ? search(categories, wanted) : null
+  return (
+    <PageBody width="text">
+      <PageTitle title={categories[0]?.cat_type ?? page.title} actions={<Button onClick={() => navigate(-1)}>Back</Button>} />
+      <TextField
+        fullWidth
+        type="search"
+        label="Enter Keyword to search FAQs"
+        value={keyword}
+        onChange={event => setKeyword(event.target.value)}
+        helperText={wanted.length === 1 ? 'Please enter a minimum of 2 characters to search' : ' '}
+        sx={{ mt: 2 }}
+      />
+      {faq.isPending || faq.isError ? (
+        // The specification keeps the loading text when loading fails; a retry stands under it.
+        <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 6 }}>
+          <Typography>Loading FAQ's</Typography>
+          {faq.isError ? <Button onClick={() => void faq.refetch()}>Retry</Button> : null}
+        </Stack>
+      ) : null}
+      {found ? (
+        found.length > 0 ? (
+          <Questions questions={found} />
+        ) : (
+          <Typography role="status">No search results found.</Typography>
+        )
+      ) : (
+        categories.map((category, index) => (
+          <Stack component="section" key={category.cat_type} sx={{ mt: index === 0 ? 0 : 3, gap: 1 }}>
+            {index === 0 ? null : <Typography variant="h2">{category.cat_type}</Typography>}
+            {category.faq_list.length === 0 ? <Typography>No FAQ available for this category</Typography> : <Questions questions={category.faq_list} />}
+          </Stack>
+        ))
+      )}
+    </PageBody>
+  )
+}
+
+/** Questions whose words or answer hold the keyword, each once. */
+function search(categories: Category[], wanted: string): Question[] {
+  const hits = categories.flatMap(category => category.faq_list).filter(({ query, answer }) => `${query} ${answerText(answer)}`.toLowerCase().includes(wanted))
+  return [...new Map(hits.map(hit => [hit.query, hit])).values()]
+}
+
+function Questions({ questions }: { questions: Question[] }) {
+  return (
+    <div>
+      {questions.map(({ query, answer }) => (
+        <Accordion key={query} disableGutters slotProps={{ heading: { component: 'h3' } }}>
+          <AccordionSummary expandIcon={<Icon name="down" />}>{query}</AccordionSummary>
+          <AccordionDetails>
+            <SafeHtml html={answer} />
+          </AccordionDetails>
+        </Accordion>
+      ))}
+    </div>
+  )
+}

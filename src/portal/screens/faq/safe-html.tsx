@@ -1,0 +1,51 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+
+/** Tags an answer may have, without attributes; everything else is shown as the text inside it. */
+const allowed = new Set(['p', 'em', 'strong', 'ul', 'ol', 'li', 'br'])
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+type Node = { tag: string; children: (Node | string)[] }
+
+/** Stored HTML as elements of the few kinds that are allowed. Nothing is ever given to the browser's own parser. */
+export function SafeHtml({ html }: { html: string }) {
+  return <>{elements(parse(html).children)}</>
+}
+
+/** The words of stored HTML, for searching. */
+export function answerText(html: string): string {
+  return decode(html.replace(/<[^>]*>/g, ' '))
+}
+
+function parse(html: string): Node {
+  const root: Node = { tag: '', children: [] }
+  const open = [root]
+  for (const piece of html.match(/<[^>]*>|[^<]+/g) ?? []) {
+    const tag = /^<(\/?)([a-z0-9]+)/i.exec(piece)
+    const here = open.at(-1) ?? root
+    if (!tag) {
+      if (!piece.startsWith('<')) here.children.push(decode(piece))
+      continue
+    }
+    const name = (tag[2] ?? '').toLowerCase()
+    if (!allowed.has(name)) continue
+    if (tag[1] === '/') {
+      if (open.length > 1 && here.tag === name) open.pop()
+      continue
+    }
+    const node: Node = { tag: name, children: [] }
+    here.children.push(node)
+    if (name !== 'br') open.push(node)
+  }
+  return root
+}
+
+function elements(children: (Node | string)[]): ReactNode {
+  return children.map((child, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
+    typeof child === 'string' ? <Fragment key={index}>{child}</Fragment> : createElement(child.tag, { key: index }, child.tag === 'br' ? undefined : elements(child.children)),
+  )
+}
+
+function decode(text: string): string {
+  return text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+}

@@ -1,0 +1,55 @@
+import { Stack } from '@mui/material'
+import { useMachine } from '@xstate/react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
+import type { View } from '#engine/workflow/kinds.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { Steps } from '../ui/steps.tsx'
+import { flowMachine } from './flow/flow-machine.ts'
+import { ViewOf } from './flow/view-of.tsx'
+
+/** A page flow: a machine of `workflows/` whose states say what is shown. */
+export function Screen({ page }: { page: Page }) {
+  const { workflows } = useDefinitions()
+  const workflow = workflows[String(page.with?.workflow)]
+  if (!workflow) throw new Error(`The page ${page.path} runs the flow "${page.with?.workflow}", which does not exist.`)
+  const parameters = useParametersOnce()
+  const machine = useMemo(() => flowMachine(workflow), [workflow])
+  const [snapshot, send] = useMachine(machine, { input: { parameters } })
+  const view = viewOf(snapshot.getMeta())
+  const steps = Object.values(workflow.states).flatMap(state => (state.meta?.view?.step ? [state.meta.view] : []))
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {view.step ? (
+        <Steps
+          label={workflow.meta.title}
+          steps={[...new Map(steps.map(one => [one.step, one])).values()].map(one => ({
+            id: String(one.step),
+            label: stepLabels[(one.step ?? 1) - 1] ?? '',
+            state: (one.step ?? 0) < (view.step ?? 0) ? 'done' : one.step === view.step ? 'current' : 'locked',
+          }))}
+        />
+      ) : null}
+      <Suspense fallback={<FormSkeleton fields={2} />}>
+        <ViewOf view={view} state={String(snapshot.value)} context={snapshot.context} onEvent={(event, data) => send({ type: event, data })} />
+      </Suspense>
+    </Stack>
+  )
+}
+
+const stepLabels = ['Verified', 'Password', 'Done']
+
+function viewOf(meta: object): View {
+  const found = Object.values(meta as Record<string, { view?: View }>).find(one => one.view)?.view
+  return found ?? { kind: 'busy' }
+}
+
+/** What the address says at first. It is taken out of the address bar at once: a token there ends up in histories and screenshots. */
+function useParametersOnce(): JsonObject {
+  const [parameters] = useState(() => Object.fromEntries(new URLSearchParams(location.search)))
+  useEffect(() => {
+    if (location.search !== '') window.history.replaceState(window.history.state, '', location.pathname)
+  }, [])
+  return parameters
+}

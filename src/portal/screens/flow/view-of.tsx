@@ -1,0 +1,143 @@
+import { Alert, Box, Button, Card, CircularProgress, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import { use, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { View } from '#engine/workflow/kinds.ts'
+import { pointer } from '#engine/lists/cell.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { GeneratedForm } from '../../forms/generated-form.tsx'
+import { loadForm } from '../../forms/load-form.ts'
+import { useServices } from '../../session/form-services.ts'
+import { useSession } from '../../session/session.tsx'
+import { pageBase } from '../../theme/page-meta.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { FlowContext } from './flow-machine.ts'
+import { Countdown, WaitingButton } from './countdown.tsx'
+
+type Props = { view: View; state: string; context: FlowContext; onEvent: (event: string, data?: JsonObject) => void }
+
+/** What a flow shows in its state. */
+export function ViewOf(props: Props) {
+  const { view, state, context } = props
+  const toast = useToast()
+  useEffect(() => {
+    if (view.toast) toast(view.toast)
+  }, [view.toast, toast])
+  if (view.kind === 'form') return <FormView {...props} key={view.form} />
+  if (view.kind === 'dialog') return <DialogView {...props} />
+  if (view.kind === 'busy') {
+    return (
+      <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 6 }}>
+        <CircularProgress aria-hidden />
+        <Typography>{view.text ?? 'One moment'}</Typography>
+      </Stack>
+    )
+  }
+  if (view.kind === 'problem') {
+    return (
+      <Card sx={{ p: 3 }}>
+        <PageTitle title={view.title ?? ''} />
+        <ErrorState what={view.text ?? ''} />
+        <Next {...props} />
+      </Card>
+    )
+  }
+  return (
+    <Card sx={{ p: { xs: 2.5, sm: 4 } }} data-state={state}>
+      <PageTitle title={view.title ?? ''} sentence={view.text} />
+      {context.error ? <Alert severity="error">{context.error.message}</Alert> : null}
+      <Next {...props} />
+    </Card>
+  )
+}
+
+/** The one thing to do: an event of the flow, or the way on. */
+function Next({ view, onEvent }: Props) {
+  const { refresh } = useSession()
+  const navigate = useNavigate()
+  const { link, event, label } = view
+  const go = async (): Promise<void> => {
+    if (view.refresh) await refresh()
+    if (link?.href) location.assign(new URL(link.href.replace(/^\//, ''), new URL(pageBase(), location.href)).href)
+    else if (link?.to) navigate(link.to, { state: link.state ?? null })
+  }
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', mt: 3 }}>
+      {link ? (
+        <Button variant="contained" color="primary" onClick={() => void go()}>
+          {link.label}
+        </Button>
+      ) : null}
+      {event && label ? (
+        <Button variant="contained" color="primary" onClick={() => onEvent(event)}>
+          {label}
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+function FormView({ view, context, onEvent }: Props) {
+  const { hash, limits } = useDefinitions()
+  const form = use(loadForm(hash, view.form ?? ''))
+  const services = useServices()
+  const [data] = useState(() => Object.fromEntries(Object.entries(context.data).filter(([name]) => form.schema.properties?.[name] !== undefined && (view.keep?.includes(name) || form.ui[name]?.['ui:widget'] === 'hidden'))))
+  // Problems of a call that names its fields otherwise than the form (the encrypted password) belong to the form's first field.
+  const problems = useMemo(() => {
+    const first = Object.keys(form.schema.properties ?? {})[0] ?? ''
+    return (context.error?.problems ?? []).map(problem => ({
+      ...problem,
+      keyword: 'server',
+      path: form.schema.properties?.[problem.path.slice(1).split('/')[0] ?? ''] === undefined ? `/${first}` : problem.path,
+    }))
+  }, [context.error, form])
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <PageTitle title={form.title} sentence={form.description} />
+      {context.error && problems.length === 0 ? (
+        <Alert severity="error" role="alert">
+          {context.error.message}
+        </Alert>
+      ) : null}
+      {view.countdown ? <Countdown seconds={Number(pointer(limits, `/${view.countdown.replaceAll('.', '/')}`) ?? 0)} /> : null}
+      <GeneratedForm
+        form={form}
+        data={data as JsonObject}
+        busy={view.busy === true}
+        serverProblems={problems}
+        formContext={services}
+        onSubmit={sent => view.event && onEvent(view.event, sent)}
+      />
+      {view.actions ? (
+        <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          {view.actions.map(action => (
+            <WaitingButton
+              key={action.event}
+              label={action.label}
+              seconds={action.after ? Number(pointer(limits, `/${action.after.replaceAll('.', '/')}`) ?? 0) : 0}
+              onClick={() => onEvent(action.event)}
+            />
+          ))}
+        </Box>
+      ) : null}
+    </Stack>
+  )
+}
+
+function DialogView({ view, onEvent }: Props) {
+  return (
+    <Dialog open aria-labelledby="flow-dialog">
+      <DialogTitle id="flow-dialog">{view.title}</DialogTitle>
+      <DialogContent>
+        <Typography>{view.text}</Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" color="primary" autoFocus onClick={() => view.event && onEvent(view.event)}>
+          {view.label}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

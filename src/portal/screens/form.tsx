@@ -1,0 +1,123 @@
+import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material'
+import { Suspense, use, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
+import { CallError, call, type OperationId } from '../api/call.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { GeneratedForm } from '../forms/generated-form.tsx'
+import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import { useServices } from '../session/form-services.ts'
+import { type Partner, useSession } from '../session/session.tsx'
+import { pageBase } from '../theme/page-meta.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { SupportContact } from '../ui/support-contact.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+type Parameters = {
+  form: string
+  operation: OperationId
+  /** Page that follows. */
+  next?: string
+  /** Field whose value the next page may show. */
+  remember?: string
+  prefill?: 'account' | 'organisation'
+  links?: { text: string; label: string; href: string }[]
+  support?: boolean
+  skip?: { label: string; operation: OperationId; next: string }
+  /** Said when it stays on this page. */
+  saved?: string
+}
+
+/** One form and the operation that takes it. */
+export function Screen({ page }: { page: Page }) {
+  const { hash } = useDefinitions()
+  return (
+    <Suspense fallback={<FormSkeleton fields={3} />}>
+      <FormPage page={page} loading={loadForm(hash, (page.with as unknown as Parameters).form)} />
+    </Suspense>
+  )
+}
+
+function FormPage({ page, loading }: { page: Page; loading: Promise<LoadedForm> }) {
+  const parameters = page.with as unknown as Parameters
+  const { navigation } = useDefinitions()
+  const form = use(loading)
+  const { partner, refresh } = useSession()
+  const services = useServices()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const data = useMemo(() => prefilled(form, parameters.prefill, partner), [form, parameters.prefill, partner])
+  const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
+
+  const send = async (operation: OperationId, body: JsonObject | undefined, next: string | undefined): Promise<void> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await call(operation, { body }, { handles: 'all' })
+      await refresh()
+      if (next) navigate(next, { state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember] } : null })
+      else toast(parameters.saved ?? 'Saved')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <PageTitle title={form.title} sentence={form.description} />
+      {refusal && problems.length === 0 ? (
+        <Alert severity="error" role="alert">
+          {refusal.message}
+        </Alert>
+      ) : null}
+      <GeneratedForm
+        form={form}
+        data={data}
+        busy={busy}
+        serverProblems={problems}
+        formContext={services}
+        {...(form.published.submit?.reset ? { resetLabel: form.published.submit.reset } : {})}
+        leadingActions={
+          parameters.skip ? (
+            <Button disabled={busy} onClick={() => parameters.skip && void send(parameters.skip.operation, undefined, parameters.skip.next)}>
+              {parameters.skip.label}
+            </Button>
+          ) : undefined
+        }
+        onSubmit={body => void send(parameters.operation, body, parameters.next)}
+      />
+      <FormLinks links={parameters.links ?? []} />
+      {parameters.support ? <SupportContact email={navigation.support.email} /> : null}
+    </Stack>
+  )
+}
+
+/** Links below a form. Signing in leaves the page's router: the server starts it. */
+export function FormLinks({ links }: { links: { text: string; label: string; href: string }[] }) {
+  if (links.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, justifyContent: 'center' }}>
+      {links.map(link => (
+        <Typography key={link.href} variant="body2">
+          {link.text ? `${link.text} ` : ''}
+          <Link href={link.href === '/sign-in' ? new URL(`${pageBase()}sign-in`, location.href).href : link.href}>{link.label}</Link>
+        </Typography>
+      ))}
+    </Box>
+  )
+}
+
+/** What is known already of the fields that the form asks. */
+function prefilled(form: LoadedForm, from: 'account' | 'organisation' | undefined, partner: Partner | null): JsonObject {
+  if (!from || !partner) return {}
+  const known: JsonObject = {
+    ...(from === 'account' ? { contact_number: partner.phoneNumber ?? undefined } : { job_title: partner.actor.account?.job_title }),
+    ...(from === 'account' ? partner.actor.account : partner.actor.organisationData),
+  } as JsonObject
+  return Object.fromEntries(Object.entries(known).filter(([name, value]) => form.schema.properties?.[name] !== undefined && value !== null && value !== undefined && value !== ''))
+}

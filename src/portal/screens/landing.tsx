@@ -1,0 +1,47 @@
+import { Box, Button, Card, Stack, Typography } from '@mui/material'
+import { use } from 'react'
+import type { Page } from '#engine/definitions/kinds.ts'
+import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
+import { pageBase } from '../theme/page-meta.ts'
+import { LanesBackground } from '../ui/lanes-background.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** The first page of the portal, for people who are not signed in: no header, no footer. */
+export function Screen({ page }: { page: Page }) {
+  const { hash } = useDefinitions()
+  const content = use(loadContent(hash, String(page.with?.content)))
+  return (
+    <Box component="main" id="main" tabIndex={-1} sx={{ minHeight: '100dvh', isolation: 'isolate', px: { xs: 2, sm: 4 }, py: { xs: 4, sm: 8 } }}>
+      <LanesBackground />
+      <Stack sx={{ maxWidth: 880, mx: 'auto', gap: 4 }}>
+        <Logo size={40} />
+        <Box sx={{ '& h1': { fontSize: { xs: 32, sm: 44 }, lineHeight: 1.15 } }}>
+          <PageTitle title={content.title} sentence={content.introduction} />
+        </Box>
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+          <Button size="large" variant="contained" color="primary" href="/sign-up">
+            {content.texts?.start}
+          </Button>
+          <Button size="large" onClick={() => location.assign(`${pageBase()}sign-in`)}>
+            {content.texts?.['sign-in']}
+          </Button>
+        </Stack>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+          {content.sections?.map(section => (
+            <Card key={section.id} sx={{ p: 2.5 }}>
+              <Typography variant="h3" component="h2">
+                {section.heading}
+              </Typography>
+              {section.paragraphs?.map(text => (
+                <Typography key={text} sx={{ color: 'text.secondary', mt: 1 }}>
+                  {text}
+                </Typography>
+              ))}
+            </Card>
+          ))}
+        </Box>
+      </Stack>
+    </Box>
+  )
+}

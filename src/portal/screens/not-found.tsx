@@ -1,0 +1,28 @@
+import { Button, Stack } from '@mui/material'
+import type { Page } from '#engine/definitions/kinds.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+/** Nothing is at this address, or it is not for this person. */
+export function Screen(_props: { page: Page }) {
+  const { navigation, texts } = useDefinitions()
+  const say = texts.errors ?? {}
+  return (
+    <Stack component="main" id="main" tabIndex={-1} sx={{ maxWidth: 560, mx: 'auto', px: 2, py: 8 }}>
+      <PageTitle title={say['not-found'] ?? ''} />
+      <EmptyState
+        drawing="search"
+        sentence="There is nothing at this address, or it is not yours to see."
+        action={
+          <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'center' }}>
+            <Button variant="contained" color="primary" href="/">
+              {say['go-home']}
+            </Button>
+            <Button href={`mailto:${navigation.support.email}`}>{say.contact}</Button>
+          </Stack>
+        }
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import { Box, Stack, Tab, Tabs } from '@mui/material'
+import { Suspense, use, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Page } from '#engine/definitions/kinds.ts'
+import { CallError } from '../api/call.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { FormServicesProvider } from '../forms/form-services.tsx'
+import { loadForm } from '../forms/load-form.ts'
+import { usePicture } from '../lists/use-picture.ts'
+import { useServices } from '../session/form-services.ts'
+import { useSession } from '../session/session.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageBody } from '../ui/page-body.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+import { RecordSkeleton } from '../ui/skeletons.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { holderWords } from '../workflow/holder-words.ts'
+import { LifecycleDrawing } from '../workflow/lifecycle-drawing.tsx'
+import { mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
+import { useRecord } from '../workflow/use-record.ts'
+import { Actions } from './record/actions.tsx'
+import { DecisionCard } from './record/decision-card.tsx'
+import { HistoryTab } from './record/history-tab.tsx'
+import { DataTab } from './record/data-tab.tsx'
+
+/** One record: its data and history, where it stands, and what this person may do with it. */
+export function Screen({ page }: { page: Page }) {
+  const { id = '' } = useParams()
+  const { record: kind, back, edit } = page.with as unknown as { record: string; back: string; edit?: string }
+  const answer = useRecord(kind, id)
+  if (answer.isPending) return <RecordSkeleton />
+  if (answer.isError) {
+    const gone = answer.error instanceof CallError && answer.error.status === 404
+    return (
+      <PageBody width="form">
+        <PageTitle title={gone ? 'Oops! Page not found' : 'This page cannot be shown'} back={{ label: 'Back to the list', href: back }} />
+        <ErrorState what={answer.error.message} {...(gone ? {} : { onRetry: () => void answer.refetch() })} />
+      </PageBody>
+    )
+  }
+  return (
+    <Suspense fallback={<RecordSkeleton />}>
+      <RecordPage record={answer.data} back={back} edit={edit} />
+    </Suspense>
+  )
+}
+
+function RecordPage({ record, back, edit }: { record: RecordAnswer; back: string; edit: string | undefined }) {
+  const { hash, records, workflows } = useDefinitions()
+  const { facts } = useSession()
+  const services = useServices()
+  const [address, setAddress] = useSearchParams()
+  const [pins, setPins] = useState<Pin[] | null>(null)
+  const kind = records[record.kind]
+  const form = use(loadForm(hash, kind?.form ?? ''))
+  const picture = usePicture(record.picture)
+  const row = mainLifecycle(record, kind?.workflow)
+  const workflow = workflows[kind?.workflow ?? '']
+  if (!kind || !row || !workflow) throw new Error(`The kind of record "${record.kind}" has no lifecycle to show.`)
+  const owns = facts.actor.organisation === record.owner.id
+  const tab = address.get('tab') === 'history' ? 'history' : 'data'
+  return (
+    <FormServicesProvider value={services}>
+      <PageBody width="full">
+        <PageTitle
+          title={record.label}
+          back={{ label: kind.plural, href: back }}
+          before={<Avatar name={record.label} shape="square" size={48} decorative {...(picture ? { picture } : {})} />}
+          beside={<StatusBadge tone={row.tone}>{row.label}</StatusBadge>}
+          sentence={
+            <>
+              {row.holder === 'nobody' ? null : (
+                <>
+                  {holderWords(row.holder, owns, !owns)} · <RelativeTime at={row.since} as="bare" />
+                  {row.next ? ` · ${row.next}` : ''}
+                </>
+              )}
+              {row.holder === 'nobody' && row.next ? row.next : null}
+            </>
+          }
+        />
+        <Box sx={{ display: 'grid', gap: 3, mt: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' } }}>
+          <Box sx={{ minWidth: 0, order: { xs: 2, md: 1 } }}>
+            <Tabs value={tab} onChange={(_event, next: string) => setAddress(next === 'data' ? {} : { tab: next }, { replace: true })} aria-label={`About ${record.label}`}>
+              <Tab value="data" label="Data" id="tab-data" aria-controls="panel" />
+              <Tab value="history" label="History" id="tab-history" aria-controls="panel" />
+            </Tabs>
+            <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} sx={{ mt: 2 }}>
+              {tab === 'data' ? <DataTab record={record} form={form.published} owns={owns} pins={pins} onPins={setPins} /> : <HistoryTab record={record} workflow={workflow} />}
+            </Box>
+          </Box>
+          <Stack sx={{ gap: 2, order: { xs: 1, md: 2 } }}>
+            <Actions record={record} row={row} workflow={workflow} edit={edit} pins={pins} onPins={setPins} form={form.published} />
+            <DecisionCard record={record} />
+            <SectionCard title="Where it stands">
+              <LifecycleDrawing workflow={workflow} state={row.state} />
+            </SectionCard>
+            <SectionCard title="About">
+              <CopyButton value={record.id} label="Copy the id" />
+            </SectionCard>
+          </Stack>
+        </Box>
+      </PageBody>
+    </FormServicesProvider>
+  )
+}

@@ -1,0 +1,97 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useMemo, useState } from 'react'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { type Choice, choices } from '#engine/workflow/choices.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import { EventDrawer } from './event-drawer.tsx'
+import { useTransition } from './use-transition.ts'
+
+type Props = {
+  record: RecordAnswer
+  row: LifecycleAnswer
+  workflow: Workflow
+  form: PublishedForm
+  edit: string | undefined
+  pins: Pin[] | null
+  onPins: (pins: Pin[] | null) => void
+}
+
+/** What this person may do now. The engine decides here as it does on the server; what is refused for another reason than a right is said. */
+export function Actions({ record, row, workflow, form, edit, pins, onPins }: Props) {
+  const { texts } = useDefinitions()
+  const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
+  const all = choices(lifecycle, { state: stateValue(row.state) }, record.facts)
+  const allowed = all.filter(choice => choice.allowed)
+  const held = all.filter(choice => !choice.allowed && choice.because !== 'right')
+  const unmet = held.filter(choice => !choice.allowed && choice.because === 'condition')
+  const mine = all.some(choice => choice.allowed || choice.because !== 'right')
+  const [open, setOpen] = useState<Choice | null>(null)
+  const send = useTransition(record, row)
+  const confirm = useConfirm()
+
+  const begin = async (choice: Choice): Promise<void> => {
+    if (choice.meta.form) {
+      onPins([])
+      setOpen(choice)
+      return
+    }
+    const { confirm: question, label, tone } = choice.meta
+    const agreed = await confirm({ title: question?.title ?? `${label}?`, text: question?.text ?? record.label, action: label, tone: tone === 'bad' || tone === 'stopped' ? 'bad' : 'normal' })
+    if (agreed) await send.mutateAsync({ choice }).catch(() => undefined)
+  }
+  const close = (): void => {
+    setOpen(null)
+    onPins(null)
+  }
+  return (
+    <SectionCard title="What you can do">
+      <Stack sx={{ gap: 1 }}>
+        {allowed.map((choice, index) =>
+          choice.meta.submits === 'record' ? (
+            edit ? (
+              <Button key={choice.event} variant="contained" color="primary" href={edit.replace(':id', record.id)}>
+                {row.status_id !== null && record.decision ? 'Mend and submit again' : 'Edit and submit'}
+              </Button>
+            ) : null
+          ) : (
+            <Button
+              key={choice.event}
+              variant={index === 0 ? 'contained' : 'outlined'}
+              color={choice.meta.tone === 'bad' ? 'error' : 'primary'}
+              onClick={() => void begin(choice)}
+              loading={send.isPending}
+            >
+              {choice.meta.label}
+            </Button>
+          ),
+        )}
+        {allowed.length === 0 ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {mine ? 'Nothing waits for you here now.' : (texts.refusals?.['right-missing'] ?? '')}
+          </Typography>
+        ) : null}
+        {held.length > 0 ? (
+          <Box component="details">
+            <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
+              Why not something else
+            </Typography>
+            <Box component="ul" sx={{ pl: 2.5, my: 0.5, typography: 'body2', color: 'text.secondary' }}>
+              {[...unmet, ...held.filter(choice => !unmet.includes(choice))].map(choice => (
+                <li key={choice.event}>
+                  {choice.meta.label}: {choice.allowed ? '' : (texts.refusals?.[choice.reason] ?? choice.reason)}
+                </li>
+              ))}
+            </Box>
+          </Box>
+        ) : null}
+      </Stack>
+      {open ? <EventDrawer choice={open} record={record} row={row} form={form} pins={pins ?? []} onPins={onPins} onClose={close} /> : null}
+    </SectionCard>
+  )
+}

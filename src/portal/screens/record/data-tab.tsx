@@ -1,0 +1,46 @@
+import { Alert, Box, Typography } from '@mui/material'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { changes } from '#engine/records/diff.ts'
+import { RecordData } from '../../forms/data/record-data.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+
+type Props = { record: RecordAnswer; form: PublishedForm; owns: boolean; pins: Pin[] | null; onPins: (pins: Pin[]) => void }
+
+/** The data with what the reader looks for: comments at fields for the owner, what changed since the decision for the reviewer. */
+export function DataTab({ record, form, owns, pins, onPins }: Props) {
+  const submitted = Object.keys(record.data).length > 0
+  const shown = record.proposed ?? (submitted ? record.data : (record.draft ?? {}))
+  const before = record.proposed ? record.data : record.decision?.data
+  const changed = before ? changes(form, before, shown) : []
+  const standing = pins ?? record.decision?.input.pins ?? []
+  if (Object.keys(shown).length === 0) return <EmptyState drawing="document" sentence="Nothing has been entered yet." />
+  return (
+    <>
+      {record.proposed ? (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          A change is in review. Until it is decided, the data before it stays in force.
+        </Alert>
+      ) : null}
+      {changed.length > 0 ? (
+        <Box component="section" aria-labelledby="changed-title" sx={{ mb: 2 }}>
+          <Typography variant="h3" id="changed-title" component="h2">
+            What changed since the decision
+          </Typography>
+          <Box component="ul" sx={{ mt: 1, pl: 2.5 }}>
+            {changed.map(change => (
+              <li key={change.path}>{change.title}</li>
+            ))}
+          </Box>
+        </Box>
+      ) : null}
+      <RecordData
+        form={form}
+        data={shown}
+        changes={changed}
+        pins={owns || pins ? standing : standing}
+        {...(pins ? { onPin: (path: string) => pins.some(pin => pin.path === path) || onPins([...pins, { path, comment: '' }]) } : {})}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material'
+import { Suspense, use, useMemo, useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Choice } from '#engine/workflow/choices.ts'
+import { CallError } from '../../api/call.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { GeneratedForm } from '../../forms/generated-form.tsx'
+import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
+import { PinTargets } from '../../forms/fields/pin-targets.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import { useTransition } from './use-transition.ts'
+
+type Props = {
+  choice: Choice
+  record: RecordAnswer
+  row: LifecycleAnswer
+  form: PublishedForm
+  pins: Pin[]
+  onPins: (pins: Pin[]) => void
+  onClose: () => void
+}
+
+/** The form of an event at the right; the record stays in view, so that comments can be put at its fields. */
+export function EventDrawer(props: Props) {
+  const { hash } = useDefinitions()
+  const { choice, onClose } = props
+  return (
+    <Drawer anchor="right" variant="persistent" open slotProps={{ paper: { sx: paper, role: 'dialog', 'aria-label': choice.meta.label } }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+        <Typography variant="h2">{choice.meta.label}</Typography>
+        <IconButton aria-label="Close" onClick={onClose}>
+          <Icon name="cross" />
+        </IconButton>
+      </Stack>
+      <Suspense fallback={<FormSkeleton fields={3} />}>
+        <Asked {...props} loading={loadForm(hash, choice.meta.form ?? '')} />
+      </Suspense>
+    </Drawer>
+  )
+}
+
+function Asked({ choice, record, row, form, pins, onPins, onClose, loading }: Props & { loading: Promise<LoadedForm> }) {
+  const asked = use(loading)
+  const send = useTransition(record, row)
+  const takesPins = asked.schema.properties?.pins !== undefined
+  const [typed, setTyped] = useState<JsonObject>({})
+  // What is pinned beside the form is part of its data.
+  const data = useMemo<JsonObject>(() => (takesPins && pins.length > 0 ? { ...typed, pins } : typed), [typed, pins, takesPins])
+  const refusal = send.error instanceof CallError ? send.error : null
+  const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
+  return (
+    <PinTargets form={form}>
+      {refusal && problems.length === 0 ? (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {refusal.message}
+        </Alert>
+      ) : null}
+      {takesPins ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          Press Comment at a field or document to say what is wrong with it.
+        </Typography>
+      ) : null}
+      <GeneratedForm
+        form={asked}
+        data={data}
+        busy={send.isPending}
+        serverProblems={problems}
+        submitLabel={choice.meta.label}
+        leadingActions={<Button onClick={onClose}>Cancel</Button>}
+        onChange={next => {
+          setTyped(next)
+          if (takesPins) onPins((next.pins as Pin[] | undefined) ?? [])
+        }}
+        onSubmit={sent => send.mutate({ choice, data: sent }, { onSuccess: onClose })}
+      />
+      <Box sx={{ height: 24 }} />
+    </PinTargets>
+  )
+}
+
+const paper = { width: { xs: '100%', sm: 420 }, p: 2.5, borderLeft: 1, borderColor: 'divider' } as const

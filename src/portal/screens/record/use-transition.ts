@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Choice } from '#engine/workflow/choices.ts'
+import { CallError, call } from '../../api/call.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { operationId } from '../../workflow/operation-ids.ts'
+import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import { useForget } from '../../workflow/use-record.ts'
+
+/** Sends an event to the record, once: a repeated click or a lost answer changes nothing more. */
+export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
+  const toast = useToast()
+  const forget = useForget(record.kind)
+  return useMutation({
+    mutationFn: ({ choice, data }: { choice: Choice; data?: JsonObject }) =>
+      call(
+        operationId('transition', record.kind),
+        {
+          params: { id: record.id },
+          body: { event: choice.event, version: row.version, ...(data === undefined ? {} : { data }) },
+          headers: { 'Idempotency-Key': crypto.randomUUID() },
+        },
+        { handles: 'all' },
+      ),
+    onSuccess: async (_answer, { choice }) => {
+      await forget()
+      toast(`${choice.meta.past}: ${record.label}`)
+    },
+    onError: async error => {
+      // Somebody else was first: show what is there now.
+      if (error instanceof CallError && error.status === 409) await forget()
+      if (!(error instanceof CallError) || error.problems.length === 0) toast(error.message, { tone: 'bad' })
+    },
+  })
+}

@@ -1,0 +1,138 @@
+import { Alert, Button } from '@mui/material'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
+import { choices } from '#engine/workflow/choices.ts'
+import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import { CallError, call } from '../api/call.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { Wizard } from '../forms/wizard/wizard.tsx'
+import { useServices } from '../session/form-services.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageBody } from '../ui/page-body.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { operationId } from '../workflow/operation-ids.ts'
+import { mainLifecycle, type RecordAnswer } from '../workflow/record-answer.ts'
+import { useForget, useRecord } from '../workflow/use-record.ts'
+import { DecisionCard } from './record/decision-card.tsx'
+
+type Parameters = { record: string; back: string; edit?: string; done?: string }
+
+/** A record's form in steps. Without an id in the address it is a new one, made with the first value that is entered. */
+export function Screen({ page }: { page: Page }) {
+  const { id } = useParams()
+  const parameters = page.with as unknown as Parameters
+  const record = useRecord(parameters.record, id)
+  // A record made on this page keeps its form as it stands; only the address changes.
+  const [startedNew] = useState(id === undefined)
+  if (id !== undefined && !startedNew && record.isPending) return <FormSkeleton fields={5} />
+  if (record.isError) {
+    return (
+      <PageBody width="form">
+        <ErrorState what="This page cannot be shown." advice={record.error.message} onRetry={() => void record.refetch()} />
+      </PageBody>
+    )
+  }
+  return <Editor key={startedNew ? 'new' : id} parameters={parameters} record={startedNew ? undefined : record.data} />
+}
+
+function Editor({ parameters, record }: { parameters: Parameters; record: RecordAnswer | undefined }) {
+  const { hash, records, workflows, limits } = useDefinitions()
+  const [address, setAddress] = useSearchParams()
+  const [known, setKnown] = useState(record)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const services = useServices()
+  const navigate = useNavigate()
+  const forget = useForget(parameters.record)
+  const toast = useToast()
+  const latest = useRef(known)
+  const kind = records[parameters.record]
+  const workflow = workflows[kind?.workflow ?? '']
+  const lifecycle = useMemo(() => (workflow ? loadLifecycle(workflow) : null), [workflow])
+  const [initial] = useState<JsonObject>(() => record?.draft ?? record?.data ?? {})
+  if (!kind || !lifecycle) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
+
+  const learn = (answer: unknown): RecordAnswer => {
+    latest.current = answer as RecordAnswer
+    setKnown(latest.current)
+    return latest.current
+  }
+  const save = async (data: JsonObject): Promise<void> => {
+    const current = latest.current
+    if (!current) {
+      if (Object.keys(data).length === 0) return
+      const made = learn((await call(operationId('create', parameters.record), { body: { data } }, { handles: 'all' })).data)
+      void forget()
+      const step = address.get('step')
+      window.history.replaceState(window.history.state, '', editAddress(parameters, made.id, step))
+      return
+    }
+    try {
+      learn((await call(operationId('save', parameters.record), { params: { id: current.id }, body: { data, version: current.version } }, { handles: 'all' })).data)
+      setRefusal(null)
+    } catch (error) {
+      if (error instanceof CallError) setRefusal(error)
+      throw error
+    }
+  }
+  const submit = async (data: JsonObject): Promise<void> => {
+    setBusy(true)
+    try {
+      if (!latest.current) await save(data)
+      const current = latest.current as unknown as RecordAnswer
+      const row = mainLifecycle(current, kind.workflow)
+      const event = row && choices(lifecycle, { state: stateValue(row.state) }, current.facts).find(choice => choice.allowed && choice.meta.submits === 'record')
+      if (!row || !event) throw new CallError({ status: 409, code: 'not-editable', message: 'It cannot be submitted in the state it is in.' })
+      await call(
+        operationId('submit', parameters.record),
+        { params: { id: current.id }, body: { event: event.event, version: row.version, draft_version: current.version, data }, headers: { 'Idempotency-Key': crypto.randomUUID() } },
+        { handles: 'all' },
+      )
+      await forget()
+      toast(`${event.meta.past}: ${current.label}`)
+      navigate((parameters.done ?? parameters.back).replace(':id', current.id))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const step = address.get('step')
+  return (
+    <PageBody width="page">
+      <PageTitle title={known?.label ?? `New ${kind.title.toLowerCase()}`} back={{ label: kind.plural, href: parameters.back }} />
+      {record?.decision ? <DecisionCard record={record} /> : null}
+      {refusal ? (
+        <Alert severity="error" role="alert" sx={{ my: 2 }} action={refusal.status === 409 ? <Button onClick={() => window.location.reload()}>Reload</Button> : undefined}>
+          {refusal.message}
+        </Alert>
+      ) : null}
+      <Suspense fallback={<FormSkeleton fields={5} />}>
+        <Wizard
+          set={hash}
+          form={kind.form}
+          data={initial}
+          step={step ?? 'first'}
+          onStep={next => setAddress({ step: next })}
+          onSave={save}
+          saveAfterMs={Number(limits.draftSaveMs)}
+          onSubmit={data => void submit(data)}
+          busy={busy}
+          {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}
+          formContext={services}
+        />
+      </Suspense>
+    </PageBody>
+  )
+}
+
+function editAddress(parameters: Parameters, id: string, step: string | null): string {
+  const base = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '/'
+  const path = (parameters.edit ?? '').replace(':id', id).replace(/^\//, '')
+  return `${base}${path}${step ? `?step=${encodeURIComponent(step)}` : ''}`
+}

@@ -1,0 +1,13 @@
+import { call } from '../api/call.ts'
+
+/**
+ * Encrypts a password to the server's published key: a compact JWE of the password, the time and a nonce, so that it cannot be used
+ * again. The library comes with the first password that is sent.
+ */
+export async function encryptPassword(password: string): Promise<string> {
+  const [{ CompactEncrypt, importJWK }, answer] = await Promise.all([import('jose'), call('readPublicKey')])
+  const key = answer.data as { kid: string }
+  const text = JSON.stringify({ password, at: new Date().toISOString(), nonce: crypto.randomUUID() })
+  const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid }
+  return new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader(header).encrypt(await importJWK(key as never, 'RSA-OAEP-256'))
+}

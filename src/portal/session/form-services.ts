@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { call, CallError, operationPath } from '../api/call.ts'
+import { postMultipart } from '../api/multipart.ts'
+import { getFile } from '../api/request.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { type FileDetails, type FormServices, type Reference, UploadRefused } from '../forms/form-services.tsx'
+import { pageBase } from '../theme/page-meta.ts'
+import { useToast } from '../ui/toast.tsx'
+
+/** What forms ask of the portal around them; the same object on every render. */
+export function useServices(): FormServices {
+  const { limits } = useDefinitions()
+  const toast = useToast()
+  return useMemo(() => {
+    const fileAddress = (id: string): string => pageBase() + operationPath('downloadFile', { params: { id } }).replace(/^\//, '')
+    return {
+      limits: limits as unknown as FormServices['limits'],
+      loadReferences: async (kind, { search, keys }) =>
+        (await call('listReferences', { params: { kind }, query: { search, ...(keys ? { keys: keys.join(',') } : {}) } }, { handles: 'all' })).data as Reference[],
+      upload: async (kind, file, onProgress, signal) => {
+        try {
+          const answer = (await postMultipart(operationPath('uploadFile', { query: { kind } }), file, onProgress, signal)) as { data: FileDetails }
+          return answer.data
+        } catch (error) {
+          if (error instanceof CallError && error.status >= 400 && error.status < 500) throw new UploadRefused(error.message)
+          throw error
+        }
+      },
+      fileDetails: async id => (await call('readFileDetails', { params: { id } }, { handles: 'all' })).data as FileDetails,
+      openFile: id => void window.open(`${fileAddress(id)}?inline=1`, '_blank', 'noopener'),
+      downloadFile: id => void getFile(operationPath('downloadFile', { params: { id } }), 'file').catch((error: Error) => toast(error.message, { tone: 'bad' })),
+    }
+  }, [limits, toast])
+}

@@ -1,0 +1,57 @@
+import type { Facts } from '#engine/conditions/facts.ts'
+import type { JsonObject, Tone } from '#engine/definitions/kinds.ts'
+
+/** A lifecycle row as the server presents it. */
+export type LifecycleAnswer = {
+  workflow: string
+  scope: string
+  state: string
+  status_id: number | null
+  label: string
+  tone: Tone
+  holder: string
+  editable: boolean
+  next: string | null
+  version: number
+  since: string
+  due: string | null
+}
+
+/** A comment of a reviewer at a place of the data. */
+export type Pin = { path: string; comment: string }
+
+export type HistoryAnswer = {
+  seq: number
+  at: string
+  actor: { name: string; role: string | null }
+  event: string
+  label: string
+  from: string | null
+  to: string
+  decision: boolean
+  input: { reason_code?: string; comment?: string; note?: string; internal_note?: string; pins?: Pin[]; [field: string]: unknown }
+}
+
+/** A record as the server presents it: schema `Record` of openapi/portal.yaml. */
+export type RecordAnswer = {
+  id: string
+  kind: string
+  label: string
+  picture: string | null
+  version: number
+  set: string | null
+  data: JsonObject
+  draft?: JsonObject | null
+  proposed?: JsonObject | null
+  owner: { id: string; label: string }
+  created_at: string
+  updated_at: string
+  lifecycles: LifecycleAnswer[]
+  facts: Facts
+  decision: (HistoryAnswer & { data: JsonObject | null }) | null
+}
+
+/** The row of the record's own lifecycle. */
+export function mainLifecycle(record: Pick<RecordAnswer, 'lifecycles'>, workflow: string | undefined): LifecycleAnswer | undefined {
+  return record.lifecycles.find(row => row.workflow === workflow && row.scope === '')
+}

@@ -1,0 +1,318 @@
+import { expect, type Page, test } from 'playwright/test'
+import { serveForms } from '../look/forms/serve.ts'
+import { files } from '../look/forms/services.ts'
+
+let gallery: { address: string; close: () => void }
+test.beforeAll(async () => {
+  gallery = await serveForms()
+})
+test.afterAll(() => gallery.close())
+
+const open = (page: Page, path: string) => page.goto(gallery.address + path)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const error = (page: Page, text: string) => page.locator('p').getByText(text, { exact: true })
+const sent = async (page: Page) => JSON.parse((await page.locator('output').getAttribute('data-sent')) ?? 'null')
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'attention' })
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+
+test('text still being typed is part of what is sent, by button and by Enter', async ({ page }) => {
+  await open(page, 'form/user-details')
+  await field(page, 'First name').fill('Nandini')
+  await field(page, 'Contact number').fill('98765 43210')
+  await field(page, 'Last name').pressSequentially('Rao')
+  await button(page, 'Continue').click()
+  await field(page, 'Last name').pressSequentially('s')
+  await field(page, 'Last name').press('Enter')
+  const whole = { first_name: 'Nandini', last_name: 'Rao', contact_number: '+919876543210' }
+  expect(await sent(page)).toEqual([whole, { ...whole, last_name: 'Raos' }])
+})
+
+test('a field is not called wrong before it was changed and left; once mended it is right at once', async ({ page }) => {
+  await open(page, 'form/sign-up')
+  await field(page, 'E-mail').focus()
+  await page.keyboard.press('Tab')
+  await expect(error(page, 'Email is required')).toHaveCount(0)
+  await field(page, 'E-mail').fill('nandini')
+  await page.waitForTimeout(400)
+  await expect(error(page, 'Invalid Email')).toHaveCount(0)
+  await field(page, 'E-mail').blur()
+  await expect(error(page, 'Invalid Email')).toBeVisible()
+  await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'E-mail').fill('nandini@kaveri.example')
+  await expect(error(page, 'Invalid Email')).toHaveCount(0)
+})
+
+test('a refused form gives the keyboard to a summary whose lines lead to the fields, in their order', async ({ page }) => {
+  await open(page, 'form/gallery-fields')
+  await button(page, 'Save').click()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page).getByRole('listitem')).toHaveText([
+    'Long description: Describe it in a sentence or two',
+    'Use case: Choose a use case',
+    'Founded on: Choose the day',
+  ])
+  await summary(page)
+    .getByRole('link', { name: /^Use case/ })
+    .click()
+  await expect(page.getByRole('combobox', { name: 'Use case' })).toBeFocused()
+  expect(await sent(page)).toEqual([])
+
+  await open(page, 'form/company-details')
+  await button(page, 'Submit').click()
+  await summary(page)
+    .getByRole('link', { name: /^What will you/ })
+    .click()
+  await expect(page.getByRole('radio', { name: 'Manage bots for my company' })).toBeFocused()
+
+  await open(page, 'wizard/identity')
+  await button(page, 'Continue').click()
+  await summary(page).getByRole('link', { name: /^Logo/ }).click()
+  await expect(field(page, 'Logo')).toBeFocused()
+})
+
+test('inputs are described by texts that exist', async ({ page }) => {
+  await open(page, 'form/gallery-fields')
+  await button(page, 'Save').click()
+  const missing = await page
+    .locator('[aria-describedby]')
+    .evaluateAll(all =>
+      all.flatMap(one => (one.getAttribute('aria-describedby') ?? '').split(' ').filter(id => !document.getElementById(id))),
+    )
+  expect(missing).toEqual([])
+  await expect(page.getByRole('combobox', { name: 'Use case' })).toHaveAccessibleDescription('Choose a use case')
+  await expect(field(page, 'Short name')).toHaveAccessibleDescription('Shown **beside** the logo <b>as typed</b>.')
+})
+
+test('the consent is ticked because the form says so, and is asked for when it is not', async ({ page }) => {
+  await open(page, 'form/sign-up')
+  const box = page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' })
+  await expect(box).toBeChecked()
+  await expect(page.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('target', '_blank')
+  await expect(page.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/some/path/developer-tos')
+  await field(page, 'E-mail').fill('nandini@kaveri.example')
+  await box.uncheck()
+  await button(page, 'Sign up').click()
+  await expect(error(page, 'Please accept Terms and Conditions')).toBeVisible()
+  await summary(page).getByRole('link').click()
+  await expect(box).toBeFocused()
+  await button(page, 'Reset').click()
+  await expect(box).toBeChecked()
+  await expect(field(page, 'E-mail')).toHaveValue('')
+  await expect(summary(page)).toHaveCount(0)
+})
+
+test('what the server refuses stands at its field until the value is another', async ({ page }) => {
+  await open(page, 'form/sign-up?refuse=/user_email')
+  const taken = 'A user with this email address already exists'
+  await field(page, 'E-mail').fill('nandini@kaveri.example')
+  await button(page, 'Sign up').click()
+  await expect(error(page, taken)).toBeVisible()
+  await expect(summary(page)).toBeFocused()
+  await field(page, 'E-mail').fill('rao@kaveri.example')
+  await expect(error(page, taken)).toHaveCount(0)
+  await button(page, 'Sign up').click()
+  expect((await sent(page)).length).toBe(2)
+})
+
+test('passwords: pasting is refused and said, rules follow typing, the second must be the same', async ({ page }) => {
+  await open(page, 'form/set-password')
+  const first = field(page, 'New password')
+  await first.focus()
+  await first.evaluate(input => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Try-the-portal-1')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText('Pasting is off here')).toBeVisible()
+  await expect(first).toHaveValue('')
+  await first.fill('Try-the-portal')
+  await expect(page.getByRole('listitem').filter({ hasText: 'A digit' })).toHaveText('A digit, missing')
+  await first.fill('Try-the-portal-1')
+  await expect(page.getByRole('listitem').filter({ hasText: 'missing' })).toHaveCount(0)
+  await field(page, 'Confirm password').fill('Try-the-portal-2')
+  await field(page, 'Confirm password').blur()
+  await expect(error(page, "Password doesn't match")).toBeVisible()
+  await button(page, 'Show characters').first().click()
+  await expect(first).toHaveAttribute('type', 'text')
+})
+
+test('phone numbers are grouped while typed and kept with a leading plus, whatever is pasted', async ({ page }) => {
+  await open(page, 'form/phone-number')
+  const number = field(page, 'Mobile number')
+  const kept = async () => JSON.parse((await page.locator('output').getAttribute('data-now')) ?? '{}').mobileNo
+  await number.pressSequentially('9876543210')
+  await expect(number).toHaveValue('98765 43210')
+  expect(await kept()).toBe('+919876543210')
+  await number.fill('+44 20 7946 0958')
+  await expect(page.getByLabel('Calling code')).toHaveValue('GB')
+  expect(await kept()).toBe('+442079460958')
+  await page.getByLabel('Calling code').selectOption('US')
+  await number.fill('2125550123')
+  await number.press('End')
+  for (let keys = 0; keys < 8; keys++) await number.press('Backspace')
+  expect(await kept()).toBe('+121')
+  await number.fill('')
+  await button(page, 'Send code').click()
+  await expect(error(page, "Contact number can't be empty")).toBeVisible()
+})
+
+test('the code takes digits only', async ({ page }) => {
+  await open(page, `form/one-time-code?data=${encodeURIComponent('{"mobileNo":"+919876543210"}')}`)
+  await field(page, 'Code from the message').fill('12 34-567')
+  await expect(field(page, 'Code from the message')).toHaveValue('123456')
+  await button(page, 'Verify').click()
+  expect(await sent(page)).toEqual([{ mobileNo: '+919876543210', code: '123456' }])
+})
+
+test('an answer changes what is required, and the aggregator choice names the carriers', async ({ page }) => {
+  await open(page, 'form/company-details')
+  await page.getByRole('radio', { name: 'No' }).check()
+  await page.getByText('Sign up as an aggregator').hover()
+  await expect(page.getByRole('tooltip')).toContainText('Northwind Mobile')
+  await page.getByRole('radio', { name: 'Sign up as an aggregator' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Sign up as an aggregator' }).check()
+  await button(page, 'Submit').click()
+  expect(await sent(page)).toEqual([{ for_company: false, agent_type: 2 }])
+})
+
+test('a field with a condition goes with it, and its value is not kept', async ({ page }) => {
+  await open(page, 'wizard/address?filled')
+  await expect(field(page, 'PAN of the company')).toHaveValue('AAACK1234E')
+  await field(page, 'PAN of the company').fill('wrong')
+  await field(page, 'Country').fill('unit')
+  await page.getByRole('option', { name: 'United Kingdom' }).click()
+  await expect(field(page, 'PAN of the company')).toHaveCount(0)
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('group', { name: 'Brand contact' })).toBeFocused()
+  await expect
+    .poll(async () => JSON.parse((await page.locator('output').getAttribute('data-saved')) ?? '[]').at(-1)?.country)
+    .toBe('GB')
+  const saved = JSON.parse((await page.locator('output').getAttribute('data-saved')) ?? '[]').at(-1)
+  expect(Object.keys(saved)).not.toContain('pan')
+})
+
+test('a reference is found by keyboard, shows its label, and says when it cannot be looked up', async ({ page }) => {
+  await open(page, 'wizard/identity?filled')
+  await expect(field(page, 'Industry')).toHaveValue('Retail')
+  await field(page, 'Industry').fill('ban')
+  await page.getByRole('option', { name: 'Banking and finance' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Industry')).toHaveValue('Banking and finance')
+  await field(page, 'Industry').fill('nothing like it')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await field(page, 'Industry').fill('fail')
+  await expect(page.getByText('The options could not be loaded.')).toBeVisible()
+  await expect(button(page, 'Retry')).toBeVisible()
+})
+
+test('an upload: refused, failed, cancelled, done, deleted', async ({ page }) => {
+  await open(page, 'wizard/documents')
+  await button(page, 'Add a document').click()
+  await expect(page.getByRole('combobox', { name: 'Kind of document' })).toBeFocused()
+  await field(page, 'File').setInputFiles(pdf('notes.exe'))
+  await expect(
+    page.getByText(
+      'Only docx, doc, pdf, jpeg, jpg, png files are supported with max size of 5MB and file name should be less than 50 characters.',
+    ),
+  ).toBeVisible()
+  await field(page, 'File').setInputFiles(pdf('fail.pdf'))
+  const dialog = page.getByRole('dialog', { name: 'Error Occurred while uploading Image' })
+  await expect(dialog).toContainText('Please check internet connection or try again')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await button(page, 'Cancel').click()
+  await field(page, 'File').setInputFiles(pdf('slow.pdf'))
+  await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toHaveAttribute('aria-valuenow', '70')
+  await button(page, 'Cancel').click()
+  await field(page, 'File').setInputFiles(pdf('refuse.pdf'))
+  await expect(page.getByText('The file is damaged.')).toBeVisible()
+  await field(page, 'File').setInputFiles(pdf('certificate-of-incorporation.pdf'))
+  await expect(page.getByText('certificate-of-incor…')).toBeVisible()
+  await button(page, 'Download certificate-of-incorporation.pdf').click()
+  await expect(page.locator('body')).toHaveAttribute('data-downloaded', /.+/)
+  await button(page, 'Delete certificate-of-incorporation.pdf').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(field(page, 'File')).toBeFocused()
+})
+
+test('documents are checked one by one and can be taken out', async ({ page }) => {
+  await open(page, 'wizard/documents?filled')
+  await page.getByRole('combobox', { name: 'Kind of document' }).first().click()
+  await page.getByRole('option', { name: 'Company registration proof' }).click()
+  await button(page, 'Add another document').click()
+  await button(page, 'Review').click()
+  await expect(summary(page).getByRole('listitem')).toHaveText([
+    'Business documents 3, kind of document: Choose the kind of document',
+    'Business documents 3, file: Please upload document.',
+  ])
+  await summary(page).getByRole('link').last().click()
+  await expect(field(page, 'File').last()).toBeFocused()
+  await button(page, 'Delete document 3').click()
+  await button(page, 'Delete document 1').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('combobox', { name: 'Kind of document' })).toHaveText('GST document')
+  await expect
+    .poll(async () => JSON.parse((await page.locator('output').getAttribute('data-saved')) ?? '[]').at(-1)?.documents)
+    .toEqual([{ document_type_id: 1, file: files.logo }])
+})
+
+test('a wizard keeps everything on the way back, saves what can be saved, and says so', async ({ page }) => {
+  await open(page, 'wizard/identity')
+  await expect(button(page, 'Step 4: Documents, locked')).toHaveCount(0)
+  await field(page, 'Brand name').fill('Kaveri Silks')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await field(page, 'Website').fill('http://kaveri.example')
+  await expect(page.getByText('one field with a problem is not saved yet')).toBeVisible()
+  expect(JSON.parse((await page.locator('output').getAttribute('data-saved')) ?? '[]').at(-1)).toEqual({
+    brand_name: 'Kaveri Silks',
+  })
+
+  await open(page, 'wizard/address?filled')
+  await field(page, 'City').fill('Mysuru')
+  await page.getByRole('button', { name: /Step 1: Identity/ }).click()
+  await expect(field(page, 'Brand name')).toHaveValue('Kaveri Silks')
+  await page.getByRole('button', { name: /Step 2: Business address/ }).click()
+  await expect(field(page, 'City')).toHaveValue('Mysuru')
+  await field(page, 'City').fill('')
+  await page.getByRole('button', { name: /Step 1: Identity/ }).click()
+  await expect(page.getByRole('button', { name: /Step 2: Business address, has errors/ })).toContainText('1 to complete')
+})
+
+test('a save that fails is said and can be tried again', async ({ page }) => {
+  await open(page, 'wizard/identity?offline')
+  await field(page, 'Brand name').fill('Kaveri Silks')
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await expect(button(page, 'Retry')).toBeVisible()
+})
+
+test('the review shows all, leads back, and what the server finds leads to its field', async ({ page }) => {
+  await open(page, 'wizard/review?filled&refuse=/brand_name')
+  await expect(page.getByText('+91 98765 43210')).toBeVisible()
+  await expect(page.getByText('AAACK1234E', { exact: true })).toHaveCount(0)
+  await button(page, 'Show PAN of the company').click()
+  await expect(page.getByText('AAACK1234E', { exact: true })).toBeVisible()
+  await button(page, 'Submit for review').click()
+  await page.getByRole('button', { name: 'Brand name: This name is taken' }).click()
+  await expect(field(page, 'Brand name')).toBeFocused()
+  await expect(error(page, 'This name is taken')).toBeVisible()
+  await field(page, 'Brand name').fill('Kaveri Sarees')
+  await expect(error(page, 'This name is taken')).toHaveCount(0)
+  await page.getByRole('button', { name: /Step 5: Review/ }).click()
+  await button(page, 'Edit Documents').click()
+  await expect(page.getByRole('group', { name: 'Documents', exact: true })).toBeFocused()
+  await button(page, 'Review').click()
+  await button(page, 'Submit for review').click()
+  expect((await sent(page)).brand_name).toBe('Kaveri Sarees')
+})
+
+test('data to read: what changed, comments, and a place to comment on each document', async ({ page }) => {
+  await open(page, 'data')
+  await expect(page.locator('del')).toHaveText(['Before: Kaveri Silks', 'Before: Travel', 'Before: Mysuru'])
+  await expect(page.getByRole('note')).toContainText('This page says')
+  await button(page, 'Comment on document 2').click()
+  await expect(page.locator('output')).toHaveAttribute('data-pinned', '/documents/1')
+  await button(page, 'View certificate-of-incorporation-2019.pdf').click()
+  await expect(page.locator('body')).toHaveAttribute('data-opened', files.pan)
+})
