@@ -6,14 +6,28 @@ export const settingsSchema = {
   properties: {
     PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 8080, description: 'Port to listen on; 0 takes a free one.' },
     HOST: { type: 'string', default: '127.0.0.1', description: 'Address to listen on.' },
-    DATA_DIR: { type: 'string', default: './.data', description: 'Folder of the embedded database, the uploaded files and the made secret.' },
-    DATABASE_URL: { type: 'string', description: 'PostgreSQL of your own, for the application role. Without it the embedded one runs.' },
-    DATABASE_OWNER_URL: { type: 'string', description: 'The same database for the role that owns the tables; else DATABASE_URL.' },
+    DATA_DIR: {
+      type: 'string',
+      default: './.data',
+      description: 'Folder of the embedded database, the uploaded files and the made secret.',
+    },
+    DATABASE_URL: {
+      type: 'string',
+      description: 'PostgreSQL of your own, for the application role. Without it the embedded one runs.',
+    },
+    DATABASE_OWNER_URL: {
+      type: 'string',
+      description: 'The same database for the role that owns the tables; else DATABASE_URL.',
+    },
     PUBLIC_URL: { type: 'string', description: 'Address people use, may carry a path. Must be https unless it is loopback.' },
     SMTP_URL: { type: 'string', description: 'Mail server, smtp:// or smtps://. Without it mails show at /dev/inbox.' },
     MAIL_FROM: { type: 'string', default: 'Onramp <no-reply@onramp.example>', description: 'Sender of mails.' },
     SMS_GATEWAY_URL: { type: 'string', description: 'HTTP gateway for text messages. Without it they show at /dev/inbox.' },
-    ONRAMP_SECRET: { type: 'string', minLength: 32, description: 'At least 32 characters; signs and encrypts. Made once with the embedded database.' },
+    ONRAMP_SECRET: {
+      type: 'string',
+      minLength: 32,
+      description: 'At least 32 characters; signs and encrypts. Made once with the embedded database.',
+    },
     TRUSTED_PROXIES: { type: 'string', default: '', description: 'Comma-separated addresses whose X-Forwarded-For is believed.' },
     STRICT_SIGN_UP: { type: 'boolean', default: false, description: 'Never say that an address has an account.' },
     NODE_ENV: { type: 'string', default: '', description: 'production turns the demonstration and /dev pages off.' },
@@ -53,18 +67,23 @@ const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given: Record<string, unknown> = {}
-  for (const name of Object.keys(settingsSchema.properties)) if (environment[name] !== undefined && environment[name] !== '') given[name] = environment[name]
+  for (const name of Object.keys(settingsSchema.properties))
+    if (environment[name] !== undefined && environment[name] !== '') given[name] = environment[name]
   const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile(settingsSchema)
   const problems: string[] = []
-  if (!validate(given)) for (const error of validate.errors ?? []) problems.push(`${error.instancePath.slice(1)} ${error.message}`)
+  if (!validate(given))
+    for (const error of validate.errors ?? []) problems.push(`${error.instancePath.slice(1)} ${error.message}`)
   const value = given as Record<string, string> & { PORT: number; STRICT_SIGN_UP: boolean; ONRAMP_DEV: boolean }
   const publicUrl = (value.PUBLIC_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/+$/, '')
   const address = URL.canParse(publicUrl) ? new URL(publicUrl) : null
   if (!address || !/^https?:$/.test(address.protocol)) problems.push('PUBLIC_URL must be an http or https address')
-  else if (address.protocol === 'http:' && !loopback.has(address.hostname)) problems.push('PUBLIC_URL must be https unless it is loopback: sign-in cookies are only sent over https')
+  else if (address.protocol === 'http:' && !loopback.has(address.hostname))
+    problems.push('PUBLIC_URL must be https unless it is loopback: sign-in cookies are only sent over https')
   const production = value.NODE_ENV === 'production'
-  if (value.DATABASE_URL && !value.ONRAMP_SECRET) problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
-  if (problems.length > 0) throw new Error(`The settings cannot be used:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+  if (value.DATABASE_URL && !value.ONRAMP_SECRET)
+    problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
+  if (problems.length > 0)
+    throw new Error(`The settings cannot be used:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
   return {
     port: value.PORT,
     host: value.HOST as string,
@@ -79,7 +98,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret: value.ONRAMP_SECRET ?? '',
     production,
     development: value.ONRAMP_DEV,
-    trustedProxies: (value.TRUSTED_PROXIES ?? '').split(',').map(part => part.trim()).filter(Boolean),
+    trustedProxies: (value.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map(part => part.trim())
+      .filter(Boolean),
     demonstration: !value.DATABASE_URL && !production && loopback.has(value.HOST as string),
     strictSignUp: value.STRICT_SIGN_UP,
   }

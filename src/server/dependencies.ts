@@ -1,8 +1,8 @@
-import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type pg from 'pg'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Limiter } from './auth/limiter.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Limiter } from './auth/limiter.ts'
 import type { FileStore, MailPort, PhoneMessagePort, SmsPort } from './ports.ts'
 
 /** Everything a command may use. Time and chance are here, so that tests pass their own. */

@@ -11,7 +11,13 @@ export class Refusal extends Error {
    * @param message sentence for the person.
    * @param data what the page needs to go on: `problems` of fields, `retryAfter` …
    */
-  constructor(status: number, code: string, message: string, data?: Record<string, unknown>, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    data?: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.name = 'Refusal'
     this.status = status

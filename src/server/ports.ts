@@ -1,7 +1,14 @@
 /** What the portal needs of the outside world; one small port each, adapters are chosen in `dependencies.ts`. */
 
 /** A mail ready to send. `messageId` is stable across retries, so that a receiver can tell a double. */
-export type Mail = { messageId: string; to: string; subject: string; text: string; html: string; actions: { text: string; url: string }[] }
+export type Mail = {
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  actions: { text: string; url: string }[]
+}
 
 export type MailPort = { send(mail: Mail): Promise<void>; close(): Promise<void> }
 
@@ -10,7 +17,12 @@ export type Sms = { messageId: string; to: string; text: string }
 export type SmsPort = { send(sms: Sms): Promise<void> }
 
 /** A message with suggestions on a phone. What a tap answers comes back through `onAnswer` of whoever listens (commands/answer-phone-message). */
-export type PhoneMessage = { messageId: string; to: string; text: string; suggestions: { text: string; postback: string; url: string }[] }
+export type PhoneMessage = {
+  messageId: string
+  to: string
+  text: string
+  suggestions: { text: string; postback: string; url: string }[]
+}
 export type PhoneMessagePort = { send(message: PhoneMessage): Promise<void> }
 
 /** Bytes at rest. Names are random ids; callers encrypt. */

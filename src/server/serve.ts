@@ -12,9 +12,9 @@ import { registerDevelopment } from './http/development.ts'
 import { registerPages } from './http/pages.ts'
 import { startWorker } from './jobs/jobs.ts'
 import { jsonLog } from './log.ts'
-import { type Sets, followSets } from './sets/current-set.ts'
-import { publishSet } from './sets/publish.ts'
+import { followSets, type Sets } from './sets/current-set.ts'
 import { problemText } from './sets/problem-text.ts'
+import { publishSet } from './sets/publish.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -31,12 +31,17 @@ export async function serve(environment: Record<string, string | undefined>, say
   const given = readConfig(environment)
   const database = await openDatabase(given, say)
   const config = { ...given, secret: database.secret }
-  const log = jsonLog(line => process.stderr.write(`${line}\n`), () => new Date())
+  const log = jsonLog(
+    line => process.stderr.write(`${line}\n`),
+    () => new Date(),
+  )
   const closers: (() => Promise<void>)[] = [database.close]
   try {
     const published = await publishSet(environment.ONRAMP_DEFINITIONS ?? root, database.pool, database.ownerPool)
     if (published.problems.length > 0 && !config.development) {
-      throw new Error(`The definitions cannot be published:\n${published.problems.map(problem => `  ${problemText(problem)}`).join('\n')}`)
+      throw new Error(
+        `The definitions cannot be published:\n${published.problems.map(problem => `  ${problemText(problem)}`).join('\n')}`,
+      )
     }
     const sets = await followSets(database.pool, database.connectionString)
     closers.unshift(sets.close)
@@ -61,7 +66,13 @@ export async function serve(environment: Record<string, string | undefined>, say
   }
 }
 
-async function compose(config: Config, deps: Dependencies, sets: Sets, definitions: string, owner: Parameters<typeof publishSet>[2]): Promise<FastifyInstance> {
+async function compose(
+  config: Config,
+  deps: Dependencies,
+  sets: Sets,
+  definitions: string,
+  owner: Parameters<typeof publishSet>[2],
+): Promise<FastifyInstance> {
   const app = await buildApp(deps, sets.validators)
   if (config.demonstration) registerDemonstration(app, deps)
   if (config.development) await registerDevelopment(app, deps, sets, definitions, owner)

@@ -2,11 +2,18 @@ import { expect, type Page, test } from 'playwright/test'
 import { serveForms } from '../look/forms/serve.ts'
 import { files } from '../look/forms/services.ts'
 
+// One page for all: a new one for each loads the gallery again, which takes longer than the test.
+test.use({ trace: 'off' })
 let gallery: { address: string; close: () => void }
-test.beforeAll(async () => {
+let page: Page
+test.beforeAll(async ({ browser }) => {
   gallery = await serveForms()
+  page = await browser.newPage()
 })
-test.afterAll(() => gallery.close())
+test.afterAll(async () => {
+  await page.close()
+  gallery.close()
+})
 
 const open = (page: Page, path: string) => page.goto(gallery.address + path)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -16,19 +23,20 @@ const sent = async (page: Page) => JSON.parse((await page.locator('output').getA
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'attention' })
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
 
-test('text still being typed is part of what is sent, by button and by Enter', async ({ page }) => {
+test('text still being typed is part of what is sent, by button and by Enter', async () => {
   await open(page, 'form/user-details')
   await field(page, 'First name').fill('Nandini')
   await field(page, 'Contact number').fill('98765 43210')
   await field(page, 'Last name').pressSequentially('Rao')
   await button(page, 'Continue').click()
-  await field(page, 'Last name').pressSequentially('s')
+  await field(page, 'Last name').press('End')
+  await page.keyboard.type('s')
   await field(page, 'Last name').press('Enter')
   const whole = { first_name: 'Nandini', last_name: 'Rao', contact_number: '+919876543210' }
   expect(await sent(page)).toEqual([whole, { ...whole, last_name: 'Raos' }])
 })
 
-test('a field is not called wrong before it was changed and left; once mended it is right at once', async ({ page }) => {
+test('a field is not called wrong before it was changed and left; once mended it is right at once', async () => {
   await open(page, 'form/sign-up')
   await field(page, 'E-mail').focus()
   await page.keyboard.press('Tab')
@@ -43,7 +51,7 @@ test('a field is not called wrong before it was changed and left; once mended it
   await expect(error(page, 'Invalid Email')).toHaveCount(0)
 })
 
-test('a refused form gives the keyboard to a summary whose lines lead to the fields, in their order', async ({ page }) => {
+test('a refused form gives the keyboard to a summary whose lines lead to the fields, in their order', async () => {
   await open(page, 'form/gallery-fields')
   await button(page, 'Save').click()
   await expect(summary(page)).toBeFocused()
@@ -71,7 +79,7 @@ test('a refused form gives the keyboard to a summary whose lines lead to the fie
   await expect(field(page, 'Logo')).toBeFocused()
 })
 
-test('inputs are described by texts that exist', async ({ page }) => {
+test('inputs are described by texts that exist', async () => {
   await open(page, 'form/gallery-fields')
   await button(page, 'Save').click()
   const missing = await page
@@ -84,7 +92,7 @@ test('inputs are described by texts that exist', async ({ page }) => {
   await expect(field(page, 'Short name')).toHaveAccessibleDescription('Shown **beside** the logo <b>as typed</b>.')
 })
 
-test('the consent is ticked because the form says so, and is asked for when it is not', async ({ page }) => {
+test('the consent is ticked because the form says so, and is asked for when it is not', async () => {
   await open(page, 'form/sign-up')
   const box = page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' })
   await expect(box).toBeChecked()
@@ -102,7 +110,7 @@ test('the consent is ticked because the form says so, and is asked for when it i
   await expect(summary(page)).toHaveCount(0)
 })
 
-test('what the server refuses stands at its field until the value is another', async ({ page }) => {
+test('what the server refuses stands at its field until the value is another', async () => {
   await open(page, 'form/sign-up?refuse=/user_email')
   const taken = 'A user with this email address already exists'
   await field(page, 'E-mail').fill('nandini@kaveri.example')
@@ -115,7 +123,7 @@ test('what the server refuses stands at its field until the value is another', a
   expect((await sent(page)).length).toBe(2)
 })
 
-test('passwords: pasting is refused and said, rules follow typing, the second must be the same', async ({ page }) => {
+test('passwords: pasting is refused and said, rules follow typing, the second must be the same', async () => {
   await open(page, 'form/set-password')
   const first = field(page, 'New password')
   await first.focus()
@@ -137,7 +145,7 @@ test('passwords: pasting is refused and said, rules follow typing, the second mu
   await expect(first).toHaveAttribute('type', 'text')
 })
 
-test('phone numbers are grouped while typed and kept with a leading plus, whatever is pasted', async ({ page }) => {
+test('phone numbers are grouped while typed and kept with a leading plus, whatever is pasted', async () => {
   await open(page, 'form/phone-number')
   const number = field(page, 'Mobile number')
   const kept = async () => JSON.parse((await page.locator('output').getAttribute('data-now')) ?? '{}').mobileNo
@@ -157,7 +165,7 @@ test('phone numbers are grouped while typed and kept with a leading plus, whatev
   await expect(error(page, "Contact number can't be empty")).toBeVisible()
 })
 
-test('the code takes digits only', async ({ page }) => {
+test('the code takes digits only', async () => {
   await open(page, `form/one-time-code?data=${encodeURIComponent('{"mobileNo":"+919876543210"}')}`)
   await field(page, 'Code from the message').fill('12 34-567')
   await expect(field(page, 'Code from the message')).toHaveValue('123456')
@@ -165,7 +173,7 @@ test('the code takes digits only', async ({ page }) => {
   expect(await sent(page)).toEqual([{ mobileNo: '+919876543210', code: '123456' }])
 })
 
-test('an answer changes what is required, and the aggregator choice names the carriers', async ({ page }) => {
+test('an answer changes what is required, and the aggregator choice names the carriers', async () => {
   await open(page, 'form/company-details')
   await page.getByRole('radio', { name: 'No' }).check()
   await page.getByText('Sign up as an aggregator').hover()
@@ -178,7 +186,7 @@ test('an answer changes what is required, and the aggregator choice names the ca
   expect(await sent(page)).toEqual([{ for_company: false, agent_type: 2 }])
 })
 
-test('a field with a condition goes with it, and its value is not kept', async ({ page }) => {
+test('a field with a condition goes with it, and its value is not kept', async () => {
   await open(page, 'wizard/address?filled')
   await expect(field(page, 'PAN of the company')).toHaveValue('AAACK1234E')
   await field(page, 'PAN of the company').fill('wrong')
@@ -194,7 +202,7 @@ test('a field with a condition goes with it, and its value is not kept', async (
   expect(Object.keys(saved)).not.toContain('pan')
 })
 
-test('a reference is found by keyboard, shows its label, and says when it cannot be looked up', async ({ page }) => {
+test('a reference is found by keyboard, shows its label, and says when it cannot be looked up', async () => {
   await open(page, 'wizard/identity?filled')
   await expect(field(page, 'Industry')).toHaveValue('Retail')
   await field(page, 'Industry').fill('ban')
@@ -208,7 +216,7 @@ test('a reference is found by keyboard, shows its label, and says when it cannot
   await expect(button(page, 'Retry')).toBeVisible()
 })
 
-test('an upload: refused, failed, cancelled, done, deleted', async ({ page }) => {
+test('an upload: refused, failed, cancelled, done, deleted', async () => {
   await open(page, 'wizard/documents')
   await button(page, 'Add a document').click()
   await expect(page.getByRole('combobox', { name: 'Kind of document' })).toBeFocused()
@@ -237,7 +245,7 @@ test('an upload: refused, failed, cancelled, done, deleted', async ({ page }) =>
   await expect(field(page, 'File')).toBeFocused()
 })
 
-test('documents are checked one by one and can be taken out', async ({ page }) => {
+test('documents are checked one by one and can be taken out', async () => {
   await open(page, 'wizard/documents?filled')
   await page.getByRole('combobox', { name: 'Kind of document' }).first().click()
   await page.getByRole('option', { name: 'Company registration proof' }).click()
@@ -258,7 +266,7 @@ test('documents are checked one by one and can be taken out', async ({ page }) =
     .toEqual([{ document_type_id: 1, file: files.logo }])
 })
 
-test('a wizard keeps everything on the way back, saves what can be saved, and says so', async ({ page }) => {
+test('a wizard keeps everything on the way back, saves what can be saved, and says so', async () => {
   await open(page, 'wizard/identity')
   await expect(button(page, 'Step 4: Documents, locked')).toHaveCount(0)
   await field(page, 'Brand name').fill('Kaveri Silks')
@@ -277,17 +285,17 @@ test('a wizard keeps everything on the way back, saves what can be saved, and sa
   await expect(field(page, 'City')).toHaveValue('Mysuru')
   await field(page, 'City').fill('')
   await page.getByRole('button', { name: /Step 1: Identity/ }).click()
-  await expect(page.getByRole('button', { name: /Step 2: Business address, has errors/ })).toContainText('1 to complete')
+  await expect(page.getByRole('button', { name: /Step 2: Business address ?, has errors/ })).toContainText('1 to complete')
 })
 
-test('a save that fails is said and can be tried again', async ({ page }) => {
+test('a save that fails is said and can be tried again', async () => {
   await open(page, 'wizard/identity?offline')
   await field(page, 'Brand name').fill('Kaveri Silks')
   await expect(page.getByText('Not saved')).toBeVisible()
   await expect(button(page, 'Retry')).toBeVisible()
 })
 
-test('the review shows all, leads back, and what the server finds leads to its field', async ({ page }) => {
+test('the review shows all, leads back, and what the server finds leads to its field', async () => {
   await open(page, 'wizard/review?filled&refuse=/brand_name')
   await expect(page.getByText('+91 98765 43210')).toBeVisible()
   await expect(page.getByText('AAACK1234E', { exact: true })).toHaveCount(0)
@@ -307,7 +315,7 @@ test('the review shows all, leads back, and what the server finds leads to its f
   expect((await sent(page)).brand_name).toBe('Kaveri Sarees')
 })
 
-test('data to read: what changed, comments, and a place to comment on each document', async ({ page }) => {
+test('data to read: what changed, comments, and a place to comment on each document', async () => {
   await open(page, 'data')
   await expect(page.locator('del')).toHaveText(['Before: Kaveri Silks', 'Before: Travel', 'Before: Mysuru'])
   await expect(page.getByRole('note')).toContainText('This page says')

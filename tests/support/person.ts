@@ -17,7 +17,12 @@ export type Reply = { status: number; body: any; headers: Headers }
 export function person(base: string): Person {
   const cookies = new Map<string, string>()
 
-  const request = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
+  const request = async (
+    method: string,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
     const isForm = body instanceof FormData
     const response = await fetch(url, {
       method,
@@ -33,7 +38,8 @@ export function person(base: string): Person {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
       const [name = '', ...value] = pair.split('=')
-      if (attributes.some(attribute => /^\s*(expires=Thu, 01 Jan 1970|max-age=0)/i.test(attribute)) || value.join('=') === '') cookies.delete(name)
+      if (attributes.some(attribute => /^\s*(expires=Thu, 01 Jan 1970|max-age=0)/i.test(attribute)) || value.join('=') === '')
+        cookies.delete(name)
       else cookies.set(name, value.join('='))
     }
     return response
@@ -60,7 +66,10 @@ export function person(base: string): Person {
 
   const signIn: Person['signIn'] = async (email, password) => {
     const page = await follow(`${base}/sign-in`)
-    const reply = await send('POST', `${page.slice(base.length)}/login`, { user_email: email, password: await encryptPassword(base, password) })
+    const reply = await send('POST', `${page.slice(base.length)}/login`, {
+      user_email: email,
+      password: await encryptPassword(base, password),
+    })
     if (reply.status === 200) await follow(reply.body.data.next)
     return reply
   }
@@ -71,5 +80,7 @@ export function person(base: string): Person {
 export async function encryptPassword(base: string, password: string): Promise<string> {
   const key = (await (await fetch(`${base}/api/v1/public-key`)).json()).data
   const text = JSON.stringify({ password, at: new Date().toISOString(), nonce: randomUUID() })
-  return new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid }).encrypt(await importJWK(key, 'RSA-OAEP-256'))
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
+    .encrypt(await importJWK(key, 'RSA-OAEP-256'))
 }

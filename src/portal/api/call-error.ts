@@ -9,7 +9,13 @@ export class CallError extends Error {
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter: number | null
 
-  constructor(said: { status: number; code?: string; message: string; data?: Record<string, unknown>; retryAfter?: number | null }) {
+  constructor(said: {
+    status: number
+    code?: string
+    message: string
+    data?: Record<string, unknown>
+    retryAfter?: number | null
+  }) {
     super(said.message)
     this.name = 'CallError'
     this.status = said.status

@@ -16,12 +16,22 @@ export type CallInput = {
 }
 
 /** The server's envelope. */
-export type Envelope = { status_code: number; status_message: string; message?: string; data: unknown; status?: string; error_code?: number; error_reason?: string }
+export type Envelope = {
+  status_code: number
+  status_message: string
+  message?: string
+  data: unknown
+  status?: string
+  error_code?: number
+  error_reason?: string
+}
 
 /** The address of an operation below the portal's base. */
 export function operationPath(id: OperationId, { params = {}, query = {} }: CallInput = {}): string {
   const path = operations[id].path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
   return search.size > 0 ? `${path}?${search}` : path
 }
 
@@ -30,12 +40,27 @@ export function operationPath(id: OperationId, { params = {}, query = {} }: Call
  *
  * @throws CallError with what the server said; what the caller does not handle also goes through the interceptor.
  */
-export async function call(id: OperationId, input: CallInput = {}, options: { handles?: Handles; signal?: AbortSignal } = {}): Promise<Envelope> {
+export async function call(
+  id: OperationId,
+  input: CallInput = {},
+  options: { handles?: Handles; signal?: AbortSignal } = {},
+): Promise<Envelope> {
   const path = operationPath(id, input)
   const settings: RequestOptions = { ...options, ...(input.headers ? { headers: input.headers } : {}) }
-  const send = { GET: () => get(path, settings), POST: () => post(path, input.body, settings), PUT: () => put(path, input.body, settings), DELETE: () => remove(path, settings) }
+  const send = {
+    GET: () => get(path, settings),
+    POST: () => post(path, input.body, settings),
+    PUT: () => put(path, input.body, settings),
+    DELETE: () => remove(path, settings),
+  }
   const answer = (await send[operations[id].method as keyof typeof send]()) as Envelope
   // A success that says it is none: OTP answers and the older envelope do.
-  if (answer.status === 'error') throw new CallError({ status: 200, code: String(answer.error_code ?? ''), message: answer.message ?? answer.error_reason ?? 'Something went wrong', data: { ...(answer.data as object), reason: answer.error_reason } })
+  if (answer.status === 'error')
+    throw new CallError({
+      status: 200,
+      code: String(answer.error_code ?? ''),
+      message: answer.message ?? answer.error_reason ?? 'Something went wrong',
+      data: { ...(answer.data as object), reason: answer.error_reason },
+    })
   return answer
 }

@@ -7,7 +7,12 @@ import { intercept } from './interceptor.ts'
  *
  * @param onProgress share sent, 0 to 1.
  */
-export function postMultipart(path: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown> {
+export function postMultipart(
+  path: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', pageBase() + path.replace(/^\//, ''))

@@ -7,7 +7,8 @@ export function useRead<Data>(id: OperationId, input: CallInput = {}, options: {
   return useQuery({
     queryKey: [id, input],
     enabled: options.enabled ?? true,
-    queryFn: async ({ signal }) => (await call(id, input, { signal, ...(options.handles ? { handles: options.handles } : {}) })).data as Data,
+    queryFn: async ({ signal }) =>
+      (await call(id, input, { signal, ...(options.handles ? { handles: options.handles } : {}) })).data as Data,
   })
 }
 

@@ -22,7 +22,13 @@ const defaultTimeoutMs = 600_000
 const defaultError = 'Something went wrong'
 export const downloadError = 'Error occurred while downloading file, Please try again'
 
-async function exchange(method: string, path: string, body: BodyInit | undefined, type: string | undefined, options: RequestOptions): Promise<Response> {
+async function exchange(
+  method: string,
+  path: string,
+  body: BodyInit | undefined,
+  type: string | undefined,
+  options: RequestOptions,
+): Promise<Response> {
   if (path.includes('/secure/') && readSessionCookie() === null) {
     const error = new CallError({ status: 401, code: 'no-token', message: 'No token found' })
     intercept(error, options.handles ?? [])
@@ -40,7 +46,11 @@ async function exchange(method: string, path: string, body: BodyInit | undefined
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    throw new CallError({ status: 0, code: 'no-answer', message: 'The portal did not answer. Check your connection and try again.' })
+    throw new CallError({
+      status: 0,
+      code: 'no-answer',
+      message: 'The portal did not answer. Check your connection and try again.',
+    })
   }
   if (answer.ok) return answer
   const error = await errorOf(answer, options.defaultError ?? defaultError)
@@ -103,12 +113,19 @@ export function remove(path: string, options: RequestOptions = {}): Promise<unkn
 
 /** POST whose answer is saved as a file under `name`. An answer in JSON is an error that came as a success. */
 export function postWithFileSave(path: string, name: string, body?: unknown, options: RequestOptions = {}): Promise<void> {
-  return tell(options, async () => saveAnswer(await exchange('POST', path, ...text(body), { defaultError: downloadError, ...options }), name))
+  return tell(options, async () =>
+    saveAnswer(await exchange('POST', path, ...text(body), { defaultError: downloadError, ...options }), name),
+  )
 }
 
 /** GET whose answer is saved as a file; by the name the server gives, else `name`. */
 export function getFile(path: string, name: string, options: RequestOptions = {}): Promise<void> {
-  return tell(options, async () => saveAnswer(await exchange('GET', path, undefined, undefined, { defaultError: downloadError, handles: 'all', ...options }), name))
+  return tell(options, async () =>
+    saveAnswer(
+      await exchange('GET', path, undefined, undefined, { defaultError: downloadError, handles: 'all', ...options }),
+      name,
+    ),
+  )
 }
 
 async function saveAnswer(answer: Response, name: string): Promise<void> {

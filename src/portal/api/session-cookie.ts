@@ -1,5 +1,12 @@
 /** What the page may know of the session: times in epoch seconds, never a token. */
-export type SessionCookie = { scopes: string[]; expires: number; expires_in: number; received: number; state: string; providerID: string }
+export type SessionCookie = {
+  scopes: string[]
+  expires: number
+  expires_in: number
+  received: number
+  state: string
+  providerID: string
+}
 
 const name = 'onramp-session'
 

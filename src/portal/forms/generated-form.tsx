@@ -119,6 +119,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
         disabled={disabled}
         experimental_defaultFormStateBehavior={defaultsBehaviour}
         onChange={change}
+        onFocus={problems.noteEnter}
         onBlur={id => afterPress(() => problems.noteLeave(id))}
         onSubmit={send}
       >

@@ -30,6 +30,11 @@ export function useShownProblems(form: LoadedForm, data: JsonObject, fromServer:
     refusals,
     refuse: useCallback(() => setRefused(count => count + 1), []),
     noteChange: useCallback((id: string) => setChanged(ids => (ids.has(id) ? ids : new Set(ids).add(id))), []),
+    /** Coming into a field that was passed through before begins anew; an error that stands stays while it is mended. */
+    noteEnter: useCallback(
+      (id: string) => setLeft(ids => (ids.has(id) && !changed.has(id) ? new Set([...ids].filter(one => one !== id)) : ids)),
+      [changed],
+    ),
     noteLeave: useCallback((id: string) => setLeft(ids => (ids.has(id) ? ids : new Set(ids).add(id))), []),
     forget: useCallback(() => {
       setChanged(new Set())

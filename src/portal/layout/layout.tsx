@@ -81,7 +81,11 @@ function Profile({ session }: { session: Session }) {
       {...(percent < complete ? { completion: { percent, href: first } } : {})}
       entries={navigation.profile
         .filter(entry => isShown(entry, session))
-        .map(entry => ({ label: entry.label, ...(entry.to ? { href: entry.to } : {}), ...(entry.action === 'logout' ? { onSelect: () => void logout(), apart: true } : {}) }))}
+        .map(entry => ({
+          label: entry.label,
+          ...(entry.to ? { href: entry.to } : {}),
+          ...(entry.action === 'logout' ? { onSelect: () => void logout(), apart: true } : {}),
+        }))}
     />
   )
 }
@@ -93,7 +97,13 @@ function Visitor() {
   return (
     <Box component="nav" aria-label="Help" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
       {navigation.visitor.map(entry => (
-        <Link key={entry.label} href={entry.to ?? '/'} underline={pathname === entry.to ? 'always' : 'hover'} aria-current={pathname === entry.to ? 'page' : undefined} sx={{ color: pathname === entry.to ? 'primary.main' : 'text.primary' }}>
+        <Link
+          key={entry.label}
+          href={entry.to ?? '/'}
+          underline={pathname === entry.to ? 'always' : 'hover'}
+          aria-current={pathname === entry.to ? 'page' : undefined}
+          sx={{ color: pathname === entry.to ? 'primary.main' : 'text.primary' }}
+        >
           {entry.label}
         </Link>
       ))}
@@ -104,7 +114,9 @@ function Visitor() {
 function Foot() {
   const { navigation } = useDefinitions()
   const session = useSession()
-  const links = navigation.footer.links.filter(entry => isShown(entry, session)).map(entry => ({ label: entry.label, href: entry.to ?? entry.href ?? '/' }))
+  const links = navigation.footer.links
+    .filter(entry => isShown(entry, session))
+    .map(entry => ({ label: entry.label, href: entry.to ?? entry.href ?? '/' }))
   return <Footer links={links} notice={navigation.footer.copyright} credit={navigation.footer.credit} />
 }
 

@@ -1,7 +1,7 @@
 import { Badge, Box, IconButton, Link, Popover, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useRead } from '../api/queries.ts'
 import { call } from '../api/call.ts'
+import { useRead } from '../api/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -21,12 +21,24 @@ export function Notices() {
   }
   return (
     <>
-      <IconButton aria-label={unread > 0 ? `Notices, ${unread} not read` : 'Notices'} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={event => void open(event.currentTarget)}>
-        <Badge badgeContent={unread} color="primary">
+      <IconButton
+        aria-label={unread > 0 ? `Notices, ${unread} not read` : 'Notices'}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => void open(event.currentTarget)}
+      >
+        <Badge badgeContent={unread} color="primary" slotProps={{ badge: { 'aria-hidden': true } as never }}>
           <Icon name="bell" />
         </Badge>
       </IconButton>
-      <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notices' } }}>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notices' } }}
+      >
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, width: 'min(360px, 90vw)', maxHeight: 420, overflowY: 'auto' }}>
           {(notices.data ?? []).map(notice => (
             <Box component="li" key={notice.id} sx={{ p: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>

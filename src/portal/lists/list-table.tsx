@@ -12,7 +12,11 @@ export function ListTable({ list, rows, sort, onSort, refKind }: Props) {
   const navigate = useNavigate()
   const body = useRef<HTMLElement | null>(null)
   const refColumn = list.columns.find(column => column.format === 'ref')
-  const keys = rows.flatMap(row => (refColumn ? [String((row.record.data as Record<string, unknown>)[refColumn.value.split('/').at(-1) ?? ''] ?? '')] : [])).filter(Boolean)
+  const keys = rows
+    .flatMap(row =>
+      refColumn ? [String((row.record.data as Record<string, unknown>)[refColumn.value.split('/').at(-1) ?? ''] ?? '')] : [],
+    )
+    .filter(Boolean)
   const refs = useReferenceLabels(refKind, keys)
   const href = (row: Row) => list.open.replace(':id', row.record.id)
 
@@ -81,7 +85,11 @@ function Heading({ column, sort, onSort }: { column: Column; sort: string; onSor
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   return (
     <TableCell sortDirection={active ? direction : false}>
-      <TableSortLabel active={active} direction={active ? direction : 'asc'} onClick={() => onSort(active && direction === 'asc' ? `-${column.id}` : column.id)}>
+      <TableSortLabel
+        active={active}
+        direction={active ? direction : 'asc'}
+        onClick={() => onSort(active && direction === 'asc' ? `-${column.id}` : column.id)}
+      >
         {column.title}
       </TableSortLabel>
     </TableCell>

@@ -21,7 +21,11 @@ export function useList(id: string, list: List, view: ListView, limit?: number) 
     queryKey: [operationId('list', list.record), query],
     initialPageParam: '',
     queryFn: async ({ pageParam }) => {
-      const answer = await call(operationId('list', list.record), { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } }, { handles: 'all' })
+      const answer = await call(
+        operationId('list', list.record),
+        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
+        { handles: 'all' },
+      )
       return answer.data as Page
     },
     getNextPageParam: page => page.next,

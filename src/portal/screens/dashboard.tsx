@@ -78,7 +78,11 @@ function ListCard({ id, list }: { id: string; list: List }) {
             const row = mainLifecycle(record, list.workflow)
             return (
               <Box component="li" key={record.id} sx={line}>
-                <Link href={list.open.replace(':id', record.id)} underline="hover" sx={{ color: 'text.primary', fontWeight: 500, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                <Link
+                  href={list.open.replace(':id', record.id)}
+                  underline="hover"
+                  sx={{ color: 'text.primary', fontWeight: 500, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+                >
                   {record.label}
                 </Link>
                 {row ? (

@@ -50,7 +50,11 @@ export function Screen({ page }: { page: Page }) {
         categories.map((category, index) => (
           <Stack component="section" key={category.cat_type} sx={{ mt: index === 0 ? 0 : 3, gap: 1 }}>
             {index === 0 ? null : <Typography variant="h2">{category.cat_type}</Typography>}
-            {category.faq_list.length === 0 ? <Typography>No FAQ available for this category</Typography> : <Questions questions={category.faq_list} />}
+            {category.faq_list.length === 0 ? (
+              <Typography>No FAQ available for this category</Typography>
+            ) : (
+              <Questions questions={category.faq_list} />
+            )}
           </Stack>
         ))
       )}
@@ -60,7 +64,9 @@ export function Screen({ page }: { page: Page }) {
 
 /** Questions whose words or answer hold the keyword, each once. */
 function search(categories: Category[], wanted: string): Question[] {
-  const hits = categories.flatMap(category => category.faq_list).filter(({ query, answer }) => `${query} ${answerText(answer)}`.toLowerCase().includes(wanted))
+  const hits = categories
+    .flatMap(category => category.faq_list)
+    .filter(({ query, answer }) => `${query} ${answerText(answer)}`.toLowerCase().includes(wanted))
   return [...new Map(hits.map(hit => [hit.query, hit])).values()]
 }
 

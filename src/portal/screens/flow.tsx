@@ -32,7 +32,12 @@ export function Screen({ page }: { page: Page }) {
         />
       ) : null}
       <Suspense fallback={<FormSkeleton fields={2} />}>
-        <ViewOf view={view} state={String(snapshot.value)} context={snapshot.context} onEvent={(event, data) => send({ type: event, data })} />
+        <ViewOf
+          view={view}
+          state={String(snapshot.value)}
+          context={snapshot.context}
+          onEvent={(event, data) => send({ type: event, data })}
+        />
       </Suspense>
     </Stack>
   )

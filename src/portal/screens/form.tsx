@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Link, Stack, Typography } from '@mui/material'
 import { Suspense, use, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
@@ -68,29 +68,35 @@ function FormPage({ page, loading }: { page: Page; loading: Promise<LoadedForm> 
     }
   }
   return (
-    <Stack sx={{ gap: 2 }}>
-      <PageTitle title={form.title} sentence={form.description} />
-      {refusal && problems.length === 0 ? (
-        <Alert severity="error" role="alert">
-          {refusal.message}
-        </Alert>
-      ) : null}
-      <GeneratedForm
-        form={form}
-        data={data}
-        busy={busy}
-        serverProblems={problems}
-        formContext={services}
-        {...(form.published.submit?.reset ? { resetLabel: form.published.submit.reset } : {})}
-        leadingActions={
-          parameters.skip ? (
-            <Button disabled={busy} onClick={() => parameters.skip && void send(parameters.skip.operation, undefined, parameters.skip.next)}>
-              {parameters.skip.label}
-            </Button>
-          ) : undefined
-        }
-        onSubmit={body => void send(parameters.operation, body, parameters.next)}
-      />
+    <Stack sx={{ gap: 2, width: '100%', maxWidth: 640, mx: 'auto' }}>
+      <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
+        <PageTitle title={form.title} sentence={form.description} />
+        {refusal && problems.length === 0 ? (
+          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+            {refusal.message}
+          </Alert>
+        ) : null}
+        <GeneratedForm
+          card={false}
+          form={form}
+          data={data}
+          busy={busy}
+          serverProblems={problems}
+          formContext={services}
+          {...(form.published.submit?.reset ? { resetLabel: form.published.submit.reset } : {})}
+          leadingActions={
+            parameters.skip ? (
+              <Button
+                disabled={busy}
+                onClick={() => parameters.skip && void send(parameters.skip.operation, undefined, parameters.skip.next)}
+              >
+                {parameters.skip.label}
+              </Button>
+            ) : undefined
+          }
+          onSubmit={body => void send(parameters.operation, body, parameters.next)}
+        />
+      </Card>
       <FormLinks links={parameters.links ?? []} />
       {parameters.support ? <SupportContact email={navigation.support.email} /> : null}
     </Stack>
@@ -105,7 +111,9 @@ export function FormLinks({ links }: { links: { text: string; label: string; hre
       {links.map(link => (
         <Typography key={link.href} variant="body2">
           {link.text ? `${link.text} ` : ''}
-          <Link href={link.href === '/sign-in' ? new URL(`${pageBase()}sign-in`, location.href).href : link.href}>{link.label}</Link>
+          <Link href={link.href === '/sign-in' ? new URL(`${pageBase()}sign-in`, location.href).href : link.href}>
+            {link.label}
+          </Link>
         </Typography>
       ))}
     </Box>
@@ -116,8 +124,14 @@ export function FormLinks({ links }: { links: { text: string; label: string; hre
 function prefilled(form: LoadedForm, from: 'account' | 'organisation' | undefined, partner: Partner | null): JsonObject {
   if (!from || !partner) return {}
   const known: JsonObject = {
-    ...(from === 'account' ? { contact_number: partner.phoneNumber ?? undefined } : { job_title: partner.actor.account?.job_title }),
+    ...(from === 'account'
+      ? { contact_number: partner.phoneNumber ?? undefined }
+      : { job_title: partner.actor.account?.job_title }),
     ...(from === 'account' ? partner.actor.account : partner.actor.organisationData),
   } as JsonObject
-  return Object.fromEntries(Object.entries(known).filter(([name, value]) => form.schema.properties?.[name] !== undefined && value !== null && value !== undefined && value !== ''))
+  return Object.fromEntries(
+    Object.entries(known).filter(
+      ([name, value]) => form.schema.properties?.[name] !== undefined && value !== null && value !== undefined && value !== '',
+    ),
+  )
 }

@@ -12,7 +12,12 @@ export function Screen({ page }: { page: Page }) {
   const { hash } = useDefinitions()
   const content = use(loadContent(hash, String(page.with?.content)))
   return (
-    <Box component="main" id="main" tabIndex={-1} sx={{ minHeight: '100dvh', isolation: 'isolate', px: { xs: 2, sm: 4 }, py: { xs: 4, sm: 8 } }}>
+    <Box
+      component="main"
+      id="main"
+      tabIndex={-1}
+      sx={{ minHeight: '100dvh', isolation: 'isolate', px: { xs: 2, sm: 4 }, py: { xs: 4, sm: 8 } }}
+    >
       <LanesBackground />
       <Stack sx={{ maxWidth: 880, mx: 'auto', gap: 4 }}>
         <Logo size={40} />

@@ -49,7 +49,14 @@ function ListPage({ id, list }: { id: string; list: List }) {
   return (
     <PageBody width="full">
       <PageTitle title={list.title} sentence={list.description} actions={button} />
-      <Tabs value={tab} onChange={(_event, next: string) => change({ tab: next })} variant="scrollable" allowScrollButtonsMobile aria-label={`Views of ${list.title}`} sx={{ mt: 2 }}>
+      <Tabs
+        value={tab}
+        onChange={(_event, next: string) => change({ tab: next })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={`Views of ${list.title}`}
+        sx={{ mt: 2 }}
+      >
         {list.tabs.map(one => (
           <Tab key={one.id} value={one.id} label={`${one.title} ${first ? `(${first.counts[one.id] ?? 0})` : ''}`} />
         ))}
@@ -57,11 +64,18 @@ function ListPage({ id, list }: { id: string; list: List }) {
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, my: 2 }}>
         {list.search ? <Search value={view.search ?? ''} onChange={search => change({ search })} /> : null}
         {(list.filters ?? []).map(filter => (
-          <FilterSelect key={filter.id} filter={filter} value={view.filters[filter.id] ?? ''} onChange={value => change({ filters: { ...view.filters, [filter.id]: value } })} />
+          <FilterSelect
+            key={filter.id}
+            filter={filter}
+            value={view.filters[filter.id] ?? ''}
+            onChange={value => change({ filters: { ...view.filters, [filter.id]: value } })}
+          />
         ))}
       </Stack>
       {pages.isPending ? <ListSkeleton rows={6} columns={list.columns.length} /> : null}
-      {pages.isError ? <ErrorState what="The list could not be loaded." advice={pages.error.message} onRetry={() => void pages.refetch()} /> : null}
+      {pages.isError ? (
+        <ErrorState what="The list could not be loaded." advice={pages.error.message} onRetry={() => void pages.refetch()} />
+      ) : null}
       {first && rows.length === 0 ? (
         <EmptyState
           drawing={searching ? 'search' : list.empty.drawing}
@@ -118,10 +132,21 @@ function Search({ value, onChange }: { value: string; onChange: (value: string) 
 
 function FilterSelect({ filter, value, onChange }: { filter: Filter; value: string; onChange: (value: string) => void }) {
   const services = useServices()
-  const { data } = useQuery({ queryKey: ['references', filter.ref], enabled: filter.ref !== undefined, queryFn: () => services.loadReferences(filter.ref ?? '', {}) })
+  const { data } = useQuery({
+    queryKey: ['references', filter.ref],
+    enabled: filter.ref !== undefined,
+    queryFn: () => services.loadReferences(filter.ref ?? '', {}),
+  })
   const options = filter.options ?? (data ?? []).map(({ key, label }) => ({ value: key, label }))
   return (
-    <TextField select label={filter.title} size="small" value={value} onChange={event => onChange(event.target.value)} sx={{ width: { sm: 220 } }}>
+    <TextField
+      select
+      label={filter.title}
+      size="small"
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      sx={{ width: { sm: 220 } }}
+    >
       <MenuItem value="">All</MenuItem>
       {options.map(option => (
         <MenuItem key={option.value} value={option.value}>

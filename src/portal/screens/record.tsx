@@ -23,9 +23,9 @@ import { LifecycleDrawing } from '../workflow/lifecycle-drawing.tsx'
 import { mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
 import { useRecord } from '../workflow/use-record.ts'
 import { Actions } from './record/actions.tsx'
+import { DataTab } from './record/data-tab.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
 import { HistoryTab } from './record/history-tab.tsx'
-import { DataTab } from './record/data-tab.tsx'
 
 /** One record: its data and history, where it stands, and what this person may do with it. */
 export function Screen({ page }: { page: Page }) {
@@ -37,7 +37,10 @@ export function Screen({ page }: { page: Page }) {
     const gone = answer.error instanceof CallError && answer.error.status === 404
     return (
       <PageBody width="form">
-        <PageTitle title={gone ? 'Oops! Page not found' : 'This page cannot be shown'} back={{ label: 'Back to the list', href: back }} />
+        <PageTitle
+          title={gone ? 'Oops! Page not found' : 'This page cannot be shown'}
+          back={{ label: 'Back to the list', href: back }}
+        />
         <ErrorState what={answer.error.message} {...(gone ? {} : { onRetry: () => void answer.refetch() })} />
       </PageBody>
     )
@@ -85,16 +88,32 @@ function RecordPage({ record, back, edit }: { record: RecordAnswer; back: string
         />
         <Box sx={{ display: 'grid', gap: 3, mt: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' } }}>
           <Box sx={{ minWidth: 0, order: { xs: 2, md: 1 } }}>
-            <Tabs value={tab} onChange={(_event, next: string) => setAddress(next === 'data' ? {} : { tab: next }, { replace: true })} aria-label={`About ${record.label}`}>
+            <Tabs
+              value={tab}
+              onChange={(_event, next: string) => setAddress(next === 'data' ? {} : { tab: next }, { replace: true })}
+              aria-label={`About ${record.label}`}
+            >
               <Tab value="data" label="Data" id="tab-data" aria-controls="panel" />
               <Tab value="history" label="History" id="tab-history" aria-controls="panel" />
             </Tabs>
             <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} sx={{ mt: 2 }}>
-              {tab === 'data' ? <DataTab record={record} form={form.published} owns={owns} pins={pins} onPins={setPins} /> : <HistoryTab record={record} workflow={workflow} />}
+              {tab === 'data' ? (
+                <DataTab record={record} form={form.published} owns={owns} pins={pins} onPins={setPins} />
+              ) : (
+                <HistoryTab record={record} workflow={workflow} />
+              )}
             </Box>
           </Box>
           <Stack sx={{ gap: 2, order: { xs: 1, md: 2 } }}>
-            <Actions record={record} row={row} workflow={workflow} edit={edit} pins={pins} onPins={setPins} form={form.published} />
+            <Actions
+              record={record}
+              row={row}
+              workflow={workflow}
+              edit={edit}
+              pins={pins}
+              onPins={setPins}
+              form={form.published}
+            />
             <DecisionCard record={record} />
             <SectionCard title="Where it stands">
               <LifecycleDrawing workflow={workflow} state={row.state} />

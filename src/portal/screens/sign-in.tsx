@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mui/material'
+import { Alert, Card, Stack } from '@mui/material'
 import { Suspense, use, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
@@ -39,7 +39,9 @@ function SignIn({ loading, links }: { loading: Promise<LoadedForm>; links: NonNu
     setRefusal(null)
     try {
       const body = { user_email, password: await encryptPassword(String(password)) }
-      const answer = (await post(`/sign-in/${encodeURIComponent(uid)}/login`, body, { handles: 'all' })) as { data: { next: string } }
+      const answer = (await post(`/sign-in/${encodeURIComponent(uid)}/login`, body, { handles: 'all' })) as {
+        data: { next: string }
+      }
       location.assign(answer.data.next)
     } catch (error) {
       setRefusal(error instanceof CallError ? said(error) : 'Something went wrong')
@@ -48,13 +50,22 @@ function SignIn({ loading, links }: { loading: Promise<LoadedForm>; links: NonNu
   }
   return (
     <Stack sx={{ gap: 2 }}>
-      <PageTitle title={form.title} />
-      {refusal ? (
-        <Alert severity="error" role="alert">
-          {refusal}
-        </Alert>
-      ) : null}
-      <GeneratedForm form={form} data={empty} busy={busy} formContext={services} onSubmit={data => void send(data)} />
+      <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
+        <PageTitle title={form.title} />
+        {refusal ? (
+          <Alert severity="error" role="alert">
+            {refusal}
+          </Alert>
+        ) : null}
+        <GeneratedForm
+          card={false}
+          form={form}
+          data={empty}
+          busy={busy}
+          formContext={services}
+          onSubmit={data => void send(data)}
+        />
+      </Card>
       <FormLinks links={links} />
     </Stack>
   )

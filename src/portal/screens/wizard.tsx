@@ -72,7 +72,15 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
       return
     }
     try {
-      learn((await call(operationId('save', parameters.record), { params: { id: current.id }, body: { data, version: current.version } }, { handles: 'all' })).data)
+      learn(
+        (
+          await call(
+            operationId('save', parameters.record),
+            { params: { id: current.id }, body: { data, version: current.version } },
+            { handles: 'all' },
+          )
+        ).data,
+      )
       setRefusal(null)
     } catch (error) {
       if (error instanceof CallError) setRefusal(error)
@@ -85,11 +93,20 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
       if (!latest.current) await save(data)
       const current = latest.current as unknown as RecordAnswer
       const row = mainLifecycle(current, kind.workflow)
-      const event = row && choices(lifecycle, { state: stateValue(row.state) }, current.facts).find(choice => choice.allowed && choice.meta.submits === 'record')
-      if (!row || !event) throw new CallError({ status: 409, code: 'not-editable', message: 'It cannot be submitted in the state it is in.' })
+      const event =
+        row &&
+        choices(lifecycle, { state: stateValue(row.state) }, current.facts).find(
+          choice => choice.allowed && choice.meta.submits === 'record',
+        )
+      if (!row || !event)
+        throw new CallError({ status: 409, code: 'not-editable', message: 'It cannot be submitted in the state it is in.' })
       await call(
         operationId('submit', parameters.record),
-        { params: { id: current.id }, body: { event: event.event, version: row.version, draft_version: current.version, data }, headers: { 'Idempotency-Key': crypto.randomUUID() } },
+        {
+          params: { id: current.id },
+          body: { event: event.event, version: row.version, draft_version: current.version, data },
+          headers: { 'Idempotency-Key': crypto.randomUUID() },
+        },
         { handles: 'all' },
       )
       await forget()
@@ -108,7 +125,12 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
       <PageTitle title={known?.label ?? `New ${kind.title.toLowerCase()}`} back={{ label: kind.plural, href: parameters.back }} />
       {record?.decision ? <DecisionCard record={record} /> : null}
       {refusal ? (
-        <Alert severity="error" role="alert" sx={{ my: 2 }} action={refusal.status === 409 ? <Button onClick={() => window.location.reload()}>Reload</Button> : undefined}>
+        <Alert
+          severity="error"
+          role="alert"
+          sx={{ my: 2 }}
+          action={refusal.status === 409 ? <Button onClick={() => window.location.reload()}>Reload</Button> : undefined}
+        >
           {refusal.message}
         </Alert>
       ) : null}

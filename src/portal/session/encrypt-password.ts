@@ -9,5 +9,7 @@ export async function encryptPassword(password: string): Promise<string> {
   const key = answer.data as { kid: string }
   const text = JSON.stringify({ password, at: new Date().toISOString(), nonce: crypto.randomUUID() })
   const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid }
-  return new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader(header).encrypt(await importJWK(key as never, 'RSA-OAEP-256'))
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader(header)
+    .encrypt(await importJWK(key as never, 'RSA-OAEP-256'))
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { call, CallError, operationPath } from '../api/call.ts'
+import { CallError, call, operationPath } from '../api/call.ts'
 import { postMultipart } from '../api/multipart.ts'
 import { getFile } from '../api/request.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -16,10 +16,18 @@ export function useServices(): FormServices {
     return {
       limits: limits as unknown as FormServices['limits'],
       loadReferences: async (kind, { search, keys }) =>
-        (await call('listReferences', { params: { kind }, query: { search, ...(keys ? { keys: keys.join(',') } : {}) } }, { handles: 'all' })).data as Reference[],
+        (
+          await call(
+            'listReferences',
+            { params: { kind }, query: { search, ...(keys ? { keys: keys.join(',') } : {}) } },
+            { handles: 'all' },
+          )
+        ).data as Reference[],
       upload: async (kind, file, onProgress, signal) => {
         try {
-          const answer = (await postMultipart(operationPath('uploadFile', { query: { kind } }), file, onProgress, signal)) as { data: FileDetails }
+          const answer = (await postMultipart(operationPath('uploadFile', { query: { kind } }), file, onProgress, signal)) as {
+            data: FileDetails
+          }
           return answer.data
         } catch (error) {
           if (error instanceof CallError && error.status >= 400 && error.status < 500) throw new UploadRefused(error.message)
@@ -28,7 +36,10 @@ export function useServices(): FormServices {
       },
       fileDetails: async id => (await call('readFileDetails', { params: { id } }, { handles: 'all' })).data as FileDetails,
       openFile: id => void window.open(`${fileAddress(id)}?inline=1`, '_blank', 'noopener'),
-      downloadFile: id => void getFile(operationPath('downloadFile', { params: { id } }), 'file').catch((error: Error) => toast(error.message, { tone: 'bad' })),
+      downloadFile: id =>
+        void getFile(operationPath('downloadFile', { params: { id } }), 'file').catch((error: Error) =>
+          toast(error.message, { tone: 'bad' }),
+        ),
     }
   }, [limits, toast])
 }

@@ -70,7 +70,21 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       facts: {
         actor,
         now: now.toISOString(),
-        ...(partner ? { lifecycle: { workflow: 'account', scope: '', state: partner.state, status_id: null, label: '', holder: '', version: 0, since: '', due: null } } : {}),
+        ...(partner
+          ? {
+              lifecycle: {
+                workflow: 'account',
+                scope: '',
+                state: partner.state,
+                status_id: null,
+                label: '',
+                holder: '',
+                version: 0,
+                since: '',
+                due: null,
+              },
+            }
+          : {}),
       },
       may: right => partner?.rights[right] !== undefined,
       refresh,

@@ -12,16 +12,26 @@ export function LifecycleDrawing({ workflow, state }: { workflow: Workflow; stat
   const labelOf = (name: string) => {
     const node = nodes.find(one => one.state === name)
     // An inner state without a label of its own goes by that of the state around it.
-    return node && node.label !== node.state.split('.').at(-1) ? node.label : (nodes.find(one => one.state === node?.parent)?.label ?? name)
+    return node && node.label !== node.state.split('.').at(-1)
+      ? node.label
+      : (nodes.find(one => one.state === node?.parent)?.label ?? name)
   }
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {nodes
-        .filter(node => !compound.has(node.state) || !nodes.some(other => other.parent === node.state && labelOf(other.state) === node.label))
+        .filter(
+          node =>
+            !compound.has(node.state) || !nodes.some(other => other.parent === node.state && labelOf(other.state) === node.label),
+        )
         .map(node => {
           const current = node.state === state
           return (
-            <Box component="li" key={node.state} aria-current={current ? 'step' : undefined} sx={{ ...row, pl: node.parent ? 2 : 0 }}>
+            <Box
+              component="li"
+              key={node.state}
+              aria-current={current ? 'step' : undefined}
+              sx={{ ...row, pl: node.parent ? 2 : 0 }}
+            >
               <Box aria-hidden sx={{ ...dot, bgcolor: current ? `tone.${node.tone}.text` : 'transparent' }} />
               <Box sx={{ minWidth: 0 }}>
                 {current ? (
@@ -35,7 +45,12 @@ export function LifecycleDrawing({ workflow, state }: { workflow: Workflow; stat
                 )}
                 {current
                   ? next.map(edge => (
-                      <Typography key={`${edge.event} ${edge.to}`} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.25 }}>
+                      <Typography
+                        key={`${edge.event} ${edge.to}`}
+                        variant="caption"
+                        component="p"
+                        sx={{ color: 'text.secondary', mt: 0.25 }}
+                      >
                         {edge.label} → {labelOf(edge.to)}
                       </Typography>
                     ))
@@ -53,6 +68,24 @@ const row = {
   display: 'flex',
   gap: 1.25,
   pb: 1.25,
-  '&:not(:last-of-type)::before': { content: '""', position: 'absolute', left: 5, top: 16, bottom: -4, width: 2, bgcolor: 'own.line' },
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: 5,
+    top: 16,
+    bottom: -4,
+    width: 2,
+    bgcolor: 'own.line',
+  },
 } as const
-const dot = { width: 12, height: 12, mt: 0.5, borderRadius: '50%', border: 2, borderColor: 'own.line', flex: 'none', zIndex: 1, backgroundClip: 'padding-box' } as const
+const dot = {
+  width: 12,
+  height: 12,
+  mt: 0.5,
+  borderRadius: '50%',
+  border: 2,
+  borderColor: 'own.line',
+  flex: 'none',
+  zIndex: 1,
+  backgroundClip: 'padding-box',
+} as const

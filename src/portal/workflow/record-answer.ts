@@ -52,6 +52,9 @@ export type RecordAnswer = {
 }
 
 /** The row of the record's own lifecycle. */
-export function mainLifecycle(record: Pick<RecordAnswer, 'lifecycles'>, workflow: string | undefined): LifecycleAnswer | undefined {
+export function mainLifecycle(
+  record: Pick<RecordAnswer, 'lifecycles'>,
+  workflow: string | undefined,
+): LifecycleAnswer | undefined {
   return record.lifecycles.find(row => row.workflow === workflow && row.scope === '')
 }

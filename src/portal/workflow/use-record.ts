@@ -9,7 +9,8 @@ export function useRecord(kind: string, id: string | undefined) {
     queryKey: [operationId('read', kind), id],
     enabled: id !== undefined,
     retry: false,
-    queryFn: async () => (await call(operationId('read', kind), { params: { id: id ?? '' } }, { handles: 'all' })).data as RecordAnswer,
+    queryFn: async () =>
+      (await call(operationId('read', kind), { params: { id: id ?? '' } }, { handles: 'all' })).data as RecordAnswer,
   })
 }
 
@@ -18,7 +19,8 @@ export function useHistory(kind: string, id: string) {
   return useQuery({
     queryKey: [operationId('history', kind), id],
     retry: false,
-    queryFn: async () => (await call(operationId('history', kind), { params: { id } }, { handles: 'all' })).data as HistoryAnswer[],
+    queryFn: async () =>
+      (await call(operationId('history', kind), { params: { id } }, { handles: 'all' })).data as HistoryAnswer[],
   })
 }
 

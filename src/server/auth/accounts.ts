@@ -60,7 +60,14 @@ export async function insertAccount(
   const id = deps.newId()
   const now = deps.now()
   await client.query('savepoint new_account')
-  await createRecord(client, deps.set(), { id, kind: 'account', owner: null, data: { name: account.email }, actor: systemActor, now })
+  await createRecord(client, deps.set(), {
+    id,
+    kind: 'account',
+    owner: null,
+    data: { name: account.email },
+    actor: systemActor,
+    now,
+  })
   const { rowCount } = await client.query(
     'insert into credential (account_id, email, role, carrier_key, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
     [id, account.email, account.role, account.carrier ?? null, now],

@@ -19,7 +19,13 @@ export function actorOf(set: PublishedSet, account: Account): Actor {
     carrier: account.carrier,
     name: displayName(account),
     rights: rightsOf(set.roles, account.role),
-    account: { ...data, email: account.email, phone: account.phone, phoneVerified: account.phoneVerifiedAt !== null, state: account.state },
+    account: {
+      ...data,
+      email: account.email,
+      phone: account.phone,
+      phoneVerified: account.phoneVerifiedAt !== null,
+      state: account.state,
+    },
     organisationData: {
       ...organisationData,
       agent_type: organisationData.agent_type ?? null,

@@ -74,7 +74,10 @@ export function authorizationUrl(
 }
 
 /** The call that exchanges a code for tokens: a form, with basic authorization. Throws OAuthError without a client secret. */
-export function codeExchange(provider: OAuthProvider, code: string): { url: string; method: 'POST'; headers: Record<string, string>; body: string } {
+export function codeExchange(
+  provider: OAuthProvider,
+  code: string,
+): { url: string; method: 'POST'; headers: Record<string, string>; body: string } {
   if (!provider.client_secret) throw new OAuthError('MissingClientSecret', 'missing client secret')
   const credentials = [provider.client_id, provider.client_secret].map(encodeURIComponent).join(':')
   return {
@@ -104,7 +107,9 @@ export function readTokenResponse(
     access_token: answer.access_token,
     ...(typeof answer.id_token === 'string' ? { id_token: answer.id_token } : {}),
     ...(typeof answer.refresh_token === 'string' ? { refresh_token: answer.refresh_token } : {}),
-    scopes: String(answer.scope ?? context.scope ?? defaultScope).split(' ').filter(Boolean),
+    scopes: String(answer.scope ?? context.scope ?? defaultScope)
+      .split(' ')
+      .filter(Boolean),
     expires: context.received + expires_in,
     expires_in,
     received: context.received,

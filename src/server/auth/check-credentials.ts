@@ -19,14 +19,28 @@ const tooOften = 'Too many tries. Please wait a little and try again, or set a n
  *
  * @throws Refusal 401, or 429 when tries are used up.
  */
-export async function checkCredentials(request: FastifyRequest, reply: FastifyReply, deps: Dependencies, given: { email: string; password: string }): Promise<Account> {
+export async function checkCredentials(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Dependencies,
+  given: { email: string; password: string },
+): Promise<Account> {
   const address = clientAddress(request)
   const account = await findAccountByEmail(deps.pool, given.email)
   const device = deviceOf(request)
   const deviceHash = device ? sha256(device).toString('hex') : null
   const known = deviceHash !== null && account?.knownDevices.includes(deviceHash) === true
   const byAccount = `${emailKey(deps, given.email)}:${known ? deviceHash : address}`
-  await charge(deps.limiter, known ? [['signInAccount', byAccount]] : [['signInAddress', address], ['signInAccount', byAccount]], tooOften)
+  await charge(
+    deps.limiter,
+    known
+      ? [['signInAccount', byAccount]]
+      : [
+          ['signInAddress', address],
+          ['signInAccount', byAccount],
+        ],
+    tooOften,
+  )
   const right = await verifyPassword(given.password, account?.password ?? null)
   if (!account || !right || account.disabledAt) {
     await writeAudit(deps.pool, deps, 'sign-in.failed', account?.id ?? null)
@@ -35,7 +49,10 @@ export async function checkCredentials(request: FastifyRequest, reply: FastifyRe
   await deps.limiter.reset('signInAccount', byAccount)
   if (!known) await deps.limiter.refund('signInAddress', address)
   if (account.password && needsRehash(account.password)) {
-    await deps.pool.query('update credential set password = $2 where account_id = $1', [account.id, await hashPassword(given.password)])
+    await deps.pool.query('update credential set password = $2 where account_id = $1', [
+      account.id,
+      await hashPassword(given.password),
+    ])
   }
   if (!known) await rememberDevice(reply, deps, account)
   await writeAudit(deps.pool, deps, 'sign-in.succeeded', account.id)

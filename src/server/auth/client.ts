@@ -6,7 +6,10 @@ import { callbackUrl, clientSecret, portalClient, providerId } from './provider.
 
 /** The portal as client of its provider. The server asks itself over loopback, whatever the public address is. */
 export type Client = {
-  exchange(answerUrl: URL, expected: { state: string; nonce: string; verifier: string }): Promise<{ tokens: TokenResponse; accountId: string }>
+  exchange(
+    answerUrl: URL,
+    expected: { state: string; nonce: string; verifier: string },
+  ): Promise<{ tokens: TokenResponse; accountId: string }>
   renew(tokens: TokenResponse): Promise<TokenResponse>
 }
 
@@ -45,7 +48,10 @@ export function createClient(app: FastifyInstance, deps: Dependencies): Client {
     renew: async tokens => {
       const answer = await openid.refreshTokenGrant(configuration(), tokens.refresh_token ?? '')
       const renewed = readTokenResponse(answer, { state: tokens.state, providerID: tokens.providerID, received: received() })
-      return { ...renewed, ...(renewed.refresh_token === undefined && tokens.refresh_token ? { refresh_token: tokens.refresh_token } : {}) }
+      return {
+        ...renewed,
+        ...(renewed.refresh_token === undefined && tokens.refresh_token ? { refresh_token: tokens.refresh_token } : {}),
+      }
     },
   }
 }

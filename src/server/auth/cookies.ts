@@ -20,7 +20,10 @@ export function setSessionCookies(reply: FastifyReply, value: string, tokens: To
 }
 
 /** Sets what the page may read of the session: scopes, times in epoch seconds, state and provider. */
-export function setReadableCookie(reply: FastifyReply, { scopes, expires, expires_in, received, state, providerID }: TokenResponse): void {
+export function setReadableCookie(
+  reply: FastifyReply,
+  { scopes, expires, expires_in, received, state, providerID }: TokenResponse,
+): void {
   reply.setCookie(readableCookie, JSON.stringify({ scopes, expires, expires_in, received, state, providerID }), readable)
 }
 

@@ -1,8 +1,8 @@
-import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { moveAccount, systemActor } from './account-lifecycle.ts'
-import { actorOf } from './actor.ts'
 import { findAccount, insertAccount, insertOrganisation, joinOrganisation, mergeRecordData } from './accounts.ts'
+import { actorOf } from './actor.ts'
 import { hashPassword } from './passwords.ts'
 
 /** An account that is made, not signed up for: by the first administrator's command, by an invitation, by the demonstration. */
@@ -26,9 +26,17 @@ export async function createAccount(deps: Dependencies, account: NewAccount): Pr
   return inTransaction(deps.pool, async client => {
     const id = await insertAccount(client, deps, { email: account.email, role: account.role, carrier: account.carrier })
     if (id === null) throw new Error(`There is an account with the address ${account.email} already. Choose another address.`)
-    const known = await client.query<{ id: string }>(`select id from record where kind = 'organisation' and label = $1 limit 1`, [account.organisation])
+    const known = await client.query<{ id: string }>(`select id from record where kind = 'organisation' and label = $1 limit 1`, [
+      account.organisation,
+    ])
     const organisation =
-      known.rows[0]?.id ?? (await insertOrganisation(client, deps, { name: account.organisation, for_company: true, company_name: account.organisation, agent_type: account.agentType }))
+      known.rows[0]?.id ??
+      (await insertOrganisation(client, deps, {
+        name: account.organisation,
+        for_company: true,
+        company_name: account.organisation,
+        agent_type: account.agentType,
+      }))
     await joinOrganisation(client, id, organisation)
     await client.query('update credential set password = $2 where account_id = $1', [id, password])
     const [first = account.role, last = 'Account'] = nameOf(account)
@@ -44,6 +52,12 @@ export async function createAccount(deps: Dependencies, account: NewAccount): Pr
 
 /** A name out of the address until its owner gives one: letters only, as the form asks. */
 function nameOf({ email, organisation }: NewAccount): string[] {
-  const letters = (text: string): string => text.replace(/[^A-Za-z]+/g, ' ').trim().split(' ').map(word => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join(' ')
+  const letters = (text: string): string =>
+    text
+      .replace(/[^A-Za-z]+/g, ' ')
+      .trim()
+      .split(' ')
+      .map(word => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+      .join(' ')
   return [letters(email.split('@')[0] ?? ''), letters(organisation)]
 }

@@ -10,7 +10,12 @@ export type EmailToken = { accountId: string; purpose: EmailPurpose }
 const tokenBytes = 32
 
 /** Makes a token for a mailed link; all earlier ones of the account stop working. Only its hash is kept. */
-export async function issueEmailToken(client: pg.ClientBase, deps: Dependencies, accountId: string, purpose: EmailPurpose): Promise<string> {
+export async function issueEmailToken(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  accountId: string,
+  purpose: EmailPurpose,
+): Promise<string> {
   const token = deps.token(tokenBytes)
   const now = deps.now()
   const expires = new Date(now.getTime() + authLimits(deps.set()).links.emailHours * 3_600_000)
@@ -49,6 +54,9 @@ export async function voidEmailTokens(client: pg.ClientBase, deps: Dependencies,
 
 /** When the newest token of the account was made; null when there is none. */
 export async function lastEmailToken(client: pg.ClientBase, accountId: string): Promise<Date | null> {
-  const { rows } = await client.query<{ at: Date | null }>('select max(created_at) as at from email_token where account_id = $1', [accountId])
+  const { rows } = await client.query<{ at: Date | null }>(
+    'select max(created_at) as at from email_token where account_id = $1',
+    [accountId],
+  )
   return rows[0]?.at ?? null
 }

@@ -1,6 +1,6 @@
-import type { Limits } from '#engine/definitions/kinds.ts'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limits } from '#engine/definitions/kinds.ts'
 import { Refusal } from '../errors.ts'
 
 /** Counts uses against the limits of `limits.rates`, exactly, across requests and servers. */
@@ -74,7 +74,11 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Lim
 }
 
 /** Counts one use of each limit in turn. Throws 429 with Retry-After at the first that is used up. */
-export async function charge(limiter: Limiter, uses: [limit: string, key: string][], message = 'Too many requests. Please wait and try again.') {
+export async function charge(
+  limiter: Limiter,
+  uses: [limit: string, key: string][],
+  message = 'Too many requests. Please wait and try again.',
+) {
   for (const [limit, key] of uses) {
     const { allowed, retryAfterSeconds } = await limiter.consume(limit, key)
     if (!allowed) throw tooMany(retryAfterSeconds, message)
@@ -83,7 +87,13 @@ export async function charge(limiter: Limiter, uses: [limit: string, key: string
 
 /** 429 that says when to come back. */
 export function tooMany(retryAfterSeconds: number, message: string, data: Record<string, unknown> = {}): Refusal {
-  return new Refusal(429, 'too-many-requests', message, { ...data, retryAfter: retryAfterSeconds }, { 'Retry-After': String(retryAfterSeconds) })
+  return new Refusal(
+    429,
+    'too-many-requests',
+    message,
+    { ...data, retryAfter: retryAfterSeconds },
+    { 'Retry-After': String(retryAfterSeconds) },
+  )
 }
 
 function numbers(limits: Limits, limit: string, demonstration: boolean): { points: number; seconds: number } {
@@ -99,7 +109,15 @@ async function createTable(pool: pg.Pool): Promise<void> {
   if (rows[0]?.there) return
   await new Promise<void>((resolve, reject) => {
     new RateLimiterPostgres(
-      { storeClient: pool, storeType: 'pool', tableName, keyPrefix: 'table', points: 1, duration: 1, clearExpiredByTimeout: false },
+      {
+        storeClient: pool,
+        storeType: 'pool',
+        tableName,
+        keyPrefix: 'table',
+        points: 1,
+        duration: 1,
+        clearExpiredByTimeout: false,
+      },
       error => (error ? reject(error) : resolve()),
     )
   })

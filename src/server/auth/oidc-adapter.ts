@@ -17,7 +17,15 @@ export function oidcAdapter({ pool, now }: Pick<Dependencies, 'pool' | 'now'>): 
       await pool.query(
         `insert into oidc (kind, id, payload, uid, user_code, grant_id, expires) values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (kind, id) do update set payload = excluded.payload, uid = excluded.uid, grant_id = excluded.grant_id, expires = excluded.expires`,
-        [this.kind, tokenId(id), JSON.stringify(payload), payload.uid ?? null, payload.userCode ?? null, payload.grantId ?? null, expires],
+        [
+          this.kind,
+          tokenId(id),
+          JSON.stringify(payload),
+          payload.uid ?? null,
+          payload.userCode ?? null,
+          payload.grantId ?? null,
+          expires,
+        ],
       )
     }
 

@@ -24,28 +24,36 @@ const columns = `id, account_id as "accountId", phone, hash, tries, created_at a
 const clockToleranceMs = 60_000
 
 /** Makes a code for a number; the account's earlier ones stop working. Only a keyed hash is kept, bound to account and number. */
-export async function issueCode(client: pg.ClientBase, deps: Dependencies, accountId: string, phone: string): Promise<{ id: string; code: string }> {
+export async function issueCode(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  accountId: string,
+  phone: string,
+): Promise<{ id: string; code: string }> {
   const { digits, validMinutes } = authLimits(deps.set()).oneTimeCode
   // Two requests at once would else leave two codes that work.
   await lockAccount(client, accountId)
-  const open = await client.query<{ id: string }>('select id from one_time_code where account_id = $1 and ended_at is null', [accountId])
+  const open = await client.query<{ id: string }>('select id from one_time_code where account_id = $1 and ended_at is null', [
+    accountId,
+  ])
   for (const { id } of open.rows) await endCode(client, deps, id, 'superseded')
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   const id = deps.newId()
   const now = deps.now()
-  await client.query('insert into one_time_code (id, account_id, phone, hash, created_at, expires) values ($1, $2, $3, $4, $5, $6)', [
-    id,
-    accountId,
-    phone,
-    codeHash(deps, { id, accountId, phone }, code),
-    now,
-    new Date(now.getTime() + validMinutes * 60_000),
-  ])
+  await client.query(
+    'insert into one_time_code (id, account_id, phone, hash, created_at, expires) values ($1, $2, $3, $4, $5, $6)',
+    [id, accountId, phone, codeHash(deps, { id, accountId, phone }, code), now, new Date(now.getTime() + validMinutes * 60_000)],
+  )
   return { id, code }
 }
 
 /** The newest code of an account for a number, if there was one. */
-export async function latestCode(client: pg.ClientBase | pg.Pool, accountId: string, phone: string, lock = false): Promise<CodeRow | null> {
+export async function latestCode(
+  client: pg.ClientBase | pg.Pool,
+  accountId: string,
+  phone: string,
+  lock = false,
+): Promise<CodeRow | null> {
   const { rows } = await client.query<CodeRow>(
     `select ${columns} from one_time_code where account_id = $1 and phone = $2 order by created_at desc, id desc limit 1 ${lock ? 'for update' : ''}`,
     [accountId, phone],
@@ -55,7 +63,9 @@ export async function latestCode(client: pg.ClientBase | pg.Pool, accountId: str
 
 /** A code by its id. */
 export async function findCode(client: pg.ClientBase | pg.Pool, id: string, lock = false): Promise<CodeRow | null> {
-  const { rows } = await client.query<CodeRow>(`select ${columns} from one_time_code where id = $1 ${lock ? 'for update' : ''}`, [id])
+  const { rows } = await client.query<CodeRow>(`select ${columns} from one_time_code where id = $1 ${lock ? 'for update' : ''}`, [
+    id,
+  ])
   return rows[0] ?? null
 }
 
@@ -92,6 +102,10 @@ export async function endCode(client: pg.ClientBase, deps: Dependencies, id: str
   await tellCodeChanged(client, id)
 }
 
-function codeHash(deps: Pick<Dependencies, 'config'>, code: { id: string; accountId: string; phone: string }, digits: string): Buffer {
+function codeHash(
+  deps: Pick<Dependencies, 'config'>,
+  code: { id: string; accountId: string; phone: string },
+  digits: string,
+): Buffer {
   return keyedHash(deps.config.secret, 'one-time-code', `${code.id}|${code.accountId}|${code.phone}|${digits}`)
 }

@@ -6,7 +6,11 @@ import { seal, sha256, unseal } from './secrets.ts'
 const name = 'password-keys'
 /** How long an encrypted password stays usable, and so how long its nonce is remembered. */
 const usableMs = 10 * 60_000
-const jweAlgorithms = { keyManagementAlgorithms: ['RSA-OAEP-256'], contentEncryptionAlgorithms: ['A256GCM'], maxDecompressedLength: 0 }
+const jweAlgorithms = {
+  keyManagementAlgorithms: ['RSA-OAEP-256'],
+  contentEncryptionAlgorithms: ['A256GCM'],
+  maxDecompressedLength: 0,
+}
 
 type Key = { kid: string; private: string }
 type Keys = { current: Key; previous: Key | null }
@@ -43,7 +47,8 @@ export async function decryptPassword(deps: Needed, jwe: unknown): Promise<strin
       jweAlgorithms,
     )
     const { password, at, nonce } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext))
-    if (typeof password !== 'string' || typeof nonce !== 'string' || nonce.length < 8 || nonce.length > 128) throw new Error('shape')
+    if (typeof password !== 'string' || typeof nonce !== 'string' || nonce.length < 8 || nonce.length > 128)
+      throw new Error('shape')
     const now = deps.now().getTime()
     if (!(Math.abs(now - new Date(at).getTime()) <= usableMs)) throw new Error('old')
     // The time stamp may lie in the future by as much, so the nonce is kept for twice the time.
@@ -77,4 +82,3 @@ async function makeKey(deps: Needed): Promise<Key> {
   const { privateKey } = await generateKeyPair('RSA-OAEP-256', { modulusLength: 2048, extractable: true })
   return { kid: deps.token(9), private: seal(deps.config.secret, name, await exportJWK(privateKey)) }
 }
-

@@ -11,7 +11,9 @@ const productWords = ['onramp']
 
 /** Passwords that meet the rules and are guessed first: words that people pick, with the endings they add to meet the rules. */
 export const commonPasswords: ReadonlySet<string> = new Set(
-  [...common.whole, ...common.words.flatMap(word => common.endings.map(ending => word + ending))].map(entry => entry.toLowerCase()),
+  [...common.whole, ...common.words.flatMap(word => common.endings.map(ending => word + ending))].map(entry =>
+    entry.toLowerCase(),
+  ),
 )
 
 /**

@@ -46,7 +46,11 @@ export async function confirmPhone(client: pg.PoolClient, deps: Dependencies, ro
   const taken = await client.query('select 1 from credential where phone = $1 and account_id <> $2', [row.phone, row.accountId])
   if (taken.rowCount) throw phoneTaken()
   try {
-    await client.query('update credential set phone = $2, phone_verified_at = $3 where account_id = $1', [row.accountId, row.phone, deps.now()])
+    await client.query('update credential set phone = $2, phone_verified_at = $3 where account_id = $1', [
+      row.accountId,
+      row.phone,
+      deps.now(),
+    ])
   } catch (error) {
     if ((error as { code?: string }).code === '23505') throw phoneTaken()
     throw error

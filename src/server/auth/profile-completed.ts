@@ -1,7 +1,12 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 
 /** What of a profile counts. */
-export type ProfileFacts = { account: JsonObject; organisation: JsonObject; phoneVerified: boolean; hasOrganisationDetails: boolean }
+export type ProfileFacts = {
+  account: JsonObject
+  organisation: JsonObject
+  phoneVerified: boolean
+  hasOrganisationDetails: boolean
+}
 
 /**
  * How complete a profile is, in percent (a whole number from 0 to 100). A company's details count only for those asked for them, and

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import { answerPhoneMessage } from './phone-answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Authenticated, createAuthenticate } from './authenticate.ts'
 import { createClient } from './client.ts'
 import { type CodeEvents, createCodeEvents } from './code-events.ts'
+import { answerPhoneMessage } from './phone-answers.ts'
 import { createProvider } from './provider.ts'
 import { registerSignIn } from './sign-in-routes.ts'
 
@@ -41,7 +41,8 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${prefix}/*`, (request, reply) => {
       reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value as string)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value as string)
       // The provider builds its addresses from the original one and routes by the rest.
       Object.assign(request.raw, { originalUrl: request.raw.url })
       request.raw.url = (request.raw.url ?? '').slice(prefix.length)

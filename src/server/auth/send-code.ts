@@ -21,7 +21,10 @@ const message = 'one-time-code'
 export async function sendCode(deps: Dependencies, to: string, issued: { id: string; code: string }): Promise<Sending> {
   const definition = deps.set().messages[message]
   if (!definition) throw new Error(`There is no message "${message}". Add schemas/account/${message}.message.json and publish.`)
-  const urls = { confirm: phoneAnswerUrl(deps, issued.id, 'confirm'), report_fraud: phoneAnswerUrl(deps, issued.id, 'report_fraud') }
+  const urls = {
+    confirm: phoneAnswerUrl(deps, issued.id, 'confirm'),
+    report_fraud: phoneAnswerUrl(deps, issued.id, 'report_fraud'),
+  }
   const facts = {
     code: issued.code,
     confirmUrl: urls.confirm,
@@ -32,7 +35,11 @@ export async function sendCode(deps: Dependencies, to: string, issued: { id: str
   const short = renderSms(definition, facts)
   const ways: (() => Promise<void>)[] = []
   if (rich) {
-    const suggestions = rich.suggestions.map(({ text, postback }) => ({ text, postback, url: urls[postback as keyof typeof urls] ?? '' }))
+    const suggestions = rich.suggestions.map(({ text, postback }) => ({
+      text,
+      postback,
+      url: urls[postback as keyof typeof urls] ?? '',
+    }))
     ways.push(() => deps.phone.send({ messageId: issued.id, to, text: rich.text, suggestions }))
   }
   if (short) ways.push(() => deps.sms.send({ messageId: `${issued.id}-sms`, to, text: short.text }))

@@ -6,7 +6,12 @@ import { keyedHash } from './secrets.ts'
 import { mailLater } from './send-message.ts'
 
 /** Mails the link that confirms an address and leads on to setting the password. */
-export async function mailVerification(client: pg.ClientBase, deps: Dependencies, accountId: string, email: string): Promise<void> {
+export async function mailVerification(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  accountId: string,
+  email: string,
+): Promise<void> {
   await mailLink(client, deps, 'verify-email', 'verify', accountId, email)
 }
 

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Dependencies } from '../dependencies.ts'
 import type { CurrentSession } from '../commands/command.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { TokenResponse } from './authorization-url.ts'
 import { tellSessionEnded, tellSessionsEnded } from './code-events.ts'
 import { authLimits } from './limits.ts'
 import { seal, sha256, unseal } from './secrets.ts'
-import type { TokenResponse } from './authorization-url.ts'
 
 const tokenBytes = 32
 const purpose = 'session-tokens'
@@ -16,7 +16,12 @@ type StoredTokens = { sealed: string; hashes: string[]; expires: number; receive
 export type Session = CurrentSession & { createdAt: Date; tokens: StoredTokens }
 
 /** Starts a session; gives the cookie's value, of which only the hash is kept. */
-export async function createSession(client: pg.ClientBase | pg.Pool, deps: Dependencies, accountId: string, tokens: TokenResponse): Promise<string> {
+export async function createSession(
+  client: pg.ClientBase | pg.Pool,
+  deps: Dependencies,
+  accountId: string,
+  tokens: TokenResponse,
+): Promise<string> {
   const value = deps.token(tokenBytes)
   const now = deps.now()
   await client.query(

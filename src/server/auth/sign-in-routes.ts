@@ -33,21 +33,45 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
       new Date(deps.now().getTime() + stateMinutes * 60_000),
     ])
     setSignInCookie(reply, state, stateMinutes)
-    const settings = { providerID: providerId, authorization: `${publicUrl}/oauth/auth`, client_id: portalClient, redirect_uri: callbackUrl(deps), scope: 'openid user_info' }
-    return reply.redirect(authorizationUrl(settings, { state, nonce, response_type: 'code', extra: { code_challenge: challenge, code_challenge_method: 'S256' } }))
+    const settings = {
+      providerID: providerId,
+      authorization: `${publicUrl}/oauth/auth`,
+      client_id: portalClient,
+      redirect_uri: callbackUrl(deps),
+      scope: 'openid user_info',
+    }
+    return reply.redirect(
+      authorizationUrl(settings, {
+        state,
+        nonce,
+        response_type: 'code',
+        extra: { code_challenge: challenge, code_challenge_method: 'S256' },
+      }),
+    )
   })
 
-  app.post<{ Params: { uid: string }; Body: { user_email?: unknown; password?: unknown } }>(`${basePath}/sign-in/:uid/login`, async (request, reply) => {
-    const { user_email, password } = request.body ?? {}
-    if (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email)) throw new Refusal(422, 'fields-refused', 'Some fields need your attention.', { problems: [{ path: '/user_email', message: 'Invalid Email' }] })
-    await provider.interactionDetails(request.raw, reply.raw).catch(() => {
-      throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
-    })
-    const clear = await decryptPassword(deps, password)
-    const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
-    const next = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: account.id } }, { mergeWithLastSubmission: false })
-    return reply.send({ status_code: 10, status_message: 'success', data: { next } })
-  })
+  app.post<{ Params: { uid: string }; Body: { user_email?: unknown; password?: unknown } }>(
+    `${basePath}/sign-in/:uid/login`,
+    async (request, reply) => {
+      const { user_email, password } = request.body ?? {}
+      if (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email))
+        throw new Refusal(422, 'fields-refused', 'Some fields need your attention.', {
+          problems: [{ path: '/user_email', message: 'Invalid Email' }],
+        })
+      await provider.interactionDetails(request.raw, reply.raw).catch(() => {
+        throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
+      })
+      const clear = await decryptPassword(deps, password)
+      const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
+      const next = await provider.interactionResult(
+        request.raw,
+        reply.raw,
+        { login: { accountId: account.id } },
+        { mergeWithLastSubmission: false },
+      )
+      return reply.send({ status_code: 10, status_message: 'success', data: { next } })
+    },
+  )
 
   app.get(`${basePath}/oauth/callback`, async (request, reply) => {
     const answer = new URL(`${publicUrl}${request.url.slice(basePath.length)}`)
@@ -65,7 +89,10 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
 }
 
 async function takeState(deps: Dependencies, state: string): Promise<Kept | null> {
-  const taken = await deps.pool.query<{ payload: Kept; expires: Date }>('delete from sign_in_state where hash = $1 returning payload, expires', [sha256(state)])
+  const taken = await deps.pool.query<{ payload: Kept; expires: Date }>(
+    'delete from sign_in_state where hash = $1 returning payload, expires',
+    [sha256(state)],
+  )
   const row = taken.rows[0]
   return row && row.expires > deps.now() ? row.payload : null
 }

@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
+import { writeAudit } from '../auth/audit.ts'
 import { tooMany } from '../auth/limiter.ts'
 import { authLimits } from '../auth/limits.ts'
 import { endCode, issueCode } from '../auth/one-time-codes.ts'
 import { type Sending, sendCode } from '../auth/send-code.ts'
-import { writeAudit } from '../auth/audit.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
@@ -13,9 +13,21 @@ import type { Answer, Command, CommandRequest } from './command.ts'
 /** Outcomes with the specification's words; 2 is the code it treats as sent. */
 const outcomes = {
   invalid: { error_code: 1, error_reason: 'Rejected - The number is invalid', message: 'The number is invalid' },
-  taken: { error_code: 3, error_reason: 'User with this phone number already exists', message: 'Mobile number already registered!' },
-  tooMany: { error_code: 4, error_reason: 'Rejected - Too many codes', message: 'Too many codes were asked for. Please wait and try again.' },
-  blocked: { error_code: 5, error_reason: 'Rejected - The number was reported', message: 'This number was reported and is blocked for your account.' },
+  taken: {
+    error_code: 3,
+    error_reason: 'User with this phone number already exists',
+    message: 'Mobile number already registered!',
+  },
+  tooMany: {
+    error_code: 4,
+    error_reason: 'Rejected - Too many codes',
+    message: 'Too many codes were asked for. Please wait and try again.',
+  },
+  blocked: {
+    error_code: 5,
+    error_reason: 'Rejected - The number was reported',
+    message: 'This number was reported and is blocked for your account.',
+  },
   failed: { error_code: 6, error_reason: 'The message could not be sent', message: 'Error generating OTP' },
 } as const
 const sentMessage = 'OTP sent successfully'
@@ -57,7 +69,12 @@ function refused(outcome: keyof typeof outcomes): Answer {
 }
 
 /** Charges what a code costs, the narrowest limit first, so that an early press does not use up the hour. Gives what was charged. */
-async function chargeAll(request: CommandRequest, deps: Dependencies, accountId: string, phone: string): Promise<[string, string][]> {
+async function chargeAll(
+  request: CommandRequest,
+  deps: Dependencies,
+  accountId: string,
+  phone: string,
+): Promise<[string, string][]> {
   const uses: [string, string][] = [
     ['codeNumberMinute', phone],
     ['codeNumberTenMinutes', phone],
@@ -65,11 +82,10 @@ async function chargeAll(request: CommandRequest, deps: Dependencies, accountId:
     ['codeAddressHour', request.address],
   ]
   const hourAgo = new Date(deps.now().getTime() - 3_600_000)
-  const asked = await deps.pool.query('select 1 from one_time_code where account_id = $1 and phone = $2 and created_at > $3 limit 1', [
-    accountId,
-    phone,
-    hourAgo,
-  ])
+  const asked = await deps.pool.query(
+    'select 1 from one_time_code where account_id = $1 and phone = $2 and created_at > $3 limit 1',
+    [accountId, phone, hourAgo],
+  )
   if (asked.rowCount === 0) uses.unshift(['codeNumbersAccountHour', accountId])
   for (const [limit, key] of uses) {
     const { allowed, retryAfterSeconds } = await deps.limiter.consume(limit, key)

@@ -1,7 +1,7 @@
-import { clearSessionCookies } from '../auth/cookies.ts'
 import { writeAudit } from '../auth/audit.ts'
-import { endSession, revokeTokens, tokenId } from '../auth/sessions.ts'
 import { bearerOf } from '../auth/authenticate.ts'
+import { clearSessionCookies } from '../auth/cookies.ts'
+import { endSession, revokeTokens, tokenId } from '../auth/sessions.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Command } from './command.ts'
 

@@ -16,8 +16,12 @@ export const readPartnerDetails: Command = async (request, deps) => {
     }
   }
   const [unread, carriers] = await Promise.all([
-    deps.pool.query<{ count: number }>('select count(*)::int as count from notice where account_id = $1 and read_at is null', [account.id]),
-    deps.pool.query<{ key: string; label: string }>("select key, label from record where kind = 'carrier' and key = $1", [account.carrier]),
+    deps.pool.query<{ count: number }>('select count(*)::int as count from notice where account_id = $1 and read_at is null', [
+      account.id,
+    ]),
+    deps.pool.query<{ key: string; label: string }>("select key, label from record where kind = 'carrier' and key = $1", [
+      account.carrier,
+    ]),
   ])
   return partnerDetails(request.set, account, { unread: unread.rows[0]?.count ?? 0, carriers: carriers.rows })
 }

@@ -18,7 +18,11 @@ export const saveAccountDetails: Command = async (request, deps) => {
     await moveAccount(client, deps, request.actor.id as string, 'give-details', request.actor)
     await mergeRecordData(client, deps, request.actor.id as string, data)
     // A personal organisation bears its owner's name until it is a company's.
-    if (request.actor.organisation && !request.actor.organisationData?.company_name && request.actor.role === request.set.roles.default)
+    if (
+      request.actor.organisation &&
+      !request.actor.organisationData?.company_name &&
+      request.actor.role === request.set.roles.default
+    )
       await mergeRecordData(client, deps, request.actor.organisation, { name: data.name as string })
     await withdrawApproval(client, deps, request.actor)
   })

@@ -14,7 +14,9 @@ export const saveOrganisationDetails: Command = async (request, deps) => {
   if (actor.role !== request.set.roles.default)
     throw new Refusal(403, 'right-missing', 'The organisation of your account is kept by the platform.')
   const { for_company, agent_type, company_name, company_website, job_title } = request.body as Details
-  const company: JsonObject = for_company ? { name: company_name ?? '', company_name: company_name ?? '', company_website: company_website ?? '' } : {}
+  const company: JsonObject = for_company
+    ? { name: company_name ?? '', company_name: company_name ?? '', company_website: company_website ?? '' }
+    : {}
   await inTransaction(deps.pool, async client => {
     await moveAccount(client, deps, actor.id as string, 'give-company', actor)
     await mergeRecordData(client, deps, actor.organisation as string, { for_company, agent_type, ...company })

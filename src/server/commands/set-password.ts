@@ -7,8 +7,8 @@ import { authLimits } from '../auth/limits.ts'
 import { decryptPassword } from '../auth/password-key.ts'
 import { passwordProblem, wasUsedBefore } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { endAccountSessions } from '../auth/sessions.ts'
 import { mailLater } from '../auth/send-message.ts'
+import { endAccountSessions } from '../auth/sessions.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
@@ -23,7 +23,11 @@ export const setPassword: Command = async (request, deps) => {
     const account = await lockAccount(client, accountId)
     if (!account || account.disabledAt) throw new Refusal(410, 'link-ended', 'This link no longer works.')
     if (account.state === 'registered')
-      throw new Refusal(409, 'email-not-verified', 'Please open the link in the mail first, so that your e-mail address is verified.')
+      throw new Refusal(
+        409,
+        'email-not-verified',
+        'Please open the link in the mail first, so that your e-mail address is verified.',
+      )
     await refuseUnfit(deps, account, password)
     await store(client, deps, account, await hashPassword(password))
     await voidEmailTokens(client, deps, accountId)
@@ -45,7 +49,11 @@ async function refuseUnfit(deps: Dependencies, account: Account, password: strin
 async function store(client: pg.ClientBase, deps: Dependencies, account: Account, hash: string): Promise<void> {
   const kept = authLimits(deps.set()).password.remembered - 1
   const previous = [account.password, ...account.previousPasswords].filter(value => value !== null).slice(0, kept)
-  await client.query('update credential set password = $2, previous_passwords = $3 where account_id = $1', [account.id, hash, previous])
+  await client.query('update credential set password = $2, previous_passwords = $3 where account_id = $1', [
+    account.id,
+    hash,
+    previous,
+  ])
 }
 
 async function finishFirst(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {
@@ -57,6 +65,12 @@ async function finishFirst(client: pg.PoolClient, deps: Dependencies, account: A
 
 async function finishChange(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {
   await endAccountSessions(client, account.id)
-  await mailLater(client, deps, 'password-changed', { email: account.email }, { email: account.email, at: deps.now().toISOString() })
+  await mailLater(
+    client,
+    deps,
+    'password-changed',
+    { email: account.email },
+    { email: account.email, at: deps.now().toISOString() },
+  )
   await writeAudit(client, deps, 'password.reset', account.id)
 }

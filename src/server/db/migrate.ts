@@ -18,8 +18,12 @@ export async function migrate(connectionString: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query('create table if not exists migration (name text primary key, sha text not null, at timestamptz not null default now())')
-    const done = new Map((await client.query<{ name: string; sha: string }>('select name, sha from migration')).rows.map(row => [row.name, row.sha]))
+    await client.query(
+      'create table if not exists migration (name text primary key, sha text not null, at timestamptz not null default now())',
+    )
+    const done = new Map(
+      (await client.query<{ name: string; sha: string }>('select name, sha from migration')).rows.map(row => [row.name, row.sha]),
+    )
     for (const name of (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()) {
       const text = await readFile(new URL(name, folder), 'utf8')
       await runOnce(client, name, text, done.get(name))
@@ -41,7 +45,8 @@ export async function migrate(connectionString: string): Promise<void> {
 async function runOnce(client: pg.Client, name: string, text: string, ranAs: string | undefined): Promise<void> {
   const sha = createHash('sha256').update(text).digest('hex')
   if (ranAs === sha) return
-  if (ranAs !== undefined) throw new Error(`Migration ${name} has changed since it ran. Restore the file and put the change into a new one.`)
+  if (ranAs !== undefined)
+    throw new Error(`Migration ${name} has changed since it ran. Restore the file and put the change into a new one.`)
   await client.query('begin')
   try {
     await client.query(text)
@@ -76,11 +81,15 @@ export async function grantApplication(ownerConnection: string, role: string, cr
       grant all on all sequences in schema graphile_worker to ${name};
       grant execute on all functions in schema graphile_worker to ${name};`)
     // The job queue enables row security without policies: only its owner or a role with a policy sees rows.
-    const tables = await client.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = 'graphile_worker'`)
+    const tables = await client.query<{ tablename: string }>(
+      `select tablename from pg_tables where schemaname = 'graphile_worker'`,
+    )
     for (const { tablename } of tables.rows) {
       const table = `graphile_worker.${client.escapeIdentifier(tablename)}`
       const policy = client.escapeIdentifier(`application_${role}`)
-      await client.query(`drop policy if exists ${policy} on ${table}; create policy ${policy} on ${table} to ${name} using (true) with check (true)`)
+      await client.query(
+        `drop policy if exists ${policy} on ${table}; create policy ${policy} on ${table} to ${name} using (true) with check (true)`,
+      )
     }
   } finally {
     await client.end()

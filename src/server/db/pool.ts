@@ -10,7 +10,13 @@ pg.types.setTypeParser(20, Number)
  * @param onError told about connections that broke while idle; the pool replaces them.
  */
 export function createPool(connectionString: string, onError: (error: Error) => void, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, statement_timeout: 30_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    statement_timeout: 30_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
   pool.on('error', onError)
   // Without this a connection cut between two queries ends the process.
   pool.on('connect', client => client.on('error', onError))

@@ -8,12 +8,15 @@ export const demonstrationPassword = 'Try-the-portal-1'
 export type DemonstrationAccount = { role: string; organisation: string; email: string; password: string }
 
 /** One account for every role of roles.json, and a second of the default role that signed up as an aggregator. */
-export function demonstrationAccounts(deps: Dependencies): (DemonstrationAccount & { carrier: string | null; aggregator: boolean })[] {
+export function demonstrationAccounts(
+  deps: Dependencies,
+): (DemonstrationAccount & { carrier: string | null; aggregator: boolean })[] {
   const { roles, default: byItself } = deps.set().roles
   const carrier = Object.values(deps.set().rows).find(rows => rows.record === 'carrier')?.rows[0]
   const made = Object.entries(roles).map(([role, { holder }]) => ({
     role,
-    organisation: role === byItself ? 'Growing Tree' : holder === 'carrier' ? String(carrier?.data.carrier_name ?? 'Carrier') : 'Onramp',
+    organisation:
+      role === byItself ? 'Growing Tree' : holder === 'carrier' ? String(carrier?.data.carrier_name ?? 'Carrier') : 'Onramp',
     email: `${role.toLowerCase().replaceAll('_', '-')}@demo.example`,
     password: demonstrationPassword,
     carrier: holder === 'carrier' ? (carrier?.key ?? null) : null,
@@ -34,16 +37,26 @@ export async function createDemonstrationAccounts(deps: Dependencies): Promise<v
 
 /** /dev/accounts and /dev/accounts.json: who can sign in to the demonstration. */
 export function registerDemonstration(app: FastifyInstance, deps: Dependencies): void {
-  const list = (): DemonstrationAccount[] => demonstrationAccounts(deps).map(({ role, organisation, email, password }) => ({ role, organisation, email, password }))
+  const list = (): DemonstrationAccount[] =>
+    demonstrationAccounts(deps).map(({ role, organisation, email, password }) => ({ role, organisation, email, password }))
   app.get(`${deps.config.basePath}/dev/accounts.json`, async (_request, reply) => reply.send(list()))
   app.get(`${deps.config.basePath}/dev/accounts`, async (_request, reply) => {
-    const rows = list().map(({ role, organisation, email }) => `<tr><td>${deps.set().roles.roles[role]?.title}</td><td><code>${role}</code></td><td>${organisation}</td><td>${email}</td></tr>`)
-    const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demonstration accounts</title>'
+    const rows = list().map(
+      ({ role, organisation, email }) =>
+        `<tr><td>${deps.set().roles.roles[role]?.title}</td><td><code>${role}</code></td><td>${organisation}</td><td>${email}</td></tr>`,
+    )
+    const head =
+      '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demonstration accounts</title>'
     const style = `<link rel="stylesheet" href="${deps.config.basePath}/dev/assets/inbox.css">`
     const table = `<table><thead><tr><th scope="col">Role</th><th scope="col">Id</th><th scope="col">Organisation</th><th scope="col">E-mail</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
     return reply
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+      )
       .type('text/html; charset=utf-8')
-      .send(`<!doctype html><html lang="en"><head>${head}${style}</head><body><main><h1>Demonstration accounts</h1><p>All with the password <code>${demonstrationPassword}</code>. <a href="${deps.config.basePath}/sign-in">Sign in</a></p>${table}</main></body></html>`)
+      .send(
+        `<!doctype html><html lang="en"><head>${head}${style}</head><body><main><h1>Demonstration accounts</h1><p>All with the password <code>${demonstrationPassword}</code>. <a href="${deps.config.basePath}/sign-in">Sign in</a></p>${table}</main></body></html>`,
+      )
   })
 }

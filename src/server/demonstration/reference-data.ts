@@ -1,5 +1,5 @@
-import type { Dependencies } from '../dependencies.ts'
 import { systemActor } from '../auth/account-lifecycle.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { createRecord } from '../records/create-record.ts'
 
 /**
@@ -9,12 +9,24 @@ import { createRecord } from '../records/create-record.ts'
  */
 export async function createReferenceData(deps: Dependencies, demonstration: boolean): Promise<void> {
   const set = deps.set()
-  const known = new Set((await deps.pool.query<{ id: string }>(`select kind || '/' || key as id from record where key is not null`)).rows.map(row => row.id))
+  const known = new Set(
+    (await deps.pool.query<{ id: string }>(`select kind || '/' || key as id from record where key is not null`)).rows.map(
+      row => row.id,
+    ),
+  )
   for (const rows of Object.values(set.rows)) {
     if (rows.demonstration && !demonstration) continue
     for (const { key, data } of rows.rows) {
       if (known.has(`${rows.record}/${key}`)) continue
-      await createRecord(deps.pool, set, { id: deps.newId(), kind: rows.record, key, owner: null, data, actor: systemActor, now: deps.now() })
+      await createRecord(deps.pool, set, {
+        id: deps.newId(),
+        kind: rows.record,
+        key,
+        owner: null,
+        data,
+        actor: systemActor,
+        now: deps.now(),
+      })
     }
   }
 }

@@ -4,7 +4,8 @@ import type { EffectContext, Plan } from './effects.ts'
 
 function rule(params: JsonObject, context: EffectContext): { id: string; field: string; message: string } {
   const found = context.kind.unique?.find(one => one.id === params.unique)
-  if (!found) throw new Error(`The record kind "${context.record.kind}" has no unique rule "${params.unique}" that its workflow claims.`)
+  if (!found)
+    throw new Error(`The record kind "${context.record.kind}" has no unique rule "${params.unique}" that its workflow claims.`)
   return found
 }
 
@@ -13,7 +14,10 @@ export function claimValue(plan: Plan, params: JsonObject, context: EffectContex
   const { id, field, message } = rule(params, context)
   const value = pointer(plan.data ?? context.record.data, field)
   if (typeof value !== 'string') return plan
-  return { ...plan, claims: [...plan.claims, { name: id, value: value.trim().replace(/\s+/g, ' ').toLowerCase(), message, field }] }
+  return {
+    ...plan,
+    claims: [...plan.claims, { name: id, value: value.trim().replace(/\s+/g, ' ').toLowerCase(), message, field }],
+  }
 }
 
 /** Gives the value back, so that others may take it. */

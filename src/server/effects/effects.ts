@@ -1,7 +1,7 @@
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { RecordRow } from '../records/rows.ts'
-import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } from './move-data.ts'
 import { claimValue, releaseValue } from './claim-value.ts'
+import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } from './move-data.ts'
 import { notify } from './notify.ts'
 
 /** What an effect may look at. It decides; `records/transition.ts` writes everything in one statement. */
@@ -36,7 +36,12 @@ export type Effect = {
 }
 
 const none: JsonObject = { type: 'object', additionalProperties: false }
-const unique: JsonObject = { type: 'object', additionalProperties: false, required: ['unique'], properties: { unique: { type: 'string' } } }
+const unique: JsonObject = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['unique'],
+  properties: { unique: { type: 'string' } },
+}
 
 /** Every effect that a workflow may name. */
 export const effects = {
@@ -45,10 +50,15 @@ export const effects = {
   'propose-draft': { about: 'What was submitted waits beside the data.', params: none, plan: proposeDraft },
   'adopt-proposal': { about: 'The proposed change becomes the data.', params: none, plan: adoptProposal },
   'drop-proposal': { about: 'The proposed change becomes a draft of the owner again.', params: none, plan: dropProposal },
-  claim: { about: 'Takes a unique value of the record kind; refused when another record holds it.', params: unique, plan: claimValue },
+  claim: {
+    about: 'Takes a unique value of the record kind; refused when another record holds it.',
+    params: unique,
+    plan: claimValue,
+  },
   release: { about: 'Gives a unique value back.', params: unique, plan: releaseValue },
   notify: {
-    about: 'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records.',
+    about:
+      'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records.',
     params: {
       type: 'object',
       additionalProperties: false,

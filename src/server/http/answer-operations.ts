@@ -1,8 +1,8 @@
-import { problemsOf } from '#engine/validation/problems.ts'
-import { visibleData } from '#engine/validation/visible.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problemsOf } from '#engine/validation/problems.ts'
+import { visibleData } from '#engine/validation/visible.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import { commands } from '../commands/commands.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -43,7 +43,12 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
         const answer = await answerOperation(found.operation, found.params, { set, request, reply }, deps)
         if (answer === 'sent') return reply
         const status = answer.status ?? 200
-        const body = { status_code: 10, status_message: 'success', ...(answer.message === undefined ? {} : { message: answer.message }), data: answer.data ?? {} }
+        const body = {
+          status_code: 10,
+          status_message: 'success',
+          ...(answer.message === undefined ? {} : { message: answer.message }),
+          data: answer.data ?? {},
+        }
         return reply.status(status).send({ ...body, ...answer.envelope })
       },
     })
@@ -58,12 +63,19 @@ function refuseRoute(set: PublishedSet, allowed: string[], reply: FastifyReply):
 
 type Around = { set: PublishedSet; request: FastifyRequest; reply: FastifyReply }
 
-async function answerOperation(operation: BoundOperation, params: Record<string, string>, { set, request, reply }: Around, deps: Dependencies): Promise<Answer> {
+async function answerOperation(
+  operation: BoundOperation,
+  params: Record<string, string>,
+  { set, request, reply }: Around,
+  deps: Dependencies,
+): Promise<Answer> {
   const { actor, session } = await request.server.authentication.authenticate(request, reply)
   if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 401, 'session-missing')
-  if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined) throw refuse(set, 403, 'forbidden')
+  if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined)
+    throw refuse(set, 403, 'forbidden')
   const query: Record<string, string | number | undefined> = { ...(request.query as Record<string, string>) }
-  if (!operation.checkQuery(query)) throw fieldsRefused(set, problemsOf(operation.checkQuery.errors ?? [], operation.checkQuery.schema as Schema))
+  if (!operation.checkQuery(query))
+    throw fieldsRefused(set, problemsOf(operation.checkQuery.errors ?? [], operation.checkQuery.schema as Schema))
   await refuseChangedForm(operation, set, request, deps)
   const command: CommandRequest = {
     params,
@@ -98,16 +110,23 @@ function checkedBody(operation: BoundOperation, set: PublishedSet, body: unknown
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse(set, 400, 'malformed')
   const form = operation.form === null ? undefined : set.forms[operation.form]
   const shown = form ? visibleData(form, body as JsonObject) : body
-  if (!operation.checkBody(shown)) throw fieldsRefused(set, problemsOf(operation.checkBody.errors ?? [], operation.checkBody.schema as Schema))
+  if (!operation.checkBody(shown))
+    throw fieldsRefused(set, problemsOf(operation.checkBody.errors ?? [], operation.checkBody.schema as Schema))
   return shown
 }
 
 /** 409 when the page was made with another set and what it sends has changed since. */
-async function refuseChangedForm(operation: BoundOperation, set: PublishedSet, request: FastifyRequest, deps: Dependencies): Promise<void> {
+async function refuseChangedForm(
+  operation: BoundOperation,
+  set: PublishedSet,
+  request: FastifyRequest,
+  deps: Dependencies,
+): Promise<void> {
   const hash = request.headers['x-definitions']
   if (typeof hash !== 'string' || hash === set.hash || operation.body === null) return
   const older = await deps.setByHash(hash)
   if (!older) return
   const before = routerOf(older).operations.find(one => one.id === operation.id)
-  if (before && JSON.stringify(before.body) !== JSON.stringify(operation.body)) throw refuse(set, 409, 'form-changed', { set: set.hash })
+  if (before && JSON.stringify(before.body) !== JSON.stringify(operation.body))
+    throw refuse(set, 409, 'form-changed', { set: set.hash })
 }

@@ -7,7 +7,9 @@ export type ValidatorTexts = (hash: string) => Promise<Record<string, string> | 
 
 /** What every page needs at once. Roles go by their titles only: who may do what is told to each person by the partner details. */
 function portalFile(set: PublishedSet): object {
-  const texts = Object.fromEntries(Object.entries(set.contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : [])))
+  const texts = Object.fromEntries(
+    Object.entries(set.contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : [])),
+  )
   const roleTitles = Object.fromEntries(Object.entries(set.roles.roles).map(([role, { title }]) => [role, title]))
   const { hash, navigation, limits, records, lists, workflows } = set
   return { hash, navigation, limits, records, lists, workflows, texts, formIds: Object.keys(set.forms), roleTitles }
@@ -20,7 +22,7 @@ export function registerDefinitions(app: FastifyInstance, deps: Dependencies, va
   const send = async (hash: string, reply: FastifyReply, pick: (set: PublishedSet) => unknown): Promise<FastifyReply> => {
     const set = await deps.setByHash(hash)
     const found = set && pick(set)
-    return found ? kept(reply).send(found) : reply.callNotFound() ?? reply
+    return found ? kept(reply).send(found) : (reply.callNotFound() ?? reply)
   }
   app.get<{ Params: { hash: string } }>(`${at}/portal.json`, (request, reply) => send(request.params.hash, reply, portalFile))
   app.get<{ Params: { hash: string; file: string } }>(`${at}/forms/:file`, (request, reply) =>
@@ -35,7 +37,9 @@ export function registerDefinitions(app: FastifyInstance, deps: Dependencies, va
     const text = texts && Object.hasOwn(texts, name) ? texts[name] : undefined
     return text === undefined ? reply.callNotFound() : kept(reply).type('text/javascript; charset=utf-8').send(text)
   })
-  app.get(`${deps.config.basePath}/openapi.json`, async (_request, reply) => reply.header('cache-control', 'no-cache').send(deps.set().openapi))
+  app.get(`${deps.config.basePath}/openapi.json`, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(deps.set().openapi),
+  )
 }
 
 function own(things: Record<string, unknown>, file: string): unknown {

@@ -15,7 +15,13 @@ const debounceMs = 80
  * `npm run dev`: the page from its sources by Vite, definitions published as they are saved. A broken definition is said in the page
  * while the last good set is served.
  */
-export async function registerDevelopment(app: FastifyInstance, deps: Dependencies, sets: Sets, root: string, owner: pg.Pool): Promise<void> {
+export async function registerDevelopment(
+  app: FastifyInstance,
+  deps: Dependencies,
+  sets: Sets,
+  root: string,
+  owner: pg.Pool,
+): Promise<void> {
   let problems: Problem[] = []
   const listeners = new Set<(event: string, data: unknown) => void>()
   const tell = (event: string, data: unknown): void => {
@@ -29,7 +35,10 @@ export async function registerDevelopment(app: FastifyInstance, deps: Dependenci
   const watchers = definitionFolders.map(folder =>
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void publish().catch(error => deps.log.error({ reason: (error as Error).message }, 'publishing failed')), debounceMs)
+      timer = setTimeout(
+        () => void publish().catch(error => deps.log.error({ reason: (error as Error).message }, 'publishing failed')),
+        debounceMs,
+      )
     }),
   )
   await publish()
@@ -39,7 +48,8 @@ export async function registerDevelopment(app: FastifyInstance, deps: Dependenci
   app.get(`${deps.config.basePath}/definitions/events`, (request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-    const listener = (event: string, data: unknown): void => void reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    const listener = (event: string, data: unknown): void =>
+      void reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     listeners.add(listener)
     listener('problems', problems)
     request.raw.on('close', () => listeners.delete(listener))
@@ -56,7 +66,10 @@ export async function registerDevelopment(app: FastifyInstance, deps: Dependenci
   })
 }
 
-type Vite = { handle(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void; close(): Promise<void> }
+type Vite = {
+  handle(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void
+  close(): Promise<void>
+}
 
 /** Vite as middleware; its document gets the marks that `pages.ts` fills in otherwise. */
 async function startVite(deps: Dependencies): Promise<Vite> {
@@ -68,7 +81,19 @@ async function startVite(deps: Dependencies): Promise<Vite> {
     configFile: new URL('vite.config.ts', folder).pathname,
     server: { middlewareMode: true, hmr: { server: socket, clientPort: (socket.address() as { port: number }).port } },
     appType: 'spa',
-    plugins: [{ name: 'marks', transformIndexHtml: { order: 'pre', handler: html => html.replaceAll('__BASE__', `${deps.config.basePath}/`).replaceAll('__NONCE__', '').replaceAll('__SET__', deps.set().hash) } }],
+    plugins: [
+      {
+        name: 'marks',
+        transformIndexHtml: {
+          order: 'pre',
+          handler: html =>
+            html
+              .replaceAll('__BASE__', `${deps.config.basePath}/`)
+              .replaceAll('__NONCE__', '')
+              .replaceAll('__SET__', deps.set().hash),
+        },
+      },
+    ],
   })
   return {
     handle: (request, response) => vite.middlewares(request, response),

@@ -17,7 +17,11 @@ const unavailable = /^(57P0|53|08|57014|55P03|40001|40P01)/
 export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, deps)
-    if (refusal.status >= 500) deps.log.error({ request: request.id, path: request.routeOptions.url, error: error.message, stack: error.stack }, 'request failed')
+    if (refusal.status >= 500)
+      deps.log.error(
+        { request: request.id, path: request.routeOptions.url, error: error.message, stack: error.stack },
+        'request failed',
+      )
     return reply
       .status(refusal.status)
       .headers(refusal.headers)
@@ -31,7 +35,15 @@ export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): 
       })
   })
   app.setNotFoundHandler((request, reply) => {
-    reply.status(404).send({ status_code: 404, status_message: 'error', message: refusalText(deps.set(), 'not-found'), code: 'not-found', correlation_id: request.id })
+    reply
+      .status(404)
+      .send({
+        status_code: 404,
+        status_message: 'error',
+        message: refusalText(deps.set(), 'not-found'),
+        code: 'not-found',
+        correlation_id: request.id,
+      })
   })
 }
 
@@ -43,7 +55,10 @@ function asRefusal(error: FastifyError | Refusal, deps: Dependencies): Refusal {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Refusal(error.statusCode, 'malformed', refusalText(set, 'malformed'))
   }
-  if (unavailable.test(error.code ?? '') || /ECONNREFUSED|ENOENT|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
+  if (
+    unavailable.test(error.code ?? '') ||
+    /ECONNREFUSED|ENOENT|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  ) {
     return new Refusal(503, 'unavailable', refusalText(set, 'unavailable'), undefined, { 'Retry-After': '2' })
   }
   return new Refusal(500, 'failed', refusalText(set, 'failed'))

@@ -1,9 +1,9 @@
+import type { ValidateFunction } from 'ajv'
+import findMyWay from 'find-my-way'
+import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
-import type { ValidateFunction } from 'ajv'
-import findMyWay from 'find-my-way'
 
 /** One call of the published document, ready to answer. */
 export type BoundOperation = {
@@ -23,7 +23,11 @@ export type BoundOperation = {
   form: string | null
 }
 
-export type Router = { find(method: string, path: string): { operation: BoundOperation; params: Record<string, string> } | null; methods(path: string): string[]; operations: BoundOperation[] }
+export type Router = {
+  find(method: string, path: string): { operation: BoundOperation; params: Record<string, string> } | null
+  methods(path: string): string[]
+  operations: BoundOperation[]
+}
 
 const methods = ['get', 'post', 'put', 'delete'] as const
 const strict = createAjv()
@@ -52,7 +56,8 @@ function bind(set: PublishedSet, path: string, method: string, item: JsonObject,
   const content = Object.entries((valueAt(operation, '/requestBody/content') as JsonObject | undefined) ?? {})[0]
   const written = content?.[1] as { schema: JsonObject } | undefined
   const body = written ? follow(set, written.schema) : null
-  const record = typeof operation['x-record'] === 'string' ? { kind: operation['x-record'], action: String(operation['x-action']) } : null
+  const record =
+    typeof operation['x-record'] === 'string' ? { kind: operation['x-record'], action: String(operation['x-action']) } : null
   const isJson = content?.[0] === 'application/json'
   const checked = body && isJson ? (record ? withoutData(body) : body) : null
   return {
@@ -82,14 +87,21 @@ function withoutData(body: JsonObject): JsonObject {
       type: 'object',
       additionalProperties: false,
       required: ['event', 'version'],
-      properties: { event: { type: 'string', maxLength: 64 }, version: { type: 'integer', minimum: 1 }, data: { type: 'object' } },
+      properties: {
+        event: { type: 'string', maxLength: 64 },
+        version: { type: 'integer', minimum: 1 },
+        data: { type: 'object' },
+      },
     }
   }
   return { ...body, properties: { ...(body.properties as JsonObject), data: { type: 'object' } } }
 }
 
 function querySchema(set: PublishedSet, item: JsonObject, operation: JsonObject): JsonObject {
-  const all = [...((item.parameters as JsonObject[] | undefined) ?? []), ...((operation.parameters as JsonObject[] | undefined) ?? [])]
+  const all = [
+    ...((item.parameters as JsonObject[] | undefined) ?? []),
+    ...((operation.parameters as JsonObject[] | undefined) ?? []),
+  ]
   const query = all.map(parameter => follow(set, parameter)).filter(parameter => parameter.in === 'query')
   return {
     type: 'object',

@@ -48,15 +48,27 @@ export async function registerPages(app: FastifyInstance, deps: Dependencies, fo
   })
   const answer = async (reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
-    const html = document.replaceAll('__BASE__', `${basePath}/`).replaceAll('__NONCE__', nonce).replaceAll('__SET__', deps.set().hash)
-    return reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+    const html = document
+      .replaceAll('__BASE__', `${basePath}/`)
+      .replaceAll('__NONCE__', nonce)
+      .replaceAll('__SET__', deps.set().hash)
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
   }
   if (basePath !== '') app.get(basePath, (_request, reply) => answer(reply))
-  app.get(`${basePath}/*`, (request, reply) => (isFileAddress(request.url.slice(basePath.length)) ? reply.callNotFound() : answer(reply)))
+  app.get(`${basePath}/*`, (request, reply) =>
+    isFileAddress(request.url.slice(basePath.length)) ? reply.callNotFound() : answer(reply),
+  )
 }
 
 /** Addresses that never are pages: files of sorts, and what begins with a dot. */
 function isFileAddress(url: string): boolean {
   const path = url.split('?')[0] ?? ''
-  return /\/\.|\.(?:js|css|map|json|ts|tsx|svg|png|ico|txt|yaml|env)$/i.test(path) || /^\/(?:assets|definitions|dev|metrics|docs)(?:\/|$)/.test(path)
+  return (
+    /\/\.|\.(?:js|css|map|json|ts|tsx|svg|png|ico|txt|yaml|env)$/i.test(path) ||
+    /^\/(?:assets|definitions|dev|metrics|docs)(?:\/|$)/.test(path)
+  )
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
 import type { Config } from '../config.ts'
+import { Refusal } from '../errors.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Headers of every answer, errors and files included. Pages add their own policy with a nonce (`pages.ts`). */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'",
+    'content-security-policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { loadRecord } from '../records/rows.ts'
 
 /** Payload of the task `notify`: a message about a record to its owner or to everybody with a right. */
@@ -25,7 +25,8 @@ export type Notification = {
 export async function notifyReaders(notification: Notification, deps: Dependencies): Promise<void> {
   const { set, pool, config, jobs } = deps
   const message = set().messages[notification.message]
-  if (!message) throw new Error(`There is no message "${notification.message}". Publish a set that has it; the job is tried again.`)
+  if (!message)
+    throw new Error(`There is no message "${notification.message}". Publish a set that has it; the job is tried again.`)
   const record = await loadRecord(pool, notification.kind, notification.recordId)
   if (!record) return
   const pages = set().records[notification.kind]?.pages
@@ -43,7 +44,12 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
     for (const accountId of readers) {
       for (const channel of channels) {
         const messageId = `${notification.messageId}-${accountId}-${channel}`
-        await jobs.add(client, 'deliver', { messageId, message: notification.message, to: { accountId }, channel, facts }, { key: messageId })
+        await jobs.add(
+          client,
+          'deliver',
+          { messageId, message: notification.message, to: { accountId }, channel, facts },
+          { key: messageId },
+        )
       }
     }
   })
@@ -51,18 +57,26 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
 
 async function readersOf({ to, owner }: Notification, { pool, set }: Dependencies): Promise<string[]> {
   if (to === 'owner') {
-    const found = await pool.query<{ id: string }>('select account_id as id from credential where organisation_id = $1 and disabled_at is null', [owner])
+    const found = await pool.query<{ id: string }>(
+      'select account_id as id from credential where organisation_id = $1 and disabled_at is null',
+      [owner],
+    )
     return found.rows.map(row => row.id)
   }
   const roles = Object.keys(set().roles.roles).filter(role => rightsOf(set().roles, role)[to] === 'all')
-  const found = await pool.query<{ id: string }>('select account_id as id from credential where role = any($1) and disabled_at is null', [roles])
+  const found = await pool.query<{ id: string }>(
+    'select account_id as id from credential where role = any($1) and disabled_at is null',
+    [roles],
+  )
   return found.rows.map(row => row.id)
 }
 
 /** The sentence behind a reason code, wherever a form offers it. */
 function reasonTitle({ set }: Dependencies, code: unknown): string {
   for (const form of Object.values(set().forms)) {
-    const field = (form.schema.properties as JsonObject | undefined)?.reason_code as { oneOf?: { const: string; title: string }[] } | undefined
+    const field = (form.schema.properties as JsonObject | undefined)?.reason_code as
+      | { oneOf?: { const: string; title: string }[] }
+      | undefined
     const option = field?.oneOf?.find(one => one.const === code)
     if (option) return option.title
   }

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { type Delivery, deliver } from './deliver.ts'
-import { notifyReaders, type Notification } from './notify-readers.ts'
+import { type Notification, notifyReaders } from './notify-readers.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 type Task = (payload: Record<string, unknown>, deps: Dependencies) => Promise<void>

@@ -14,7 +14,11 @@ export type Idempotency = { key: string; accountId: string; operation: string; r
  *
  * @throws Refusal 422 when the key came with other content before, 409 while the first request is still being answered.
  */
-export async function answerOnce(request: CommandRequest, deps: Dependencies, work: (key: Idempotency | null) => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(
+  request: CommandRequest,
+  deps: Dependencies,
+  work: (key: Idempotency | null) => Promise<Answer>,
+): Promise<Answer> {
   const key = request.raw.headers['idempotency-key']
   const accountId = request.actor.id
   if (typeof key !== 'string' || accountId === null) return work(null)
@@ -22,7 +26,10 @@ export async function answerOnce(request: CommandRequest, deps: Dependencies, wo
   const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
   const replay = async (): Promise<Answer | null> => {
     const kept = (
-      await deps.pool.query<Kept>('select request_hash, status, body from idempotency where account_id = $1 and operation = $2 and key = $3', [accountId, operation, key])
+      await deps.pool.query<Kept>(
+        'select request_hash, status, body from idempotency where account_id = $1 and operation = $2 and key = $3',
+        [accountId, operation, key],
+      )
     ).rows[0]
     if (!kept) return null
     if (!kept.request_hash.equals(requestHash)) throw refuse(request.set, 422, 'idempotency-mismatch')
@@ -35,13 +42,10 @@ export async function answerOnce(request: CommandRequest, deps: Dependencies, wo
   try {
     const answer = await work({ key, accountId, operation, requestHash })
     if (answer !== 'sent') {
-      await deps.pool.query('update idempotency set status = $4, body = $5 where account_id = $1 and operation = $2 and key = $3', [
-        accountId,
-        operation,
-        key,
-        answer.status ?? 200,
-        JSON.stringify({ data: answer.data }),
-      ])
+      await deps.pool.query(
+        'update idempotency set status = $4, body = $5 where account_id = $1 and operation = $2 and key = $3',
+        [accountId, operation, key, answer.status ?? 200, JSON.stringify({ data: answer.data })],
+      )
     }
     return answer
   } catch (error) {

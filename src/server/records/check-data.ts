@@ -1,10 +1,10 @@
+import type { ValidateFunction } from 'ajv'
+import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
-import type { ValidateFunction } from 'ajv'
-import type pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { refusalText } from './texts.ts'
 
@@ -49,7 +49,9 @@ export function checkedData(set: PublishedSet, form: PublishedForm, data: JsonOb
 
 /** 422 with the problems of fields. */
 export function fieldsRefused(set: PublishedSet, problems: { path: string; message: string }[]): Refusal {
-  return new Refusal(422, 'fields-refused', refusalText(set, 'fields-refused'), { problems: problems.map(({ path, message }) => ({ path, message })) })
+  return new Refusal(422, 'fields-refused', refusalText(set, 'fields-refused'), {
+    problems: problems.map(({ path, message }) => ({ path, message })),
+  })
 }
 
 /**
@@ -57,13 +59,18 @@ export function fieldsRefused(set: PublishedSet, problems: { path: string; messa
  *
  * @returns problems at the fields that name none.
  */
-export async function referenceProblems(client: pg.ClientBase | pg.Pool, form: PublishedForm, data: JsonObject): Promise<FieldProblem[]> {
+export async function referenceProblems(
+  client: pg.ClientBase | pg.Pool,
+  form: PublishedForm,
+  data: JsonObject,
+): Promise<FieldProblem[]> {
   const wanted: { field: string; kind: string; key: string; message: string }[] = []
   for (const [field, schema] of Object.entries(form.schema.properties as Record<string, JsonObject>)) {
     const ref = schema['x-ref'] as { record: string } | undefined
     const key = data[field]
     const messages = schema.errorMessage as Record<string, string> | undefined
-    if (ref && typeof key === 'string') wanted.push({ field, kind: ref.record, key, message: messages?.format ?? 'Choose one of the options.' })
+    if (ref && typeof key === 'string')
+      wanted.push({ field, kind: ref.record, key, message: messages?.format ?? 'Choose one of the options.' })
   }
   if (wanted.length === 0) return []
   const found = await client.query<{ kind: string; key: string }>(
@@ -71,5 +78,7 @@ export async function referenceProblems(client: pg.ClientBase | pg.Pool, form: P
     [wanted.map(one => one.kind), wanted.map(one => one.key)],
   )
   const known = new Set(found.rows.map(row => `${row.kind}/${row.key}`))
-  return wanted.filter(one => !known.has(`${one.kind}/${one.key}`)).map(one => ({ path: `/${one.field}`, message: one.message, keyword: 'format' }))
+  return wanted
+    .filter(one => !known.has(`${one.kind}/${one.key}`))
+    .map(one => ({ path: `/${one.field}`, message: one.message, keyword: 'format' }))
 }

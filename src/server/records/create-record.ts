@@ -1,9 +1,9 @@
+import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { initialState, stateFacts } from '#engine/workflow/lifecycle.ts'
-import type pg from 'pg'
 import { kindOf } from './find-record.ts'
 import { lifecycleOf } from './record-facts.ts'
 

@@ -29,7 +29,14 @@ export type PresentedRecord = {
  *
  * @param whole with the facts that conditions ask about; lists leave them out.
  */
-export function presentRecord(set: PublishedSet, kind: RecordKind, record: RecordRow, actor: Actor, now: Date, whole: boolean): PresentedRecord {
+export function presentRecord(
+  set: PublishedSet,
+  kind: RecordKind,
+  record: RecordRow,
+  actor: Actor,
+  now: Date,
+  whole: boolean,
+): PresentedRecord {
   const owns = actor.organisation !== null && actor.organisation === record.owner
   const main = record.lifecycles.find(row => row.workflow === kind.workflow && row.scope === '')
   const shown = owns && record.draft !== null && Object.keys(record.data).length === 0 ? record.draft : record.data

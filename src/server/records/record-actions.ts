@@ -3,14 +3,14 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { linkFiles } from '../files/link-files.ts'
+import { answerOnce } from './answer-once.ts'
 import { checkedData, fieldsRefused, referenceProblems } from './check-data.ts'
 import { createRecord } from './create-record.ts'
 import { findVisible, kindOf } from './find-record.ts'
-import { answerOnce } from './answer-once.ts'
 import { type ListQuery, listRecords } from './list-records.ts'
 import { presentRecord } from './present.ts'
-import { historyOf, lastDecision } from './record-history.ts'
 import { lifecycleFacts } from './record-facts.ts'
+import { historyOf, lastDecision } from './record-history.ts'
 import { loadRecord, type RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
 import { refuse } from './texts.ts'
@@ -42,7 +42,9 @@ function formOf(set: PublishedSet, id: string): PublishedForm {
 }
 
 async function list(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
-  return { data: await listRecords(deps.pool, request.set, request.actor, kindId, request.query as unknown as ListQuery, deps.now()) }
+  return {
+    data: await listRecords(deps.pool, request.set, request.actor, kindId, request.query as unknown as ListQuery, deps.now()),
+  }
 }
 
 async function read(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
@@ -86,8 +88,10 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
     const meta = set.workflows[row.workflow]?.meta
     const event = meta?.kind === 'lifecycle' ? meta.events[body.event] : undefined
     if (event?.submits !== 'record') throw refuse(set, 422, 'unknown-event')
-    if (body.draft_version !== undefined && body.draft_version !== record.version) throw refuse(set, 409, 'changed-by-someone-else', { version: record.version })
-    if (body.version !== row.version) throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
+    if (body.draft_version !== undefined && body.draft_version !== record.version)
+      throw refuse(set, 409, 'changed-by-someone-else', { version: record.version })
+    if (body.version !== row.version)
+      throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
     const form = formOf(set, kind.form)
     const submitted = checkedData(set, form, body.data, 'whole')
     const problems = [
@@ -95,7 +99,16 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
       ...(await linkFiles(deps.pool, { set, form, data: submitted, recordId: record.id, owner: record.owner, now: deps.now() })),
     ]
     if (problems.length > 0) throw fieldsRefused(set, problems)
-    await transition(deps.pool, { set, record, row, event: body.event, actor, submitted, now: deps.now(), ...(idempotency ? { idempotency } : {}) })
+    await transition(deps.pool, {
+      set,
+      record,
+      row,
+      event: body.event,
+      actor,
+      submitted,
+      now: deps.now(),
+      ...(idempotency ? { idempotency } : {}),
+    })
     return { data: await whole(kindId, record.id, request, deps) }
   })
 }
@@ -109,9 +122,19 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
     const meta = set.workflows[row.workflow]?.meta
     const event = meta?.kind === 'lifecycle' ? meta.events[body.event] : undefined
     if (!event || event.submits) throw refuse(set, 422, 'unknown-event')
-    if (body.version !== row.version) throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
+    if (body.version !== row.version)
+      throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
     const input = event.form === undefined ? {} : checkedData(set, formOf(set, event.form), body.data ?? {}, 'whole')
-    await transition(deps.pool, { set, record, row, event: body.event, actor, input, now: deps.now(), ...(idempotency ? { idempotency } : {}) })
+    await transition(deps.pool, {
+      set,
+      record,
+      row,
+      event: body.event,
+      actor,
+      input,
+      now: deps.now(),
+      ...(idempotency ? { idempotency } : {}),
+    })
     return { data: await whole(kindId, record.id, request, deps) }
   })
 }

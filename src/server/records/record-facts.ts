@@ -10,7 +10,8 @@ const lifecycles = new WeakMap<object, Lifecycle>()
 /** The lifecycle of a set, or an error that names what is missing. */
 export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
   const definition = set.workflows[workflow]
-  if (!definition) throw new Error(`The published set has no workflow "${workflow}", but records stand in it. Publish a set that has it.`)
+  if (!definition)
+    throw new Error(`The published set has no workflow "${workflow}", but records stand in it. Publish a set that has it.`)
   const known = lifecycles.get(definition)
   if (known) return known
   const made = loadLifecycle(definition)
@@ -19,7 +20,10 @@ export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
 }
 
 /** A lifecycle row as conditions, lists and pages see it. */
-export function lifecycleFacts(set: PublishedSet, row: LifecycleRow): LifecycleFacts & { tone: string; editable: boolean; next: string | null } {
+export function lifecycleFacts(
+  set: PublishedSet,
+  row: LifecycleRow,
+): LifecycleFacts & { tone: string; editable: boolean; next: string | null } {
   const facts = stateFacts(lifecycleOf(set, row.workflow), row.state)
   return {
     workflow: row.workflow,
@@ -42,7 +46,9 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
   return completeFacts({
     record: { id: record.id, kind: record.kind, label: record.label, version: record.version, data: record.data },
     actor,
-    ...(record.owner === null ? {} : { related: { owner: { id: record.owner, label: record.owner_label ?? '', data: record.owner_data ?? {} } } }),
+    ...(record.owner === null
+      ? {}
+      : { related: { owner: { id: record.owner, label: record.owner_label ?? '', data: record.owner_data ?? {} } } }),
     ...(row === undefined ? {} : { lifecycle: lifecycleFacts(set, row) }),
     now: now.toISOString(),
   })

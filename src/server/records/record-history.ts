@@ -1,8 +1,8 @@
+import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import type pg from 'pg'
 import { lifecycleOf } from './record-facts.ts'
 
 type HistoryRow = {
@@ -77,14 +77,24 @@ function present(set: PublishedSet, row: HistoryRow, internal: boolean): History
  *
  * @param internal with notes meant for reviewers only.
  */
-export async function historyOf(client: pg.ClientBase | pg.Pool, set: PublishedSet, recordId: string, internal: boolean): Promise<HistoryLine[]> {
+export async function historyOf(
+  client: pg.ClientBase | pg.Pool,
+  set: PublishedSet,
+  recordId: string,
+  internal: boolean,
+): Promise<HistoryLine[]> {
   return (await rows(client, recordId)).map(row => present(set, row, internal))
 }
 
 /**
  * The last decision of a reviewer with the data it was made on, or null when nobody has decided.
  */
-export async function lastDecision(client: pg.ClientBase | pg.Pool, set: PublishedSet, recordId: string, internal: boolean): Promise<(HistoryLine & { data: JsonObject | null }) | null> {
+export async function lastDecision(
+  client: pg.ClientBase | pg.Pool,
+  set: PublishedSet,
+  recordId: string,
+  internal: boolean,
+): Promise<(HistoryLine & { data: JsonObject | null }) | null> {
   const all = await rows(client, recordId)
   const at = all.findIndex(row => present(set, row, false).decision)
   const decided = all[at]

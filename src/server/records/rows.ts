@@ -1,6 +1,6 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type pg from 'pg'
 import type { StateValue } from 'xstate'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 
 /** One row of `lifecycle`. */
 export type LifecycleRow = {

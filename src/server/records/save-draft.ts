@@ -1,7 +1,7 @@
+import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
-import type pg from 'pg'
 import { kindOf } from './find-record.ts'
 import type { RecordRow } from './rows.ts'
 import { refuse } from './texts.ts'
@@ -12,14 +12,18 @@ import { refuse } from './texts.ts'
  * @param version of the record that the writer saw.
  * @throws Refusal 409 when somebody saved since; nothing is overwritten.
  */
-export async function saveDraft(pool: pg.Pool, set: PublishedSet, record: RecordRow, draft: JsonObject, version: number, now: Date): Promise<void> {
+export async function saveDraft(
+  pool: pg.Pool,
+  set: PublishedSet,
+  record: RecordRow,
+  draft: JsonObject,
+  version: number,
+  now: Date,
+): Promise<void> {
   const label = Object.keys(record.data).length === 0 ? labelOf(kindOf(set, record.kind), draft) : record.label
-  const saved = await pool.query('update record set draft = $3, label = $4, version = version + 1, updated_at = $5 where id = $1 and version = $2', [
-    record.id,
-    version,
-    JSON.stringify(draft),
-    label,
-    now,
-  ])
+  const saved = await pool.query(
+    'update record set draft = $3, label = $4, version = version + 1, updated_at = $5 where id = $1 and version = $2',
+    [record.id, version, JSON.stringify(draft), label, now],
+  )
   if (saved.rowCount === 0) throw refuse(set, 409, 'changed-by-someone-else', { version: record.version })
 }

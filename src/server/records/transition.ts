@@ -1,9 +1,9 @@
+import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { decide } from '#engine/workflow/decide.ts'
-import type pg from 'pg'
 import { type Effect, type EffectContext, effects, type Plan } from '../effects/effects.ts'
 import { kindOf } from './find-record.ts'
 import { lifecycleOf, recordFacts } from './record-facts.ts'
@@ -36,7 +36,8 @@ export async function transition(client: pg.ClientBase | pg.Pool, request: Trans
   const { set, record, row, event, actor, now } = request
   const lifecycle = lifecycleOf(set, row.workflow)
   const decision = decide(lifecycle, { state: row.state }, event, recordFacts(set, record, actor, row, now))
-  if (!decision.allowed) throw refuse(set, decision.because === 'right' ? 403 : 409, decision.reason, { event, state: row.state_text })
+  if (!decision.allowed)
+    throw refuse(set, decision.because === 'right' ? 403 : 409, decision.reason, { event, state: row.state_text })
   const kind = kindOf(set, record.kind)
   const context: EffectContext = {
     kind,
@@ -47,7 +48,11 @@ export async function transition(client: pg.ClientBase | pg.Pool, request: Trans
     event,
     actor: { id: actor.id, name: actor.name },
   }
-  const plan = decision.effects.reduce<Plan>((so, { type, params }) => effectNamed(type).plan(so, params ?? {}, context), { claims: [], releases: [], jobs: [] })
+  const plan = decision.effects.reduce<Plan>((so, { type, params }) => effectNamed(type).plan(so, params ?? {}, context), {
+    claims: [],
+    releases: [],
+    jobs: [],
+  })
   return writeTransition(client, {
     ...request,
     value: decision.value,

@@ -1,6 +1,6 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import pg from 'pg'
 import type { StateValue } from 'xstate'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
 import { Refusal } from '../errors.ts'
@@ -109,13 +109,12 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
 async function takeValues(client: pg.ClientBase, write: Write): Promise<void> {
   for (const claim of write.plan.claims) {
     await client.query('delete from claim where record_id = $1 and name = $2', [write.record.id, claim.name])
-    const taken = await client.query('insert into claim (kind, name, value, record_id) values ($1, $2, $3, $4) on conflict do nothing', [
-      write.record.kind,
-      claim.name,
-      claim.value,
-      write.record.id,
-    ])
-    if (taken.rowCount === 0) throw new Refusal(409, 'taken', claim.message, { problems: [{ path: claim.field, message: claim.message }] })
+    const taken = await client.query(
+      'insert into claim (kind, name, value, record_id) values ($1, $2, $3, $4) on conflict do nothing',
+      [write.record.kind, claim.name, claim.value, write.record.id],
+    )
+    if (taken.rowCount === 0)
+      throw new Refusal(409, 'taken', claim.message, { problems: [{ path: claim.field, message: claim.message }] })
   }
 }
 

@@ -29,6 +29,7 @@ export async function serveForms(): Promise<{ address: string; close: () => void
       const content = await readFile(new URL(file, root))
       response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
       response.setHeader('content-security-policy', policy)
+      if (file.startsWith('assets/')) response.setHeader('cache-control', 'max-age=600, immutable')
       response.end(
         file === 'index.html'
           ? content.toString().replaceAll('__BASE__', mount).replaceAll('__NONCE__', nonce).replaceAll('__SET__', 'look')

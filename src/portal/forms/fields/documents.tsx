@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { errorId, helpId, labelId, textUnder } from '../describe-field.ts'
+import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 import { DocumentCard, type DocumentEntry } from './document-card.tsx'
 
@@ -75,15 +76,10 @@ export function DocumentsField(props: FieldProps) {
       sx={{ display: 'grid', gap: 1.5, '&:focus:not(:focus-visible)': { outline: 'none' } }}
     >
       <Box>
-        <Box id={labelId(id)} sx={{ typography: 'subtitle2' }}>
+        <Box id={labelId(id)} component="span" sx={{ typography: 'subtitle2' }}>
           {uiSchema?.['ui:title'] ?? schema.title}
-          {required ? null : (
-            <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {' '}
-              (optional)
-            </Box>
-          )}
         </Box>
+        {required ? null : <OptionalMark />}
         <TextUnder field={described} />
       </Box>
       {entries.map((entry, index) => (

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material'
 import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions } from '@rjsf/utils'
 import { Icon } from '../../ui/icon.tsx'
 import { labelId } from '../describe-field.ts'
+import { OptionalMark } from './optional-mark.tsx'
 import { TextUnder } from './text-under.tsx'
 
 /** A list of fields or groups: its name, what is in it, and a button to add (`ui:options.add` is the words on it). */
@@ -12,15 +13,10 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   return (
     <Box role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)} sx={{ display: 'grid', gap: 1.5 }}>
       <Box>
-        <Box id={labelId(id)} sx={{ typography: 'subtitle2' }}>
+        <Box id={labelId(id)} component="span" sx={{ typography: 'subtitle2' }}>
           {title}
-          {required ? null : (
-            <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {' '}
-              (optional)
-            </Box>
-          )}
         </Box>
+        {required ? null : <OptionalMark />}
         <TextUnder field={{ id, rawErrors, schema, options }} />
       </Box>
       {items}

@@ -2,6 +2,7 @@ import { Box, FormLabel } from '@mui/material'
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { labelId } from '../describe-field.ts'
 import { labelling } from '../widgets.ts'
+import { OptionalMark } from './optional-mark.tsx'
 import { TextUnder } from './text-under.tsx'
 
 /** A field: label above, help or error below. Groups and lists bring their own. */
@@ -16,20 +17,16 @@ export function FieldTemplate(props: FieldTemplateProps) {
   return (
     <Box sx={{ position: 'relative', minWidth: 0 }}>
       {kind === 'own' || !label ? null : (
-        <FormLabel
-          id={labelId(id)}
-          {...(kind === 'label' ? { htmlFor: id } : { component: 'span' as never })}
-          sx={{ display: 'block', mb: kind === 'group' ? 0.25 : 0.75, color: 'text.primary' }}
-        >
-          {label}
-          {required ? null : (
-            // Not part of the name: assistive technology hears it from aria-required.
-            <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {' '}
-              (optional)
-            </Box>
-          )}
-        </FormLabel>
+        <Box sx={{ mb: kind === 'group' ? 0.25 : 0.75 }}>
+          <FormLabel
+            id={labelId(id)}
+            {...(kind === 'label' ? { htmlFor: id } : { component: 'span' as never })}
+            sx={{ color: 'text.primary' }}
+          >
+            {label}
+          </FormLabel>
+          {required ? null : <OptionalMark />}
+        </Box>
       )}
       {children}
       <TextUnder field={{ id, rawErrors, hideError, schema, options: { description: rawDescription, help: rawHelp } }} />

@@ -42,7 +42,11 @@ function parse(html: string): Node {
 function elements(children: (Node | string)[]): ReactNode {
   return children.map((child, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
-    typeof child === 'string' ? <Fragment key={index}>{child}</Fragment> : createElement(child.tag, { key: index }, child.tag === 'br' ? undefined : elements(child.children)),
+    typeof child === 'string' ? (
+      <Fragment key={index}>{child}</Fragment>
+    ) : (
+      createElement(child.tag, { key: index }, child.tag === 'br' ? undefined : elements(child.children))
+    ),
   )
 }
 

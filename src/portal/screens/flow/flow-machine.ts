@@ -16,11 +16,15 @@ const factory = setup({
   actors: {
     call: fromPromise<unknown, CallInput>(async ({ input: { operation, from, encrypt, context } }) => {
       const body: JsonObject = { ...context[from] }
-      for (const [target, source] of Object.entries(encrypt ?? {})) body[target] = await encryptPassword(String(context.data[source] ?? ''))
+      for (const [target, source] of Object.entries(encrypt ?? {}))
+        body[target] = await encryptPassword(String(context.data[source] ?? ''))
       return call(operation, { body }, { handles: 'all' })
     }),
     listen: fromCallback<FlowEvent, CallInput & { event: string }>(({ sendBack, input: { operation, context, event } }) => {
-      const query = Object.fromEntries(Object.entries(context.data).filter(([, value]) => typeof value === 'string')) as Record<string, string>
+      const query = Object.fromEntries(Object.entries(context.data).filter(([, value]) => typeof value === 'string')) as Record<
+        string,
+        string
+      >
       const stream = new EventSource(pageBase() + operationPath(operation, { query: { mobileNo: query.mobileNo } }).slice(1))
       const end = (type: string): void => {
         stream.close()
@@ -38,12 +42,17 @@ const factory = setup({
   guards: {
     holds: ({ event }, params: { facts: Condition }) => {
       const error = (event as { error?: unknown }).error
-      return holds(params.facts, { error: { code: error instanceof CallError ? error.code : '', status: error instanceof CallError ? error.status : 0 } })
+      return holds(params.facts, {
+        error: { code: error instanceof CallError ? error.code : '', status: error instanceof CallError ? error.status : 0 },
+      })
     },
   },
   actions: {
     keepData: assign({ data: ({ context, event }) => ({ ...context.data, ...event.data }), error: null }),
-    keepError: assign({ error: ({ event }) => (event.error instanceof CallError ? event.error : new CallError({ status: 0, message: 'Something went wrong' })) }),
+    keepError: assign({
+      error: ({ event }) =>
+        event.error instanceof CallError ? event.error : new CallError({ status: 0, message: 'Something went wrong' }),
+    }),
     forgetError: assign({ error: null }),
   },
 })
@@ -62,7 +71,9 @@ function withMemory(state: State): object {
   const { invoke, on } = state
   return {
     ...state,
-    ...(on ? { on: Object.fromEntries(Object.entries(on).map(([event, transition]) => [event, remember(transition, 'keepData')])) } : {}),
+    ...(on
+      ? { on: Object.fromEntries(Object.entries(on).map(([event, transition]) => [event, remember(transition, 'keepData')])) }
+      : {}),
     ...(invoke
       ? {
           invoke: {

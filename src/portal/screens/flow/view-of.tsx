@@ -1,9 +1,21 @@
-import { Alert, Box, Button, Card, CircularProgress, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { use, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { View } from '#engine/workflow/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import type { View } from '#engine/workflow/kinds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
@@ -13,8 +25,8 @@ import { pageBase } from '../../theme/page-meta.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import type { FlowContext } from './flow-machine.ts'
 import { Countdown, WaitingButton } from './countdown.tsx'
+import type { FlowContext } from './flow-machine.ts'
 
 type Props = { view: View; state: string; context: FlowContext; onEvent: (event: string, data?: JsonObject) => void }
 
@@ -83,7 +95,15 @@ function FormView({ view, context, onEvent }: Props) {
   const { hash, limits } = useDefinitions()
   const form = use(loadForm(hash, view.form ?? ''))
   const services = useServices()
-  const [data] = useState(() => Object.fromEntries(Object.entries(context.data).filter(([name]) => form.schema.properties?.[name] !== undefined && (view.keep?.includes(name) || form.ui[name]?.['ui:widget'] === 'hidden'))))
+  const [data] = useState(() =>
+    Object.fromEntries(
+      Object.entries(context.data).filter(
+        ([name]) =>
+          form.schema.properties?.[name] !== undefined &&
+          (view.keep?.includes(name) || form.ui[name]?.['ui:widget'] === 'hidden'),
+      ),
+    ),
+  )
   // Problems of a call that names its fields otherwise than the form (the encrypted password) belong to the form's first field.
   const problems = useMemo(() => {
     const first = Object.keys(form.schema.properties ?? {})[0] ?? ''
@@ -94,7 +114,7 @@ function FormView({ view, context, onEvent }: Props) {
     }))
   }, [context.error, form])
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
       <PageTitle title={form.title} sentence={form.description} />
       {context.error && problems.length === 0 ? (
         <Alert severity="error" role="alert">
@@ -103,6 +123,7 @@ function FormView({ view, context, onEvent }: Props) {
       ) : null}
       {view.countdown ? <Countdown seconds={Number(pointer(limits, `/${view.countdown.replaceAll('.', '/')}`) ?? 0)} /> : null}
       <GeneratedForm
+        card={false}
         form={form}
         data={data as JsonObject}
         busy={view.busy === true}
@@ -111,7 +132,7 @@ function FormView({ view, context, onEvent }: Props) {
         onSubmit={sent => view.event && onEvent(view.event, sent)}
       />
       {view.actions ? (
-        <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', justifyContent: 'flex-end', mt: 2 }}>
           {view.actions.map(action => (
             <WaitingButton
               key={action.event}
@@ -122,7 +143,7 @@ function FormView({ view, context, onEvent }: Props) {
           ))}
         </Box>
       ) : null}
-    </Stack>
+    </Card>
   )
 }
 

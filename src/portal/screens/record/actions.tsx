@@ -42,7 +42,12 @@ export function Actions({ record, row, workflow, form, edit, pins, onPins }: Pro
       return
     }
     const { confirm: question, label, tone } = choice.meta
-    const agreed = await confirm({ title: question?.title ?? `${label}?`, text: question?.text ?? record.label, action: label, tone: tone === 'bad' || tone === 'stopped' ? 'bad' : 'normal' })
+    const agreed = await confirm({
+      title: question?.title ?? `${label}?`,
+      text: question?.text ?? record.label,
+      action: label,
+      tone: tone === 'bad' || tone === 'stopped' ? 'bad' : 'normal',
+    })
     if (agreed) await send.mutateAsync({ choice }).catch(() => undefined)
   }
   const close = (): void => {
@@ -91,7 +96,9 @@ export function Actions({ record, row, workflow, form, edit, pins, onPins }: Pro
           </Box>
         ) : null}
       </Stack>
-      {open ? <EventDrawer choice={open} record={record} row={row} form={form} pins={pins ?? []} onPins={onPins} onClose={close} /> : null}
+      {open ? (
+        <EventDrawer choice={open} record={record} row={row} form={form} pins={pins ?? []} onPins={onPins} onClose={close} />
+      ) : null}
     </SectionCard>
   )
 }

@@ -39,7 +39,9 @@ export function DataTab({ record, form, owns, pins, onPins }: Props) {
         data={shown}
         changes={changed}
         pins={owns || pins ? standing : standing}
-        {...(pins ? { onPin: (path: string) => pins.some(pin => pin.path === path) || onPins([...pins, { path, comment: '' }]) } : {})}
+        {...(pins
+          ? { onPin: (path: string) => pins.some(pin => pin.path === path) || onPins([...pins, { path, comment: '' }]) }
+          : {})}
       />
     </>
   )

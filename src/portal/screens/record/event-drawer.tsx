@@ -5,9 +5,9 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
 import { CallError } from '../../api/call.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { PinTargets } from '../../forms/fields/pin-targets.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
-import { PinTargets } from '../../forms/fields/pin-targets.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
@@ -28,7 +28,12 @@ export function EventDrawer(props: Props) {
   const { hash } = useDefinitions()
   const { choice, onClose } = props
   return (
-    <Drawer anchor="right" variant="persistent" open slotProps={{ paper: { sx: paper, role: 'dialog', 'aria-label': choice.meta.label } }}>
+    <Drawer
+      anchor="right"
+      variant="persistent"
+      open
+      slotProps={{ paper: { sx: paper, role: 'dialog', 'aria-label': choice.meta.label } }}
+    >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
         <Typography variant="h2">{choice.meta.label}</Typography>
         <IconButton aria-label="Close" onClick={onClose}>

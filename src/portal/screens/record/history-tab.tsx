@@ -1,5 +1,5 @@
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { drawing } from '#engine/workflow/drawing.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'

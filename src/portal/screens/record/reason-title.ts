@@ -13,6 +13,7 @@ export function useReasonTitle(kind: string, event: string | undefined, code: st
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => loadForm(hash, form ?? ''),
   })
-  const field = (data?.schema.properties as Record<string, { oneOf?: { const: string; title: string }[] }> | undefined)?.reason_code
+  const field = (data?.schema.properties as Record<string, { oneOf?: { const: string; title: string }[] }> | undefined)
+    ?.reason_code
   return code === undefined ? null : (field?.oneOf?.find(option => option.const === code)?.title ?? code)
 }

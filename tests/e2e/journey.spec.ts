@@ -1,0 +1,266 @@
+import { expect, type Page, test } from 'playwright/test'
+import { listenForTrouble, look, newestMessage } from './look.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+const email = 'asha@growing-tree.example'
+const password = 'Quiet-river-4217'
+const phone = '+919876543210'
+let portal: RunningPortal
+let trouble: string[] = []
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(async () => {
+  portal = await startPortal()
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(trouble).toEqual([]))
+
+async function newPage(browser: import('playwright/test').Browser): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })).newPage()
+  trouble = listenForTrouble(page)
+  return page
+}
+
+async function signIn(page: Page, as: string, secret: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(as)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+let developer: Page
+
+test('signs up, confirms the address and sets a password', async ({ browser }) => {
+  const page = await newPage(browser)
+  developer = page
+  await page.goto('/sign-up')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await look(page, '01-sign-up')
+  await page.getByRole('checkbox').uncheck()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Email is required').first()).toBeVisible()
+  await expect(page.getByText('Please accept Terms and Conditions').first()).toBeVisible()
+  await look(page, '02-sign-up-refused')
+  await page.getByLabel('E-mail').fill('asha')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Invalid Email').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await page.getByLabel('E-mail').fill('developer@demo.example')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('A user with this email address already exists').first()).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/\/email-verify$/)
+  await look(page, '03-email-verify')
+
+  const link = (await newestMessage(portal.address, email)).actions[0]?.url ?? ''
+  // A mail scanner opens the link; it must still work afterwards.
+  await (await fetch(link)).text()
+  await page.goto(link)
+  await expect(page.getByText('Your e-mail address is verified')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await look(page, '04-email-verified')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill('short')
+  await page.getByLabel('Confirm password').fill('other')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(
+    page
+      .getByText(
+        'Password length should be minimum 8 characters and should contain atleast one uppercase and one lowercase alphabet, special character and digit.',
+      )
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByText("Password doesn't match").first()).toBeVisible()
+  await look(page, '05-set-password-refused')
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your password is set')).toBeVisible()
+  await look(page, '06-password-set')
+})
+
+test('signs in and verifies the mobile number by tapping', async () => {
+  const page = developer
+  await page.getByRole('button', { name: 'Continue to sign in' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await look(page, '07-sign-in-refused')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/developer\/mobile-verification$/)
+  await look(page, '08-mobile-number')
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('OTP sent successfully')).toBeVisible()
+  await look(page, '09-code')
+  const message = await newestMessage(portal.address, phone)
+  await page.getByLabel('Code from the message').fill('000000')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  const confirm = message.actions.find(action => action.text === 'Confirm')?.url ?? ''
+  const answer = await fetch(confirm, { method: 'POST' })
+  expect(answer.status).toBe(200)
+  await expect(page.getByText('Your number is verified')).toBeVisible()
+  await look(page, '10-number-verified')
+  await page.getByRole('button', { name: 'Continue' }).click()
+})
+
+test('completes the details', async () => {
+  const page = developer
+  await expect(page).toHaveURL(/\/developer\/setup-user$/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText("First name can't be empty").first()).toBeVisible()
+  await look(page, '11-details-refused')
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Rao')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/setup-enterprise$/)
+  await page.getByLabel('Company name').fill('Growing Tree')
+  await page.getByLabel('Job title').fill('Founder')
+  await page.getByLabel('Company website').fill('https://www.growing-tree.example')
+  await page.getByRole('radio', { name: 'Manage bots for my company' }).check()
+  await look(page, '12-company')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Welcome, Asha' })).toBeVisible()
+  await look(page, '13-dashboard')
+})
+
+test('creates a brand with documents and submits it', async ({ browser }) => {
+  const page = developer
+  await page.getByRole('link', { name: 'MY BRANDS' }).first().click()
+  await page.getByRole('link', { name: 'Create brand' }).first().click()
+  await page.getByLabel('Brand name').fill('Growing Tree Bank')
+  await page.getByLabel('Legal name of the enterprise').fill('Growing Tree Private Limited')
+  await page.getByLabel('Industry').click()
+  await page.getByRole('option', { name: 'Banking' }).click()
+  await page.getByLabel('Website').fill('https://www.growing-tree.example')
+  await page.locator('input[type=file]').first().setInputFiles(samplePng('logo.png'))
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+  await look(page, '14-brand-identity')
+  // The draft is there again after a reload, and in another browser.
+  await page.reload()
+  await expect(page.getByLabel('Brand name')).toHaveValue('Growing Tree Bank')
+  const elsewhere = await newPage(browser)
+  await signIn(elsewhere, email, password)
+  await expect(elsewhere).toHaveURL(/\/developer\/dashboard$/)
+  await elsewhere.goto(page.url())
+  await expect(elsewhere.getByLabel('Brand name')).toHaveValue('Growing Tree Bank')
+  await elsewhere.context().close()
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Address line 1').fill('1 Main Road')
+  await page.getByLabel('Country').click()
+  await page.getByRole('option', { name: 'India' }).click()
+  await page.getByLabel('State').fill('Karnataka')
+  await page.getByLabel('City').fill('Bengaluru')
+  await page.getByLabel('ZIP code').fill('560001')
+  await page.getByLabel(/^PAN of the company/).fill('ABCCD1234E')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Name of the brand contact', { exact: true }).fill('Bob Iyer')
+  await page.getByLabel('Job title of the brand contact').fill('Head of brand')
+  await page.getByLabel('E-mail of the brand contact').fill('bob@growing-tree.example')
+  await page.getByLabel('Phone number of the brand contact').fill('9876543211')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await addDocument(page, 'PAN card of company', 'pan.pdf')
+  await addDocument(page, 'GST document', 'gst.pdf')
+  await look(page, '15-brand-documents')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  await look(page, '16-brand-review')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page).toHaveURL(/\/developer\/my-brands\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Submitted').first()).toBeVisible()
+  await look(page, '17-brand-submitted')
+})
+
+async function addDocument(page: Page, kind: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: /add .*document/i }).click()
+  await page.getByLabel('Kind of document').last().click()
+  await page.getByRole('option', { name: kind }).click()
+  await page.locator('input[type=file]').last().setInputFiles(samplePdf(name))
+  await expect(page.getByText(name).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: /download/i }).last()).toBeVisible()
+}
+
+test('is rejected at a document by the platform, mended and verified', async ({ browser }) => {
+  const admin = await newPage(browser)
+  await signIn(admin, 'vi-dotgo-admin-readwrite@demo.example', 'Try-the-portal-1')
+  await expect(admin).toHaveURL(/\/dotgo-admin\/dashboard$/)
+  await admin.getByRole('link', { name: 'BRANDS', exact: true }).first().click()
+  await expect(admin.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
+  await look(admin, '18-queue')
+  await admin.getByRole('link', { name: 'Growing Tree Bank' }).click()
+  await expect(admin.getByRole('heading', { name: 'Growing Tree Bank' })).toBeVisible()
+  await look(admin, '19-record')
+  await admin.getByRole('button', { name: 'Reject' }).click()
+  await admin
+    .getByRole('button', { name: /^Comment on .*document/i })
+    .first()
+    .click()
+  const drawer = admin.getByRole('dialog', { name: 'Reject' })
+  await drawer.getByLabel('Reason').click()
+  await admin.getByRole('option', { name: 'A document cannot be read' }).click()
+  await drawer.getByLabel('Comment to the owner').fill('The PAN card is blurred; please scan it again.')
+  await drawer.getByLabel(/Business documents 1/).fill('Blurred scan')
+  await look(admin, '20-reject')
+  await drawer.getByRole('button', { name: 'Reject' }).click()
+  await expect(admin.getByText('Rejected').first()).toBeVisible()
+
+  const mail = await newestMessage(portal.address, email, message => message.subject.includes('was rejected'))
+  expect(mail.text).toContain('The PAN card is blurred')
+  const page = developer
+  await page.reload()
+  await expect(page.getByText('With you').first()).toBeVisible()
+  await expect(page.getByText('A document cannot be read').first()).toBeVisible()
+  await expect(page.getByText('Blurred scan').first()).toBeVisible()
+  await look(page, '21-rejected')
+  await page.getByRole('link', { name: 'Mend and submit again' }).click()
+  await page.getByLabel('Legal name of the enterprise').fill('Growing Tree Bank Limited')
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+  for (const step of ['Continue', 'Continue', 'Continue', 'Review'])
+    await page.getByRole('button', { name: step, exact: true }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('Submitted again').first()).toBeVisible()
+
+  await admin.reload()
+  await expect(admin.getByRole('heading', { name: 'What changed since the decision' })).toBeVisible()
+  await expect(admin.getByText('Growing Tree Bank Limited').first()).toBeVisible()
+  await look(admin, '22-changed')
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('Approved').first()).toBeVisible()
+  await admin.getByRole('button', { name: 'Mark verified' }).click()
+  const verify = admin.getByRole('dialog')
+  await verify.getByLabel('Confirmed by').fill('Bob Iyer')
+  await verify.getByRole('radio', { name: 'Reply to all by e-mail' }).check()
+  await verify.getByRole('button', { name: 'Mark verified' }).click()
+  await expect(admin.getByText('Verified').first()).toBeVisible()
+  await admin.getByRole('tab', { name: 'History' }).click()
+  await expect(admin.getByText('Marked verified')).toBeVisible()
+  await look(admin, '23-verified-history')
+  await page.reload()
+  await expect(page.getByText('Verified').first()).toBeVisible()
+
+  const address = new URL(admin.url()).pathname
+  const carrier = await newPage(browser)
+  await signIn(carrier, 'vi-carrier-admin@demo.example', 'Try-the-portal-1')
+  await expect(carrier).toHaveURL(/\/billing\//)
+  await carrier.goto(address.replace('/dotgo-admin/', '/billing/'))
+  await expect(carrier.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await carrier.context().close()
+
+  const reader = await newPage(browser)
+  await signIn(reader, 'vi-dotgo-admin-readonly@demo.example', 'Try-the-portal-1')
+  await expect(reader).toHaveURL(/\/dotgo-admin\/dashboard$/)
+  await reader.goto(address)
+  await expect(reader.getByRole('heading', { name: 'Growing Tree Bank' })).toBeVisible()
+  await expect(reader.getByText('Your role does not allow this.')).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Revoke' })).toHaveCount(0)
+  await reader.context().close()
+})

@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+
+/** Takes a picture and checks the page with axe: no violation in this state. */
+export async function look(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(250)
+  await page.screenshot({ path: `test-results/journey/${name}.png`, fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
+  expect(said, `axe on ${name}`).toEqual([])
+}
+
+/** Fails the test when a page logs an error, breaks the policy, or answers 5xx. */
+export function listenForTrouble(page: Page): string[] {
+  const trouble: string[] = []
+  page.on('pageerror', error => trouble.push(`error: ${error.message}`))
+  page.on('console', message => {
+    if (/Content Security Policy|TrustedHTML/i.test(message.text())) trouble.push(`policy: ${message.text()}`)
+  })
+  page.on('response', response => {
+    if (response.status() >= 500) trouble.push(`${response.status()} ${response.url()}`)
+  })
+  return trouble
+}
+
+type Message = { id: string; subject: string; text: string; at: string; actions: { text: string; url: string }[] }
+
+/** The newest message to an address or number, once there is one that `fits`. */
+export async function newestMessage(
+  address: string,
+  to: string,
+  fits: (message: Message) => boolean = () => true,
+): Promise<Message> {
+  for (let tries = 0; tries < 100; tries++) {
+    const all = (await (await fetch(`${address}/dev/inbox.json?to=${encodeURIComponent(to)}`)).json()) as Message[]
+    const found = all.find(fits)
+    if (found) return found
+    await new Promise(done => setTimeout(done, 100))
+  }
+  throw new Error(`No message to ${to} has arrived.`)
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A portal of its own for a spec: the demonstration, on a free port, with its data in a temporary folder. */
+export type RunningPortal = { address: string; log(): string; stop(): Promise<void> }
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Starts the built portal as `npm start` does, and waits for the line with its address. */
+export async function startPortal(environment: Record<string, string> = {}): Promise<RunningPortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'onramp-e2e-'))
+  const port = await freePort()
+  let said = ''
+  const portal = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), NODE_ENV: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [portal.stdout, portal.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await until(
+    () => said.includes('Onramp is ready'),
+    portal,
+    () => said,
+  )
+  return {
+    address: `http://127.0.0.1:${port}`,
+    log: () => said,
+    stop: async () => {
+      portal.kill('SIGTERM')
+      await new Promise(done => portal.once('exit', done))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function until(ready: () => boolean, portal: ChildProcess, said: () => string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (ready()) return
+    if (portal.exitCode !== null) throw new Error(`The portal ended before it was ready:\n${said()}`)
+    await new Promise(done => setTimeout(done, 100))
+  }
+  throw new Error(`The portal was not ready after a minute:\n${said()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise(done => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
