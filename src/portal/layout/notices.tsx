@@ -4,6 +4,7 @@ import { call } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 
 type Notice = { id: string; text: string; url: string | null; at: string; read_at?: string | null }
@@ -22,7 +23,6 @@ export function Notices() {
   return (
     <>
       <IconButton
-        aria-label={unread > 0 ? `Notices, ${unread} not read` : 'Notices'}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={event => void open(event.currentTarget)}
@@ -30,6 +30,7 @@ export function Notices() {
         <Badge badgeContent={unread} color="primary" slotProps={{ badge: { 'aria-hidden': true } as never }}>
           <Icon name="bell" />
         </Badge>
+        <VisuallyHidden>{unread > 0 ? `Notices, ${unread} not read` : 'Notices'}</VisuallyHidden>
       </IconButton>
       <Popover
         open={anchor !== null}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { knownStep, stepOf, stepStates } from '#portal/forms/wizard/step-states.ts'
+
+const step = (id: string, fields: string[]) => ({ id, title: id, fields, needs: [], schema: {}, ui: {} })
+const form: PublishedForm = {
+  id: 'form',
+  title: 'Form',
+  schema: {},
+  ui: {},
+  steps: [step('one', ['a', 'b']), step('two', ['c']), step('three', ['d'])],
+  draft: {},
+  visible: {},
+}
+const missing = (...paths: string[]) => paths.map(path => ({ path, message: 'missing', keyword: 'required' }))
+const states = (problems: string[], current: string, seen: string[]) =>
+  stepStates(form, missing(...problems), current, new Set(seen)).map(({ state }) => state)
+
+test('one may go up to the first step that is not complete, and no further', () => {
+  expect(states(['/a', '/c', '/d/0/x'], 'one', ['one'])).toEqual(['current', 'locked', 'locked', 'locked'])
+  expect(states(['/c', '/d'], 'one', ['one'])).toEqual(['current', 'open', 'locked', 'locked'])
+  expect(states([], 'one', ['one'])).toEqual(['current', 'done', 'done', 'open'])
+})
+
+test('a step that was left with problems says so and stays open', () => {
+  expect(states(['/a', '/b', '/d'], 'two', ['one', 'two'])).toEqual(['error', 'current', 'locked', 'locked'])
+  expect(stepStates(form, missing('/a', '/b'), 'two', new Set(['one', 'two']))[0]?.hint).toBe('2 to complete')
+})
+
+test('a word that is no step means the first', () => {
+  expect(knownStep(form, 'first')).toBe('one')
+  expect(knownStep(form, 'review')).toBe('review')
+  expect(stepOf(form, '/d/0/x')).toBe('three')
+  expect(stepOf(form, '')).toBeUndefined()
+})
