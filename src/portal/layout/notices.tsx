@@ -4,8 +4,8 @@ import { call } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 type Notice = { id: string; text: string; url: string | null; at: string; read_at?: string | null }
 
@@ -22,11 +22,7 @@ export function Notices() {
   }
   return (
     <>
-      <IconButton
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={event => void open(event.currentTarget)}
-      >
+      <IconButton aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={event => void open(event.currentTarget)}>
         <Badge badgeContent={unread} color="primary" slotProps={{ badge: { 'aria-hidden': true } as never }}>
           <Icon name="bell" />
         </Badge>

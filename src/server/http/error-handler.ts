@@ -35,15 +35,13 @@ export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): 
       })
   })
   app.setNotFoundHandler((request, reply) => {
-    reply
-      .status(404)
-      .send({
-        status_code: 404,
-        status_message: 'error',
-        message: refusalText(deps.set(), 'not-found'),
-        code: 'not-found',
-        correlation_id: request.id,
-      })
+    reply.status(404).send({
+      status_code: 404,
+      status_message: 'error',
+      message: refusalText(deps.set(), 'not-found'),
+      code: 'not-found',
+      correlation_id: request.id,
+    })
   })
 }
 
