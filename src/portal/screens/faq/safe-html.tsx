@@ -40,12 +40,14 @@ function parse(html: string): Node {
 }
 
 function elements(children: (Node | string)[]): ReactNode {
-  return children.map((child, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
-    typeof child === 'string' ? (
-      <Fragment key={index}>{child}</Fragment>
-    ) : (
-      createElement(child.tag, { key: index }, child.tag === 'br' ? undefined : elements(child.children))
+  // Positions are keys enough: the text never changes while it is shown.
+  return createElement(
+    Fragment,
+    null,
+    ...children.map(child =>
+      typeof child === 'string'
+        ? child
+        : createElement(child.tag, null, ...(child.tag === 'br' ? [] : [elements(child.children)])),
     ),
   )
 }
