@@ -28,7 +28,7 @@ export type GeneratedFormProps = {
   /** Shown at their fields until these change. */
   serverProblems?: FieldProblem[]
   submitLabel?: string
-  /** Words of a button that puts back what was there at first; none, no button. */
+  /** Words of a button that puts back what was there at first; the form's own if not given, and without those no button. */
   resetLabel?: string
   /** Needed unless FormServicesProvider stands around it. */
   formContext?: FormServices
@@ -69,6 +69,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
   const uiSchema = useUiSchema(form, data, card)
   const extraErrors = useMemo(() => errorTree(problems.shown), [problems.shown])
   const submit = form.published.submit
+  const resetLabel = props.resetLabel ?? submit?.reset
 
   useEffect(() => {
     if (focus) focusField(fieldId(form.id, focus))
@@ -132,7 +133,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
             before={
               <>
                 {props.leadingActions}
-                {props.resetLabel ? <Button onClick={startAnew}>{props.resetLabel}</Button> : null}
+                {resetLabel ? <Button onClick={startAnew}>{resetLabel}</Button> : null}
               </>
             }
             extra={props.extraActions}

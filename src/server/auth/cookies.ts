@@ -1,62 +1,55 @@
+import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TokenResponse } from './authorization-url.ts'
 
-/** The session itself; no script can read it. */
+/** Cookies of ours. The prefix makes browsers refuse them when another host or an insecure page set them. */
 export const sessionCookie = '__Host-session'
-/** What a page may know of the session: when it ends, and whose it is. */
-export const readableCookie = 'onramp-session'
-/** Ties a sign-in to the browser that started it. */
-const browserCookie = '__Host-sign-in'
-/** A browser that signed in to an account before; it outlives the session. */
+const signInCookie = '__Host-sign-in'
 const deviceCookie = '__Host-device'
-const deviceSeconds = 365 * 86_400
+/** Readable by the page: says that there is a session and until when, never a token. */
+const readableCookie = 'onramp-session'
 
-/** `__Host-` demands Secure, no Domain and the path /. */
-const hidden = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
-const shown = { path: '/', secure: true, httpOnly: false, sameSite: 'lax' } as const
+const hidden = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
+const readable = { path: '/', secure: true, sameSite: 'lax' } as const
+const deviceDays = 365
 
-/** Gives the browser its session. It ends with the browser, and on the server by its own times. */
+/** Sets the session's cookie and the readable one beside it. */
 export function setSessionCookies(reply: FastifyReply, value: string, tokens: TokenResponse): void {
   reply.setCookie(sessionCookie, value, hidden)
   setReadableCookie(reply, tokens)
 }
 
-/** Tells the page how long the tokens hold; they themselves stay on the server. */
-export function setReadableCookie(reply: FastifyReply, tokens: TokenResponse): void {
-  const { scopes, expires, expires_in, received, state, providerID } = tokens
-  // The plugin encodes the value; encoding it here as well would double it.
-  reply.setCookie(readableCookie, JSON.stringify({ scopes, expires, expires_in, received, state, providerID }), shown)
+/** Sets what the page may read of the session: scopes, times in epoch seconds, state and provider. */
+export function setReadableCookie(
+  reply: FastifyReply,
+  { scopes, expires, expires_in, received, state, providerID }: TokenResponse,
+): void {
+  reply.setCookie(readableCookie, JSON.stringify({ scopes, expires, expires_in, received, state, providerID }), readable)
 }
 
-/** Takes the session's cookies away. */
+/** Takes both back. */
 export function clearSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(sessionCookie, hidden)
-  reply.clearCookie(readableCookie, shown)
+  reply.clearCookie(readableCookie, readable)
 }
 
-/** The value a browser is known by while it signs in; kept over several tabs. */
-export function browserOf(request: FastifyRequest, reply: FastifyReply, make: () => string, seconds: number): string {
-  const value = strong(request.cookies[browserCookie]) ?? make()
-  reply.setCookie(browserCookie, value, { ...hidden, maxAge: seconds })
-  return value
+/** Binds a sign-in under way to the browser that began it. */
+export function setSignInCookie(reply: FastifyReply, state: string, minutes: number): void {
+  reply.setCookie(signInCookie, state, { ...hidden, maxAge: minutes * 60 })
 }
 
-/** The value of a browser that started a sign-in, if it did. */
-export function readBrowser(request: FastifyRequest): string | null {
-  return strong(request.cookies[browserCookie])
+/** The state of the sign-in that this browser began, and forgets it. */
+export function takeSignInCookie(request: FastifyRequest, reply: FastifyReply): string | undefined {
+  reply.clearCookie(signInCookie, hidden)
+  return request.cookies[signInCookie]
 }
 
-/** The value a device is known by, if it signed in before. */
-export function readDevice(request: FastifyRequest): string | null {
-  return strong(request.cookies[deviceCookie])
+/** What this browser has been known by since an earlier sign-in. */
+export function deviceOf(request: FastifyRequest): string | undefined {
+  return request.cookies[deviceCookie]
 }
 
-/** Remembers the device for a year. */
-export function setDevice(reply: FastifyReply, value: string): void {
-  reply.setCookie(deviceCookie, value, { ...hidden, maxAge: deviceSeconds })
-}
-
-/** Only values as long as those we make. */
-function strong(value: string | undefined): string | null {
-  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
+/** Makes the browser a known device. */
+export function setDeviceCookie(reply: FastifyReply, device: string): void {
+  reply.setCookie(deviceCookie, device, { ...hidden, maxAge: deviceDays * 86_400 })
 }

@@ -29,7 +29,7 @@ export function readPhoneAnswer(deps: Pick<Dependencies, 'config'>, token: strin
 }
 
 /** Does what the tap says: verifies the number, or blocks it and tells the owner. Throws 410 when the code is used or expired. */
-export async function takePhoneAnswer(deps: Dependencies, token: string): Promise<PhoneAction> {
+export async function answerPhoneMessage(deps: Dependencies, token: string): Promise<PhoneAction> {
   const { codeId, action } = readPhoneAnswer(deps, token)
   await inTransaction(deps.pool, async client => {
     const row = await findCode(client, codeId, true)

@@ -1,105 +1,94 @@
-import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import Provider, { type Configuration } from 'oidc-provider'
 import type { Dependencies } from '../dependencies.ts'
 import { findAccount } from './accounts.ts'
 import { authLimits } from './limits.ts'
-import { messagePage } from './message-page.ts'
-import { providerKeys, signingAlgorithm } from './provider-keys.ts'
-import { ProviderStore } from './provider-store.ts'
-import { deriveKey } from './secrets.ts'
+import { oidcAdapter } from './oidc-adapter.ts'
+import { deriveKey, seal, unseal } from './secrets.ts'
 
-export const portalClientId = 'onramp-portal'
-const scopes = ['openid', 'user_info']
+export const portalClient = 'onramp-portal'
+export const providerId = 'onramp'
+const signingKeys = 'oidc-signing-key'
+const algorithm = 'ES256'
 
-/** Where the provider lives; its callback stands below it, too. */
-export function issuerOf(deps: Pick<Dependencies, 'config'>): string {
-  return `${deps.config.publicUrl}/oauth`
+/** Secret of the portal's own client; derived, so that every server knows it. */
+export function clientSecret({ config }: Pick<Dependencies, 'config'>): string {
+  return deriveKey(config.secret, 'oidc-client').toString('base64url')
 }
 
-/** The only address the provider sends a browser back to. */
-export function callbackOf(deps: Pick<Dependencies, 'config'>): string {
-  return `${issuerOf(deps)}/callback`
+/** Where the provider sends the browser back to. */
+export function callbackUrl({ config }: Pick<Dependencies, 'config'>): string {
+  return `${config.publicUrl}/oauth/callback`
 }
 
-/** The portal's own client secret: the same on every server, nowhere written down. */
-export function portalClientSecret(deps: Pick<Dependencies, 'config'>): string {
-  return deriveKey(deps.config.secret, 'client-secret').toString('base64url')
-}
-
-/** Makes the OpenID provider. Codes only, with PKCE S256; no implicit tokens, no consent page for the portal itself. */
+/** The portal's own OpenID provider. Issuer is the public address with /oauth; only code with PKCE, only our own client. */
 export async function createProvider(deps: Dependencies): Promise<Provider> {
-  const times = () => authLimits(deps.set()).session
-  const absoluteSeconds = () => times().absoluteHours * 3600
-  const configuration: Configuration = {
-    adapter: kind => new ProviderStore(deps.pool, kind),
+  const { session } = authLimits(deps.set())
+  const absolute = session.absoluteHours * 3600
+  const settings: Configuration = {
+    adapter: oidcAdapter(deps),
     clients: [
       {
-        client_id: portalClientId,
-        client_secret: portalClientSecret(deps),
-        redirect_uris: [callbackOf(deps)],
+        client_id: portalClient,
+        client_secret: clientSecret(deps),
+        redirect_uris: [callbackUrl(deps)],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_basic',
-        id_token_signed_response_alg: signingAlgorithm,
+        id_token_signed_response_alg: algorithm,
       },
     ],
-    jwks: (await providerKeys(deps)) as NonNullable<Configuration['jwks']>,
-    cookies: {
-      keys: [deriveKey(deps.config.secret, 'provider-cookies').toString('base64url')],
-      long: { signed: true },
-      short: { signed: true },
-    },
-    scopes,
-    claims: { openid: ['sub'], user_info: ['email'] },
-    responseTypes: ['code'],
+    jwks: { keys: [await signingKey(deps)] },
+    cookies: { keys: [deriveKey(deps.config.secret, 'oidc-cookies').toString('base64url')] },
     pkce: { required: () => true },
-    features: {
-      devInteractions: { enabled: false },
-      revocation: { enabled: true },
-      rpInitiatedLogout: { enabled: false },
-    },
+    scopes: ['openid', 'user_info'],
+    claims: { openid: ['sub'], user_info: ['email', 'name'] },
+    features: { devInteractions: { enabled: false }, revocation: { enabled: true }, rpInitiatedLogout: { enabled: false } },
     ttl: {
-      AccessToken: () => times().tokenSeconds,
-      IdToken: () => times().tokenSeconds,
-      AuthorizationCode: () => times().codeSeconds,
-      RefreshToken: absoluteSeconds,
-      Grant: absoluteSeconds,
-      Session: absoluteSeconds,
-      Interaction: () => times().stateMinutes * 60,
+      AccessToken: session.tokenSeconds,
+      AuthorizationCode: session.codeSeconds,
+      IdToken: session.tokenSeconds,
+      Interaction: session.stateMinutes * 60,
+      RefreshToken: absolute,
+      Grant: absolute,
+      Session: absolute,
     },
-    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     interactions: { url: (_context, interaction) => `${deps.config.basePath}/sign-in/${interaction.uid}` },
     findAccount: async (_context, id) => {
       const account = await findAccount(deps.pool, id)
       if (!account || account.disabledAt) return undefined
       return { accountId: id, claims: async () => ({ sub: id, email: account.email }) }
     },
-    loadExistingGrant: grantEverything,
-    renderError: (context, out) => {
-      context.type = 'html'
-      const text = out.error_description ? `${out.error}: ${out.error_description}` : out.error
-      context.body = messagePage({
-        title: 'Signing in did not work',
-        text,
-        action: { label: 'Try again', href: `${deps.config.publicUrl}/sign-in` },
-      })
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
+    // Our own portal asks nobody for consent.
+    loadExistingGrant: async context => {
+      const { client, session: signedIn, provider } = context.oidc
+      const grant = new provider.Grant({ accountId: signedIn?.accountId as string, clientId: client?.clientId as string })
+      grant.addOIDCScope('openid user_info')
+      await grant.save()
+      return grant
+    },
+    renderError: async (context, out) => {
+      context.type = 'json'
+      context.body = { status_code: 400, status_message: 'error', message: out.error_description ?? out.error, code: out.error }
     },
   }
-  const provider = new Provider(issuerOf(deps), configuration)
-  // Host and protocol are set from the public address before the provider sees a request.
-  provider.proxy = true
-  provider.on('server_error', (_context, error) => deps.log.error({ reason: error.message }, 'the sign-in provider failed'))
+  const provider = new Provider(`${deps.config.publicUrl}/oauth`, settings)
+  provider.proxy = deps.config.publicUrl.startsWith('https:')
   return provider
 }
 
-/** The portal signs people in to itself; there is nothing to consent to. */
-async function grantEverything(context: KoaContextWithOIDC) {
-  const { client, session, provider, result } = context.oidc
-  if (!client || !session?.accountId) return undefined
-  const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
-  const found = known ? await provider.Grant.find(known) : undefined
-  if (found) return found
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-  grant.addOIDCScope(scopes.join(' '))
-  await grant.save()
-  return grant
+async function signingKey({ pool, config, now }: Dependencies): Promise<JWK> {
+  const found = await pool.query<{ value: string }>('select value from secret where name = $1', [signingKeys])
+  if (found.rows[0]) return unseal(config.secret, signingKeys, found.rows[0].value) as JWK
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig', kid: signingKeys }
+  await pool.query('insert into secret (name, value, created_at) values ($1, to_jsonb($2::text), $3) on conflict do nothing', [
+    signingKeys,
+    seal(config.secret, signingKeys, key),
+    now(),
+  ])
+  // Another server may have been first.
+  const kept = await pool.query<{ value: string }>('select value from secret where name = $1', [signingKeys])
+  return unseal(config.secret, signingKeys, kept.rows[0]?.value as string) as JWK
 }

@@ -1,49 +1,52 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import type { Provider } from 'oidc-provider'
 import type { Dependencies } from '../dependencies.ts'
-import { createAuthenticate } from './authenticate.ts'
-import type { TokenResponse } from './authorization-url.ts'
+import { type Authenticated, createAuthenticate } from './authenticate.ts'
+import { createClient } from './client.ts'
 import { type CodeEvents, createCodeEvents } from './code-events.ts'
-import { setReadableCookie } from './cookies.ts'
-import { mountProvider } from './mount-provider.ts'
-import { registerPhoneAnswers } from './phone-answer-page.ts'
+import { answerPhoneMessage } from './phone-answers.ts'
 import { createProvider } from './provider.ts'
-import { createSignInClient } from './sign-in-client.ts'
 import { registerSignIn } from './sign-in-routes.ts'
-
-/** What the rest of the server asks of signing in; also at `app.authentication`. */
-export type Authentication = {
-  authenticate: ReturnType<typeof createAuthenticate>
-  provider: Provider
-  codeEvents: CodeEvents
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
-    authentication: Authentication
-  }
-  interface FastifyRequest {
-    /** Set when this request renewed the session's tokens: the page's cookie follows with the reply. */
-    renewedTokens: TokenResponse | null
+    authentication: {
+      authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Authenticated>
+      codeEvents: CodeEvents
+    }
   }
 }
 
-/** Registers signing in, its provider and the taps on phone messages, all below the base path. Streams end before the server closes. */
-export async function registerAuthentication(app: FastifyInstance, deps: Dependencies): Promise<Authentication> {
-  if (!app.hasReplyDecorator('setCookie')) await app.register(cookie)
+/** Adds cookies, the OpenID provider at /oauth, signing in, and `app.authentication`. */
+export async function registerAuthentication(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  await app.register(cookie)
   const provider = await createProvider(deps)
-  const client = createSignInClient(app, deps)
+  const client = createClient(app, deps)
   const codeEvents = await createCodeEvents(deps.pool, deps.log)
-  const authentication = { authenticate: createAuthenticate(deps, provider, client), provider, codeEvents }
-  app.decorate('authentication', authentication)
-  app.decorateRequest('renewedTokens', null)
-  app.addHook('onSend', async (request, reply) => {
-    if (request.renewedTokens) setReadableCookie(reply, request.renewedTokens)
-  })
+  app.decorate('authentication', { authenticate: createAuthenticate(deps, provider, client), codeEvents })
   app.addHook('preClose', () => codeEvents.close())
   registerSignIn(app, deps, provider, client)
-  registerPhoneAnswers(app, deps)
-  mountProvider(app, deps, provider)
-  return authentication
+
+  // The answer to a phone message: the signed address is all it needs, and a GET of a scanner changes nothing.
+  app.post<{ Params: { token: string } }>(`${deps.config.basePath}/phone-answer/:token`, async (request, reply) => {
+    const action = await answerPhoneMessage(deps, request.params.token)
+    const message = action === 'confirm' ? 'Your mobile number is verified' : 'Thank you. The number is blocked.'
+    return reply.send({ status_code: 10, status_message: 'success', message, data: { otp_action: action } })
+  })
+
+  const prefix = `${deps.config.basePath}/oauth`
+  const handle = provider.callback()
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all(`${prefix}/*`, (request, reply) => {
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value as string)
+      // The provider builds its addresses from the original one and routes by the rest.
+      Object.assign(request.raw, { originalUrl: request.raw.url })
+      request.raw.url = (request.raw.url ?? '').slice(prefix.length)
+      void handle(request.raw, reply.raw)
+    })
+  })
 }

@@ -1,110 +1,105 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type Provider from 'oidc-provider'
+import { holds } from '#engine/conditions/holds.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { findAccount } from './accounts.ts'
-import { OAuthError, OAuthResponseError } from './authorization-url.ts'
-import { clientAddress } from './client-address.ts'
-import { browserOf, readBrowser, sessionCookie, setSessionCookies } from './cookies.ts'
+import { actorOf } from './actor.ts'
+import { authorizationUrl } from './authorization-url.ts'
+import { checkCredentials } from './check-credentials.ts'
+import { type Client, pkcePair } from './client.ts'
+import { sessionCookie, setSessionCookies, setSignInCookie, takeSignInCookie } from './cookies.ts'
 import { authLimits } from './limits.ts'
-import { logIn } from './log-in.ts'
-import { messagePage } from './message-page.ts'
+import { decryptPassword } from './password-key.ts'
+import { callbackUrl, portalClient, providerId } from './provider.ts'
 import { safeReturnAddress } from './return-address.ts'
 import { sameBytes, sha256 } from './secrets.ts'
 import { createSession, endSession } from './sessions.ts'
-import { ownProviderID, type SignInClient } from './sign-in-client.ts'
-import { saveSignIn, takeSignIn } from './sign-in-state.ts'
 
-const strength = 32
+type Kept = { nonce: string; verifier: string; back: string | null }
 
-/** The three steps of signing in: start at the provider, the password, and the way back with a new session. */
-export function registerSignIn(app: FastifyInstance, deps: Dependencies, provider: Provider, client: SignInClient): void {
+/** The browser's way through signing in: start, password, answer of the provider. */
+export function registerSignIn(app: FastifyInstance, deps: Dependencies, provider: Provider, client: Client): void {
   const { basePath, publicUrl } = deps.config
-  const { host } = new URL(publicUrl)
 
-  app.get<{ Querystring: { return?: unknown } }>(`${basePath}/sign-in`, async (request, reply) => {
-    reply.header('Cache-Control', 'no-store')
-    // Cookies set here must be those of the address that the provider sends the browser back to.
-    if (request.headers.host !== host && request.headers['x-forwarded-host'] === undefined && !('onward' in request.query)) {
-      const onward = new URL(`${publicUrl}/sign-in`)
-      const asked = safeReturnAddress(request.query.return)
-      if (asked) onward.searchParams.set('return', asked)
-      onward.searchParams.set('onward', '')
-      return reply.redirect(onward.href, 303)
+  app.get<{ Querystring: { return?: string } }>(`${basePath}/sign-in`, async (request, reply) => {
+    const { stateMinutes } = authLimits(deps.set()).session
+    const [state, nonce] = [deps.token(24), deps.token(24)]
+    const { verifier, challenge } = await pkcePair()
+    const kept: Kept = { nonce, verifier, back: safeReturnAddress(request.query.return) }
+    await deps.pool.query('insert into sign_in_state (hash, payload, expires) values ($1, $2, $3)', [
+      sha256(state),
+      JSON.stringify(kept),
+      new Date(deps.now().getTime() + stateMinutes * 60_000),
+    ])
+    setSignInCookie(reply, state, stateMinutes)
+    const settings = {
+      providerID: providerId,
+      authorization: `${publicUrl}/oauth/auth`,
+      client_id: portalClient,
+      redirect_uri: callbackUrl(deps),
+      scope: 'openid user_info',
     }
-    const state = deps.token(strength)
-    const browser = browserOf(request, reply, () => deps.token(strength), authLimits(deps.set()).session.stateMinutes * 60)
-    const saved = {
-      verifier: deps.token(strength),
-      nonce: deps.token(strength),
-      browser: sha256(browser).toString('base64url'),
-      returnTo: safeReturnAddress(request.query.return) ?? '',
-      providerID: ownProviderID,
-    }
-    await saveSignIn(deps, state, saved)
-    return reply.redirect(await client.start(state, saved), 303)
+    return reply.redirect(
+      authorizationUrl(settings, {
+        state,
+        nonce,
+        response_type: 'code',
+        extra: { code_challenge: challenge, code_challenge_method: 'S256' },
+      }),
+    )
   })
 
-  app.post<{ Params: { uid: string } }>(`${basePath}/sign-in/:uid/login`, async (request, reply) => {
-    reply.header('Cache-Control', 'no-store')
-    await openInteraction(provider, request, reply, request.params.uid)
-    const account = await logIn(deps, request, reply, clientAddress(request.ip))
-    const result = { login: { accountId: account.id } }
-    const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
-    return reply.send({ status_code: 10, status_message: 'success', message: 'success', data: { next } })
-  })
+  app.post<{ Params: { uid: string }; Body: { user_email?: unknown; password?: unknown } }>(
+    `${basePath}/sign-in/:uid/login`,
+    async (request, reply) => {
+      const { user_email, password } = request.body ?? {}
+      if (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email))
+        throw new Refusal(422, 'fields-refused', 'Some fields need your attention.', {
+          problems: [{ path: '/user_email', message: 'Invalid Email' }],
+        })
+      await provider.interactionDetails(request.raw, reply.raw).catch(() => {
+        throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
+      })
+      const clear = await decryptPassword(deps, password)
+      const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
+      const next = await provider.interactionResult(
+        request.raw,
+        reply.raw,
+        { login: { accountId: account.id } },
+        { mergeWithLastSubmission: false },
+      )
+      return reply.send({ status_code: 10, status_message: 'success', data: { next } })
+    },
+  )
 
   app.get(`${basePath}/oauth/callback`, async (request, reply) => {
-    reply.header('Cache-Control', 'no-store')
-    try {
-      return await finish(request, reply)
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (!wantsPage(request)) throw refusal
-      const again = { label: 'Try again', href: `${publicUrl}/sign-in` }
-      return reply
-        .code(refusal.status)
-        .type('text/html')
-        .send(messagePage({ title: 'Signing in did not work', text: refusal.message, action: again }))
-    }
-  })
-
-  const finish = async (request: FastifyRequest, reply: FastifyReply) => {
-    const address = new URL(request.url, publicUrl)
-    const state = address.searchParams.get('state')
-    const saved = state ? await takeSignIn(deps, state) : null
-    const browser = readBrowser(request)
-    const same = saved && browser && sameBytes(Buffer.from(saved.browser), Buffer.from(sha256(browser).toString('base64url')))
-    if (!state || !same) throw new OAuthError('MissingState', 'missing state')
-    const { accountId, tokens } = await client.finish(address, state, saved)
-    const account = await findAccount(deps.pool, accountId)
-    if (!account || account.disabledAt) throw new OAuthResponseError('access_denied', 'This account cannot sign in.')
-    // A value planted before signing in never becomes a session, and a session of before ends.
+    const answer = new URL(`${publicUrl}${request.url.slice(basePath.length)}`)
+    const state = answer.searchParams.get('state')
+    const begun = takeSignInCookie(request, reply)
+    const kept = state && begun && sameBytes(sha256(state), sha256(begun)) ? await takeState(deps, state) : null
+    // A stale tab, another browser, or a forged answer: start again rather than explain.
+    if (!state || !kept) return reply.redirect(`${basePath}/sign-in`)
+    const { tokens, accountId } = await client.exchange(answer, { state, nonce: kept.nonce, verifier: kept.verifier })
     const before = request.cookies[sessionCookie]
     if (before) await endSession(deps.pool, sha256(before))
     setSessionCookies(reply, await createSession(deps.pool, deps, accountId, tokens), tokens)
-    const { origin } = new URL(publicUrl)
-    return reply.redirect(saved.returnTo ? `${origin}${saved.returnTo}` : `${publicUrl}/developer/dashboard`, 303)
-  }
-}
-
-/** The sign-in that the browser has open; only the browser that started it knows it. Throws 410 when it is over. */
-async function openInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply, uid: string): Promise<void> {
-  const open = await provider.interactionDetails(request.raw, reply.raw).catch(error => {
-    if ((error as { statusCode?: number }).statusCode === 400) return null
-    throw error
+    return sendHome(reply, deps, accountId, kept.back)
   })
-  if (open?.uid !== uid) throw new Refusal(410, 'sign-in-over', 'This sign-in has expired. Please start again.')
 }
 
-/** The specification's errors of signing in. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof OAuthError) return new Refusal(400, error.name, error.message)
-  if (error instanceof OAuthResponseError)
-    return new Refusal(400, error.name, error.message, { error: error.error, error_description: error.description })
-  throw error
+async function takeState(deps: Dependencies, state: string): Promise<Kept | null> {
+  const taken = await deps.pool.query<{ payload: Kept; expires: Date }>(
+    'delete from sign_in_state where hash = $1 returning payload, expires',
+    [sha256(state)],
+  )
+  const row = taken.rows[0]
+  return row && row.expires > deps.now() ? row.payload : null
 }
 
-function wantsPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/html')
+async function sendHome(reply: FastifyReply, deps: Dependencies, accountId: string, back: string | null): Promise<FastifyReply> {
+  const account = await findAccount(deps.pool, accountId)
+  const actor = account && actorOf(deps.set(), account)
+  const home = deps.set().navigation.menus.find(menu => actor && holds(menu.when, { actor }))?.home ?? '/'
+  return reply.redirect(`${deps.config.basePath}${back ?? home}`)
 }

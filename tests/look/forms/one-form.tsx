@@ -41,7 +41,6 @@ function Loaded() {
         onSubmit={submit}
         serverProblems={problems}
         formContext={services}
-        {...(form.published.submit?.reset ? { resetLabel: form.published.submit.reset } : {})}
         extraActions={id === 'company-details' ? <Button>Skip</Button> : undefined}
       />
       <output hidden data-sent={JSON.stringify(sent)} data-now={JSON.stringify(data)} />
