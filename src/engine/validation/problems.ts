@@ -14,8 +14,8 @@ export type RjsfError = { name?: string; property?: string; schemaPath?: string;
 
 type Found = { keyword: string; keys: string[]; segments: string[]; params: JsonObject }
 
-/** The first problem of a field that is shown: nothing there, too little, wrong kind, wrong; too much comes last. */
-const order = ['required', 'minLength', 'minItems', 'type']
+/** The first problem of a field that is shown: nothing there, too little, wrong kind, wrong in itself, wrong beside others; too much comes last. */
+const order = ['required', 'minLength', 'minItems', 'type', 'format', 'pattern']
 const last = ['maxLength', 'maxItems']
 
 /**

@@ -10,7 +10,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { title, description, properties, uiSchema, fieldPathId } = props
   const { rows, card } = getUiOptions(uiSchema) as { rows?: string[][]; card?: boolean }
   const fields = (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={stack}>
       {inRows(properties, rows ?? []).map(row => (
         <Box key={row.map(({ name }) => name).join(' ')} sx={row.length > 1 ? sideBySide(row.length) : undefined}>
           {row.map(({ content }) => content)}
@@ -69,3 +69,11 @@ function sideBySide(count: number) {
     gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${Math.min(count, 3)}, minmax(0, 1fr))` },
   } as const
 }
+
+const stack = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // What gets the keyboard must not come to lie under the bar of buttons, which on phones covers the lower edge.
+  '& :is(input, textarea, select, button, [tabindex])': { scrollMarginBottom: { xs: 88, sm: 0 } },
+} as const

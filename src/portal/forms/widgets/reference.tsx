@@ -58,6 +58,7 @@ export function ReferenceWidget(props: WidgetProps) {
       onFocus={() => onFocus(id, value)}
       slotProps={{
         popper: { container: () => popupContainer(id) },
+        paper: { sx: { boxShadow: '0 12px 32px rgb(10 13 24 / 0.16)' } },
         listbox: { 'aria-labelledby': labelId(id) },
         clearIndicator: { 'aria-label': 'Clear' } as object,
         popupIndicator: { 'aria-label': 'Open' } as object,

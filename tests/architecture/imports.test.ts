@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { filesUnder, type Import, importsOf, isCode } from './source-files.ts'
+
+/** What each part may import: folders of the project (ending in /) and packages. `any package`: whatever package.json has. */
+const picture: Record<string, { folders: string[]; packages: string[] | 'any' }> = {
+  'src/engine/': {
+    folders: ['src/engine/'],
+    packages: ['ajv', 'ajv-formats', '@cfworker/json-schema', 'xstate', 'libphonenumber-js'],
+  },
+  'src/server/': { folders: ['src/server/', 'src/engine/', 'src/generated/'], packages: 'any' },
+  'src/portal/': { folders: ['src/portal/', 'src/engine/', 'src/generated/'], packages: 'any' },
+  'scripts/': { folders: ['scripts/', 'src/server/', 'src/engine/', 'src/portal/'], packages: 'any' },
+}
+
+/** @returns why an import is not of the picture, or null. */
+function breach({ place, from, to }: Import): string | null {
+  const part = Object.entries(picture).find(([folder]) => from.startsWith(folder))
+  if (!part) return `${place} is in no part of the picture`
+  const [folder, { folders, packages }] = part
+  if (/^(src|scripts|tests|schemas|workflows|openapi)\//.test(to) || to.startsWith('..'))
+    return folders.some(allowed => to.startsWith(allowed))
+      ? null
+      : `${place} imports ${to}; ${folder} may import ${folders.join(', ')}`
+  return packages === 'any' || packages.includes(to)
+    ? null
+    : `${place} imports ${to}; ${folder} may import ${packages.join(', ')}`
+}
+
+const files = [...filesUnder('src'), ...filesUnder('scripts')].filter(isCode)
+
+describe('Imports follow the picture', () => {
+  it('in every file of src/ and scripts/', () => {
+    expect(files.length).toBeGreaterThan(300)
+    expect(
+      files
+        .flatMap(path => importsOf(path))
+        .map(breach)
+        .filter(Boolean),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['src/engine/a/b.ts', "import { readFile } from 'node:fs/promises'"],
+    ['src/engine/a/b.ts', "import type { Pool } from 'pg'"],
+    ['src/engine/a/b.ts', "export { x } from '../../server/x.ts'"],
+    ['src/engine/a/b.ts', "import '#generated/names.ts'"],
+    ['src/server/a.ts', "const page = await import('#portal/app.tsx')"],
+    ['src/server/a.ts', "type T = import('../portal/app.tsx').T"],
+    ['src/portal/a.tsx', "export * from '../server/config.ts'"],
+    ['src/portal/a.tsx', "import { freshDatabase } from '../../tests/support/database.ts'"],
+    ['src/server/a.ts', "import { run } from '../../scripts/publish.ts'"],
+    ['scripts/a.ts', "import { x } from '../tests/support/person.ts'"],
+  ])('%s may not say %s', (path, text) => {
+    expect(importsOf(path, text).map(breach)).toEqual([expect.stringContaining(`${path}:1 imports`)])
+  })
+})

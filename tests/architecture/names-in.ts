@@ -1,0 +1,52 @@
+import ts from 'typescript'
+import { isCode, parse, placeOf, textOf, walk } from './source-files.ts'
+
+/** One name or word of a text: where it stands and its parts, in lower case and singular. */
+export type Token = { path: string; place: string; token: string; words: string[] }
+
+/** @returns the names of a file: identifiers, strings, text between tags, patterns; of other files all but the comments; and the file's own path. */
+export function tokensOf(path: string, text: string = textOf(path)): Token[] {
+  const found = tokensIn(path, path, path.replace(/^src\//, ''))
+  if (!isCode(path)) return [...found, ...tokensIn(path, path, withoutComments(text))]
+  walk(parse(path, text), node => {
+    if (holdsText(node)) found.push(...tokensIn(path, placeOf(node), ts.isIdentifier(node) ? node.text : node.getText()))
+  })
+  return found
+}
+
+/** @returns the words of a name: camel case, dashes and underscores split, plural made singular. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean)
+    .map(word => singular(word.toLowerCase()))
+}
+
+function holdsText(node: ts.Node): node is ts.Identifier {
+  return (
+    ts.isIdentifier(node) ||
+    ts.isPrivateIdentifier(node) ||
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isJsxText(node) ||
+    ts.isRegularExpressionLiteral(node)
+  )
+}
+
+function tokensIn(path: string, place: string, text: string): Token[] {
+  return (text.match(/[A-Za-z0-9_$-]+/g) ?? []).map(token => ({ path, place, token, words: wordsOf(token) }))
+}
+
+/** Styles, SQL, HTML. Good enough for our own: none of them holds a comment's beginning inside a string. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*--.*$|\s--\s.*$/gm, '')
+}
+
+function singular(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(ch|sh|s|x)es$/.test(word)) return word.slice(0, -2)
+  return word.replace(/([^s])s$/, '$1')
+}
