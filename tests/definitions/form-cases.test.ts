@@ -9,7 +9,15 @@ import { formProblems } from '#server/records/check-data.ts'
 import { compileValidators } from '#server/sets/compile-validators.ts'
 import { publishedSet } from '../support/published-set.ts'
 
-type Case = { field: string; value?: unknown; missing?: true; with?: JsonObject; at?: string; message?: string; problems?: { path: string; message: string }[] }
+type Case = {
+  field: string
+  value?: unknown
+  missing?: true
+  with?: JsonObject
+  at?: string
+  message?: string
+  problems?: { path: string; message: string }[]
+}
 
 const set = publishedSet()
 const validators = compileValidators(set)
@@ -56,7 +64,8 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.cases.json
       ),
     )('%s', async (_name, one) => {
       const data = visibleData(published, dataOf(base, one))
-      const expected = one.problems ?? (one.message === undefined ? [] : [{ path: one.at ?? `/${one.field}`, message: one.message }])
+      const expected =
+        one.problems ?? (one.message === undefined ? [] : [{ path: one.at ?? `/${one.field}`, message: one.message }])
       const plain = (problems: { path: string; message: string }[]) => problems.map(({ path, message }) => ({ path, message }))
       expect(plain(formProblems(published.schema, data))).toEqual(expected)
       expect(plain(await pageProblems(form, data))).toEqual(expected)

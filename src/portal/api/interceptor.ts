@@ -15,7 +15,10 @@ export function signInAgain(): void {
  * page. Everything else is the caller's.
  */
 export function intercept(error: CallError, handles: Handles): void {
-  if (error.status === 401 && error.code !== 'wrong-credentials') return signInAgain()
+  if (error.status === 401 && error.code !== 'wrong-credentials') {
+    signInAgain()
+    return
+  }
   if (handles === 'all' || handles.includes(error.status)) return
   if (error.status === 403 || error.status === 404 || error.status >= 500) location.assign(`${pageBase()}error?ref=redirect`)
 }

@@ -7,12 +7,13 @@ import { findAccount } from './accounts.ts'
 import { actorOf, visitor } from './actor.ts'
 import type { Client } from './client.ts'
 import { clearSessionCookies, sessionCookie, setReadableCookie } from './cookies.ts'
+import { authLimits } from './limits.ts'
 import { claimRenewal, endSession, findSession, replaceTokens, type Session, tokensOf } from './sessions.ts'
 
 export type Authenticated = { actor: Actor; session: CurrentSession | null }
 
-/** Tokens are renewed when less than this is left of them. */
-const renewBelowSeconds = 300
+/** An account that is gone while its session stands: it may ask who it is, and nothing else. */
+const deleted: Actor = { ...visitor, signedIn: true }
 
 /** The token of an `Authorization: Bearer` header. */
 export function bearerOf(request: FastifyRequest): string | null {
@@ -31,6 +32,7 @@ export function createAuthenticate(deps: Dependencies, provider: Provider, clien
     if (!cookie) return { actor: visitor, session: null }
     const session = await findSession(deps, cookie)
     const account = session && (await findAccount(deps.pool, session.accountId))
+    if (session && !account) return { actor: deleted, session }
     if (!session || !account || account.disabledAt) {
       if (session) await endSession(deps.pool, session.hash)
       clearSessionCookies(reply)
@@ -48,9 +50,13 @@ async function byBearer(deps: Dependencies, provider: Provider, bearer: string):
   return { actor: actorOf(deps.set(), account), session: null }
 }
 
-/** Activity renews: the page's readable cookie gets the new times, the tokens never leave the server. */
+/**
+ * Activity renews: the page's readable cookie gets the new times, the tokens never leave the server. What is left must last for as long
+ * as the session may be idle, or a page would call a session ended that still holds.
+ */
 async function renewTokens(deps: Dependencies, client: Client, session: Session, reply: FastifyReply): Promise<void> {
-  if (session.tokens.expires - deps.now().getTime() / 1000 > renewBelowSeconds) return
+  const idleSeconds = authLimits(deps.set()).session.idleMinutes * 60
+  if (session.tokens.expires - deps.now().getTime() / 1000 > idleSeconds) return
   if (!(await claimRenewal(deps, session))) return
   try {
     const tokens = await client.renew(tokensOf(deps, session))

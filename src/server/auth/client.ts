@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as openid from 'openid-client'
 import type { Dependencies } from '../dependencies.ts'
-import { readTokenResponse, type TokenResponse } from './authorization-url.ts'
+import { OAuthResponseError, readTokenResponse, type TokenResponse } from './authorization-url.ts'
 import { callbackUrl, clientSecret, portalClient, providerId } from './provider.ts'
 
-/** The portal as client of its provider. The server asks itself over loopback, whatever the public address is. */
+/**
+ * The portal as client of its provider. The server asks itself over loopback, whatever the public address is. What the provider refuses
+ * is an OAuthResponseError.
+ */
 export type Client = {
   exchange(
     answerUrl: URL,
@@ -31,28 +34,40 @@ export function createClient(app: FastifyInstance, deps: Dependencies): Client {
       openid.ClientSecretBasic(clientSecret(deps)),
     )
     openid.allowInsecureRequests(made)
+    // The ID token's signature is checked as well, although it came straight from the provider.
+    openid.enableNonRepudiationChecks(made)
     return made
   }
   const received = (): number => Math.floor(deps.now().getTime() / 1000)
   return {
     exchange: async (answerUrl, { state, nonce, verifier }) => {
-      const answer = await openid.authorizationCodeGrant(configuration(), answerUrl, {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-      })
+      const expected = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce }
+      const answer = await named(openid.authorizationCodeGrant(configuration(), answerUrl, expected))
       const accountId = answer.claims()?.sub
-      if (!accountId) throw new Error('The provider answered no subject.')
+      if (!accountId) throw new OAuthResponseError('invalid_response', 'The answer names no account.')
       return { tokens: readTokenResponse(answer, { state, providerID: providerId, received: received() }), accountId }
     },
     renew: async tokens => {
-      const answer = await openid.refreshTokenGrant(configuration(), tokens.refresh_token ?? '')
+      const answer = await named(openid.refreshTokenGrant(configuration(), tokens.refresh_token ?? ''))
       const renewed = readTokenResponse(answer, { state: tokens.state, providerID: tokens.providerID, received: received() })
       return {
         ...renewed,
         ...(renewed.refresh_token === undefined && tokens.refresh_token ? { refresh_token: tokens.refresh_token } : {}),
       }
     },
+  }
+}
+
+/** The library's errors under the specification's name; a server that cannot be reached stays what it is. */
+async function named<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError)
+      throw new OAuthResponseError(error.error, error.error_description ?? '')
+    if (error instanceof openid.ClientError && error.code !== 'OAUTH_TIMEOUT')
+      throw new OAuthResponseError('invalid_response', error.message)
+    throw error
   }
 }
 

@@ -3,6 +3,9 @@ import { errors } from 'oidc-provider'
 import type { Dependencies } from '../dependencies.ts'
 import { tokenId } from './sessions.ts'
 
+/** Kinds whose id is the secret itself: kept by its hash only. The other ids are worth nothing without a signed cookie. */
+const secretIds = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode'])
+
 /** The provider's store in table `oidc`. Tokens are found by their hash; a code is used up by one of many who try. */
 export function oidcAdapter({ pool, now }: Pick<Dependencies, 'pool' | 'now'>): AdapterConstructor {
   return class implements Adapter {
@@ -14,13 +17,15 @@ export function oidcAdapter({ pool, now }: Pick<Dependencies, 'pool' | 'now'>): 
 
     async upsert(id: string, payload: AdapterPayload, seconds: number): Promise<void> {
       const expires = seconds ? new Date(now().getTime() + seconds * 1000) : null
+      const { jti, ...rest } = payload
+      const kept = secretIds.has(this.kind) ? rest : { ...rest, jti }
       await pool.query(
         `insert into oidc (kind, id, payload, uid, user_code, grant_id, expires) values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (kind, id) do update set payload = excluded.payload, uid = excluded.uid, grant_id = excluded.grant_id, expires = excluded.expires`,
         [
           this.kind,
-          tokenId(id),
-          JSON.stringify(payload),
+          this.#kept(id),
+          JSON.stringify(kept),
           payload.uid ?? null,
           payload.userCode ?? null,
           payload.grantId ?? null,
@@ -29,8 +34,9 @@ export function oidcAdapter({ pool, now }: Pick<Dependencies, 'pool' | 'now'>): 
       )
     }
 
-    find(id: string): Promise<AdapterPayload | undefined> {
-      return this.#one('id', tokenId(id))
+    async find(id: string): Promise<AdapterPayload | undefined> {
+      const payload = await this.#one('id', this.#kept(id))
+      return payload && { ...payload, jti: id }
     }
 
     findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -44,17 +50,21 @@ export function oidcAdapter({ pool, now }: Pick<Dependencies, 'pool' | 'now'>): 
     async consume(id: string): Promise<void> {
       const used = await pool.query(
         `update oidc set payload = payload || jsonb_build_object('consumed', $3::bigint) where kind = $1 and id = $2 and not payload ? 'consumed'`,
-        [this.kind, tokenId(id), Math.floor(now().getTime() / 1000)],
+        [this.kind, this.#kept(id), Math.floor(now().getTime() / 1000)],
       )
       if (used.rowCount === 0) throw new errors.InvalidGrant('it was used before')
     }
 
     async destroy(id: string): Promise<void> {
-      await pool.query('delete from oidc where kind = $1 and id = $2', [this.kind, tokenId(id)])
+      await pool.query('delete from oidc where kind = $1 and id = $2', [this.kind, this.#kept(id)])
     }
 
     async revokeByGrantId(grantId: string): Promise<void> {
       await pool.query('delete from oidc where grant_id = $1', [grantId])
+    }
+
+    #kept(id: string): string {
+      return secretIds.has(this.kind) ? tokenId(id) : id
     }
 
     async #one(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {

@@ -3,6 +3,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 import type { Dependencies } from '../dependencies.ts'
 import { findAccount } from './accounts.ts'
 import { authLimits } from './limits.ts'
+import { messagePage } from './message-page.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { deriveKey, seal, unseal } from './secrets.ts'
 
@@ -69,12 +70,18 @@ export async function createProvider(deps: Dependencies): Promise<Provider> {
       return grant
     },
     renderError: async (context, out) => {
-      context.type = 'json'
-      context.body = { status_code: 400, status_message: 'error', message: out.error_description ?? out.error, code: out.error }
+      // Programs get JSON from the provider itself; this is what a browser sees.
+      context.type = 'html'
+      context.body = messagePage({
+        title: 'Signing in did not work',
+        text: `${out.error}: ${out.error_description ?? 'no description'}`,
+        link: { text: 'Try again', to: `${deps.config.publicUrl}/sign-in` },
+      })
     },
   }
   const provider = new Provider(`${deps.config.publicUrl}/oauth`, settings)
-  provider.proxy = deps.config.publicUrl.startsWith('https:')
+  // Host and protocol are those of the public address: `register-authentication.ts` sets them on every request.
+  provider.proxy = true
   return provider
 }
 

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { type Authenticated, createAuthenticate } from './authenticate.ts'
 import { createClient } from './client.ts'
 import { type CodeEvents, createCodeEvents } from './code-events.ts'
-import { answerPhoneMessage } from './phone-answers.ts'
+import { registerPhoneAnswers } from './phone-answer-pages.ts'
 import { createProvider } from './provider.ts'
 import { registerSignIn } from './sign-in-routes.ts'
 
@@ -26,15 +26,10 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
   app.decorate('authentication', { authenticate: createAuthenticate(deps, provider, client), codeEvents })
   app.addHook('preClose', () => codeEvents.close())
   registerSignIn(app, deps, provider, client)
-
-  // The answer to a phone message: the signed address is all it needs, and a GET of a scanner changes nothing.
-  app.post<{ Params: { token: string } }>(`${deps.config.basePath}/phone-answer/:token`, async (request, reply) => {
-    const action = await answerPhoneMessage(deps, request.params.token)
-    const message = action === 'confirm' ? 'Your mobile number is verified' : 'Thank you. The number is blocked.'
-    return reply.send({ status_code: 10, status_message: 'success', message, data: { otp_action: action } })
-  })
+  registerPhoneAnswers(app, deps)
 
   const prefix = `${deps.config.basePath}/oauth`
+  const { host, protocol } = new URL(deps.config.publicUrl)
   const handle = provider.callback()
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -43,6 +38,8 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value as string)
+      // Addresses that the provider makes come from the settings, never from what a request says of itself.
+      Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
       // The provider builds its addresses from the original one and routes by the rest.
       Object.assign(request.raw, { originalUrl: request.raw.url })
       request.raw.url = (request.raw.url ?? '').slice(prefix.length)

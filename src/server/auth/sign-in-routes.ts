@@ -1,32 +1,35 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { holds } from '#engine/conditions/holds.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { findAccount } from './accounts.ts'
 import { actorOf } from './actor.ts'
-import { authorizationUrl } from './authorization-url.ts'
+import { authorizationUrl, OAuthError, OAuthResponseError } from './authorization-url.ts'
 import { checkCredentials } from './check-credentials.ts'
 import { type Client, pkcePair } from './client.ts'
 import { sessionCookie, setSessionCookies, setSignInCookie, takeSignInCookie } from './cookies.ts'
 import { authLimits } from './limits.ts'
+import { messagePage } from './message-page.ts'
 import { decryptPassword } from './password-key.ts'
 import { callbackUrl, portalClient, providerId } from './provider.ts'
 import { safeReturnAddress } from './return-address.ts'
 import { sameBytes, sha256 } from './secrets.ts'
 import { createSession, endSession } from './sessions.ts'
 
-type Kept = { nonce: string; verifier: string; back: string | null }
+type Kept = { nonce: string; verifier: string; back: string | null; providerID: string }
 
 /** The browser's way through signing in: start, password, answer of the provider. */
 export function registerSignIn(app: FastifyInstance, deps: Dependencies, provider: Provider, client: Client): void {
   const { basePath, publicUrl } = deps.config
 
   app.get<{ Querystring: { return?: string } }>(`${basePath}/sign-in`, async (request, reply) => {
+    const elsewhere = onOtherHost(request, publicUrl)
+    if (elsewhere) return reply.redirect(elsewhere)
     const { stateMinutes } = authLimits(deps.set()).session
     const [state, nonce] = [deps.token(24), deps.token(24)]
     const { verifier, challenge } = await pkcePair()
-    const kept: Kept = { nonce, verifier, back: safeReturnAddress(request.query.return) }
+    const kept: Kept = { nonce, verifier, back: safeReturnAddress(request.query.return), providerID: providerId }
     await deps.pool.query('insert into sign_in_state (hash, payload, expires) values ($1, $2, $3)', [
       sha256(state),
       JSON.stringify(kept),
@@ -45,7 +48,8 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
         state,
         nonce,
         response_type: 'code',
-        extra: { code_challenge: challenge, code_challenge_method: 'S256' },
+        // The provider's own session must not outlive the portal's, so the password is asked for each time.
+        extra: { code_challenge: challenge, code_challenge_method: 'S256', prompt: 'login' },
       }),
     )
   })
@@ -58,9 +62,8 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
         throw new Refusal(422, 'fields-refused', 'Some fields need your attention.', {
           problems: [{ path: '/user_email', message: 'Invalid Email' }],
         })
-      await provider.interactionDetails(request.raw, reply.raw).catch(() => {
-        throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
-      })
+      const open = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
+      if (open?.uid !== request.params.uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
       const clear = await decryptPassword(deps, password)
       const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
       const next = await provider.interactionResult(
@@ -73,19 +76,48 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
     },
   )
 
-  app.get(`${basePath}/oauth/callback`, async (request, reply) => {
+  const finish = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = new URL(`${publicUrl}${request.url.slice(basePath.length)}`)
     const state = answer.searchParams.get('state')
     const begun = takeSignInCookie(request, reply)
     const kept = state && begun && sameBytes(sha256(state), sha256(begun)) ? await takeState(deps, state) : null
-    // A stale tab, another browser, or a forged answer: start again rather than explain.
-    if (!state || !kept) return reply.redirect(`${basePath}/sign-in`)
+    // No state, one used before, or one that another browser began.
+    if (!state || !kept) throw new OAuthError('MissingState', 'missing state')
+    if (!kept.providerID) throw new OAuthError('MissingProviderId', 'missing provider id')
     const { tokens, accountId } = await client.exchange(answer, { state, nonce: kept.nonce, verifier: kept.verifier })
     const before = request.cookies[sessionCookie]
     if (before) await endSession(deps.pool, sha256(before))
     setSessionCookies(reply, await createSession(deps.pool, deps, accountId, tokens), tokens)
     return sendHome(reply, deps, accountId, kept.back)
-  })
+  }
+
+  app.get(`${basePath}/oauth/callback`, (request, reply) =>
+    finish(request, reply).catch((error: unknown) => {
+      const refusal = refusalOf(error)
+      deps.log.warn({ code: refusal.code, reason: refusal.message }, 'a sign-in was refused')
+      if (!request.headers.accept?.includes('text/html')) throw refusal
+      const link = { text: 'Try again', to: `${basePath}/sign-in` }
+      const page = messagePage({ title: 'Signing in did not work', text: refusal.message, link })
+      return reply.status(refusal.status).type('text/html; charset=utf-8').send(page)
+    }),
+  )
+}
+
+/** Signing in through a second name of the server ("localhost"): its cookies would not come back, so go to the public one first. */
+function onOtherHost(request: FastifyRequest, publicUrl: string): string | null {
+  const { host, protocol } = new URL(publicUrl)
+  const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+  const asked = request.headers.host ?? ''
+  if (protocol !== 'http:' || asked === host || !loopback.test(asked) || !loopback.test(host)) return null
+  return `${publicUrl}${request.url.slice(new URL(publicUrl).pathname.replace(/\/$/, '').length)}`
+}
+
+/** The specification's errors of signing in. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof OAuthError) return new Refusal(400, error.name, error.message)
+  if (!(error instanceof OAuthResponseError)) throw error
+  const data = { error: error.error, error_description: error.description }
+  return new Refusal(400, error.name, [error.error, error.description].filter(Boolean).join(': '), data)
 }
 
 async function takeState(deps: Dependencies, state: string): Promise<Kept | null> {

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
  */
 export const listReferences: Command = async ({ params, query, set, actor }, { pool }) => {
   const kind = set.records[params.kind ?? '']
-  if (!kind || kind.generated !== false || actor.rights[kind.rights.read] !== 'all') throw refuse(set, 404, 'not-found')
+  if (kind?.generated !== false || actor.rights[kind.rights.read] !== 'all') throw refuse(set, 404, 'not-found')
   const lists = set.limits.lists as { maximum: number }
   const start = Number(query.start_index ?? 0)
   const end = Number(query.end_index ?? start + lists.maximum)

@@ -44,7 +44,10 @@ describe('delete', () => {
     const record = await storeRecord(server.pool, { owner })
     await server.pool.query('update file set record_id = $2, linked_at = now() where id = $1', [id, record])
     const answer = await server.remove(id)
-    expect([answer.status, await answer.json()]).toMatchObject([409, { message: 'A submitted record holds this file, so it stays.' }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { message: 'A submitted record holds this file, so it stays.' },
+    ])
     expect(await isThere(id)).toBe(true)
   })
 })
