@@ -4,7 +4,20 @@ import { runStep } from './run.mjs'
 
 /** Generates the types and the client from the definitions, if these changed. */
 export async function generate() {
-  const inputs = ['schemas', 'workflows', 'openapi', 'scripts/generate.ts', 'src/engine', 'package-lock.json']
+  const inputs = [
+    'schemas',
+    'workflows',
+    'openapi',
+    'scripts/generate.ts',
+    'scripts/generate',
+    'src/engine',
+    'src/server/sets',
+    'src/server/effects/effects.ts',
+    'src/server/commands/commands.ts',
+    'src/portal/forms/widgets.ts',
+    'src/portal/screens/screens.ts',
+    'package-lock.json',
+  ]
   await whenChanged({ name: 'generate', inputs, output: 'src/generated' }, () =>
     runStep({
       what: 'Generating types from schemas, workflows and openapi',

@@ -24,7 +24,7 @@ export function wordsOf(name: string): string[] {
     .map(word => singular(word.toLowerCase()))
 }
 
-function holdsText(node: ts.Node): node is ts.Identifier {
+function holdsText(node: ts.Node): boolean {
   return (
     ts.isIdentifier(node) ||
     ts.isPrivateIdentifier(node) ||

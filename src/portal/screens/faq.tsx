@@ -42,7 +42,7 @@ export function Screen({ page }: { page: Page }) {
       ) : null}
       {found ? (
         found.length > 0 ? (
-          <Questions questions={found} />
+          <Questions questions={found} below="page" />
         ) : (
           <Typography role="status">No search results found.</Typography>
         )
@@ -53,7 +53,7 @@ export function Screen({ page }: { page: Page }) {
             {category.faq_list.length === 0 ? (
               <Typography>No FAQ available for this category</Typography>
             ) : (
-              <Questions questions={category.faq_list} />
+              <Questions questions={category.faq_list} below={index === 0 ? 'page' : 'category'} />
             )}
           </Stack>
         ))
@@ -70,11 +70,12 @@ function search(categories: Category[], wanted: string): Question[] {
   return [...new Map(hits.map(hit => [hit.query, hit])).values()]
 }
 
-function Questions({ questions }: { questions: Question[] }) {
+/** `below` the page's title, or below the title of a category. */
+function Questions({ questions, below }: { questions: Question[]; below: 'page' | 'category' }) {
   return (
     <div>
       {questions.map(({ query, answer }) => (
-        <Accordion key={query} disableGutters slotProps={{ heading: { component: 'h3' } }}>
+        <Accordion key={query} disableGutters slotProps={{ heading: { component: below === 'page' ? 'h2' : 'h3' } }}>
           <AccordionSummary expandIcon={<Icon name="down" />}>{query}</AccordionSummary>
           <AccordionDetails>
             <SafeHtml html={answer} />

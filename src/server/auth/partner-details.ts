@@ -9,7 +9,8 @@ export type PartnerDetails = { message: string; data: JsonObject }
 
 /** Flags of the specification; the roles file says which role has which. */
 const flagNames = ['isCarrier', 'isVIAdmin', 'isVIDotgoAdmin', 'isMarketingAdmin', 'isAccountManager'] as const
-const aggregator = 2
+/** agent_type of an organisation that acts for others. */
+const actsForOthers = 2
 /** States in which a step of the set-up is still open, with the specification's words for it. */
 const openSteps: { [state: string]: string } = {
   password_set: 'phone number not verified',
@@ -26,7 +27,7 @@ export function partnerDetails(
   const flags = Object.fromEntries(flagNames.map(name => [name, role?.flags?.includes(name) ?? false]))
   const actor = actorOf(set, account)
   const own = account.role === set.roles.default
-  const isAggregator = own && account.organisationData.agent_type === aggregator
+  const isAggregator = own && account.organisationData.agent_type === actsForOthers
   const launchApproved = account.organisationData.launchApproved === true
   const shown = role?.shown ?? ''
   const carrier = around.carriers.find(({ key }) => key === account.carrier)

@@ -5,12 +5,15 @@ import type { Dependencies } from '../dependencies.ts'
 /** Password of every demonstration account. Never made with DATABASE_URL, in production or on an address that is not loopback. */
 export const demonstrationPassword = 'Try-the-portal-1'
 
+/** agent_type of an organisation that acts for others. */
+const actsForOthers = 2
+
 export type DemonstrationAccount = { role: string; organisation: string; email: string; password: string }
 
 /** One account for every role of roles.json, and a second of the default role that signed up as an aggregator. */
 export function demonstrationAccounts(
   deps: Dependencies,
-): (DemonstrationAccount & { carrier: string | null; aggregator: boolean })[] {
+): (DemonstrationAccount & { carrier: string | null; agentType: number })[] {
   const { roles, default: byItself } = deps.set().roles
   const carrier = Object.values(deps.set().rows).find(rows => rows.record === 'carrier')?.rows[0]
   const made = Object.entries(roles).map(([role, { holder }]) => ({
@@ -20,18 +23,20 @@ export function demonstrationAccounts(
     email: `${role.toLowerCase().replaceAll('_', '-')}@demo.example`,
     password: demonstrationPassword,
     carrier: holder === 'carrier' ? (carrier?.key ?? null) : null,
-    aggregator: false,
+    agentType: 0,
   }))
   const [first] = made.filter(account => account.role === byItself)
-  return first ? [...made, { ...first, organisation: 'Many Voices', email: 'aggregator@demo.example', aggregator: true }] : made
+  return first
+    ? [...made, { ...first, organisation: 'Many Voices', email: 'many-voices@demo.example', agentType: actsForOthers }]
+    : made
 }
 
 /** Makes the demonstration's accounts, if the database has no account at all. */
 export async function createDemonstrationAccounts(deps: Dependencies): Promise<void> {
   const any = await deps.pool.query('select 1 from credential limit 1')
   if (any.rowCount) return
-  for (const { role, organisation, email, password, carrier, aggregator } of demonstrationAccounts(deps)) {
-    await createAccount(deps, { email, password, role, carrier, organisation, agentType: aggregator ? 2 : 0 })
+  for (const { role, organisation, email, password, carrier, agentType } of demonstrationAccounts(deps)) {
+    await createAccount(deps, { email, password, role, carrier, organisation, agentType })
   }
 }
 

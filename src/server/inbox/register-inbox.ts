@@ -27,7 +27,7 @@ export function registerInbox(app: FastifyInstance, { config, pool }: Pick<Depen
   if (config.production || (config.smtpUrl !== null && config.smsGatewayUrl !== null)) return false
   const base = config.basePath
   const assets = [
-    { path: 'inbox.css', type: 'text/css; charset=utf-8', content: own('inbox.css') },
+    { path: 'inbox.css', type: 'text/css; charset=utf-8', content: Buffer.concat([own('inbox.css'), own('messages.css')]) },
     { path: 'inbox.js', type: 'text/javascript; charset=utf-8', content: own('inbox.js') },
     { path: 'inter.woff2', type: 'font/woff2', content: readFileSync(createRequire(import.meta.url).resolve(font)) },
   ]

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { chooseIdentity } from './choose-identity.ts'
 import { examineCluster } from './examine-cluster.ts'
 import { initCluster } from './init-cluster.ts'
-import { launch } from './launch.ts'
 import { takeOver } from './left-over.ts'
 import { openDataDir } from './lock.ts'
 import { ownCluster } from './own-cluster.ts'
 import { findPrograms } from './programs.ts'
+import { runPostgres } from './run-postgres.ts'
 import { durableSettings, type Settings } from './settings.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres({
   }
   ownCluster(dir, identity.owner)
   const socketDir = makeSocketFolder(dir, identity.owner)
-  const { postmaster, shell } = await launch({ identity, dir, socketDir, settings, say })
+  const { postmaster, shell } = await runPostgres({ identity, dir, socketDir, settings, say })
 
   const ended = () => say('PostgreSQL has ended on its own. Stop the portal and start it again; what was saved is kept.')
   shell.once('exit', ended)

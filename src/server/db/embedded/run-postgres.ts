@@ -6,7 +6,7 @@ import { prepareCommand } from './run-as.ts'
 import type { Settings } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 
-export interface Launch {
+export interface HowToRun {
   identity: Identity
   dir: string
   socketDir: string
@@ -14,7 +14,7 @@ export interface Launch {
   say(line: string): void
 }
 
-export interface Launched {
+export interface RunningPostgres {
   postmaster: Postmaster
   /** The shell around the server: it ends when the server has ended, and ends the server when its input closes. */
   shell: ChildProcess
@@ -34,7 +34,7 @@ const patience = 15_000
 const stillLocked = /lock file ".*" already exists|still in use/
 
 /** Starts PostgreSQL and waits until it is ready, through the lock of one that was just killed. Throws StartRefused with its last words. */
-export async function launch(options: Launch): Promise<Launched> {
+export async function runPostgres(options: HowToRun): Promise<RunningPostgres> {
   const giveUpAt = performance.now() + patience
   forgetReusedPid(options.dir)
   for (;;) {
@@ -47,7 +47,7 @@ export async function launch(options: Launch): Promise<Launched> {
   }
 }
 
-async function tryOnce({ identity, dir, socketDir, settings, say }: Launch): Promise<Launched | { lastWords: string }> {
+async function tryOnce({ identity, dir, socketDir, settings, say }: HowToRun): Promise<RunningPostgres | { lastWords: string }> {
   const flags = Object.entries({ unix_socket_directories: socketDir, port: '5432', ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,

@@ -1,0 +1,126 @@
+import { expect, type Page, test } from 'playwright/test'
+import { person } from '../support/person.ts'
+import { listenForTrouble, look } from './look.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+let portal: RunningPortal
+let record = ''
+const password = 'Try-the-portal-1'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(async () => {
+  portal = await startPortal()
+  record = await submittedBrand(portal.address)
+})
+test.afterAll(() => portal.stop())
+
+/** A brand in review, made over HTTP. */
+async function submittedBrand(address: string): Promise<string> {
+  const developer = person(address)
+  await developer.signIn('developer@demo.example', password)
+  const upload = async (kind: string, { name, mimeType, buffer }: ReturnType<typeof samplePdf>): Promise<string> => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+    return (await developer.send('POST', `/secure/api/v1/files?kind=${kind}`, form)).body.data.id
+  }
+  const data = {
+    brand_name: 'A brand with a rather long name that has to be cut somewhere',
+    enterprise_name: 'Growing Tree Private Limited',
+    industry: 'banking',
+    website: 'https://www.growing-tree.example',
+    logo: await upload('logo', samplePng('logo.png')),
+    address_1: '1 Main Road',
+    country: 'DE',
+    state: 'Hessen',
+    city: 'Frankfurt',
+    zip_code: '60311',
+    contact_name: 'Bob Iyer',
+    contact_title: 'Head of brand',
+    contact_email: 'bob@growing-tree.example',
+    contact_phone: '+919876543211',
+    documents: [
+      { document_type_id: 2, file: await upload('document', samplePdf('pan.pdf')) },
+      { document_type_id: 1, file: await upload('document', samplePdf('gst.pdf')) },
+    ],
+  }
+  const draft = await developer.send('POST', '/secure/api/v1/brands', { data })
+  const sent = await developer.send('POST', `/secure/api/v1/brands/${draft.body.data.id}/submit`, {
+    event: 'submit',
+    version: 1,
+    data,
+  })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  return draft.body.data.id
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/(developer|dotgo-admin|billing)\//)
+}
+
+async function fitsTheScreen(page: Page, name: string): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content, `${name} is wider than the screen`).toBeLessThanOrEqual((screen ?? 0) + 1)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page fits a phone and passes axe, ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: portal.address, viewport: { width: 360, height: 740 }, colorScheme })
+    const page = await context.newPage()
+    const trouble = listenForTrouble(page)
+    const visit = async (path: string, shows: string | RegExp): Promise<void> => {
+      await page.goto(path)
+      await expect(page.getByText(shows).first()).toBeVisible()
+      const name = `${colorScheme}-${path.replace(/[^a-z]+/gi, '-')}`
+      await look(page, name)
+      await fitsTheScreen(page, name)
+    }
+    await visit('/', 'Bots your customers answer')
+    await visit('/sign-up', 'Create your account')
+    await visit('/forgot-password', 'Forgot your password')
+    await visit('/faq', 'What do I need before I begin?')
+    await visit('/developer-tos', 'Acceptance')
+    await visit('/error?ref=redirect', 'OOPS! Something went wrong')
+    await visit('/no/such/page', 'Oops! Page not found')
+    await signIn(page, 'developer@demo.example')
+    await visit('/developer/dashboard', 'Welcome')
+    await visit('/developer/my-brands', 'A brand with')
+    await visit('/developer/my-brands/new', 'Brand name')
+    await visit(`/developer/my-brands/${record}`, 'Where it stands')
+    await visit('/developer/my-campaigns', 'This feature is under development')
+    await context.clearCookies()
+    await signIn(page, 'vi-dotgo-admin-readwrite@demo.example')
+    await visit('/dotgo-admin/my-brands', 'A brand with')
+    await visit(`/dotgo-admin/view-brand/${record}?tab=history`, 'Submitted')
+    expect(trouble).toEqual([])
+    await context.close()
+  })
+}
+
+test('an aggregator finds locked entries with their reason', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 800 } })).newPage()
+  await signIn(page, 'many-voices@demo.example')
+  const locked = page.getByRole('navigation', { name: 'Main' }).getByText('MY BRANDS')
+  await expect(locked.locator('xpath=ancestor-or-self::*[@aria-disabled="true"]').first()).toBeVisible()
+  await look(page, 'aggregator-locked')
+})
+
+test('signing up and reaching the first refusal needs no mouse', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
+  await page.goto('/sign-up')
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type('asha')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+})

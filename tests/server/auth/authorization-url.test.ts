@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import {
+  authorizationUrl,
+  codeExchange,
+  OAuthError,
+  OAuthResponseError,
+  readTokenResponse,
+} from '#server/auth/authorization-url.ts'
+import { profileCompleted } from '#server/auth/profile-completed.ts'
+import { proves } from '../../spec/proofs.ts'
+
+const provider = {
+  providerID: 'onramp',
+  authorization: 'https://id.example/auth',
+  token: 'https://id.example/token',
+  client_id: 'portal',
+  client_secret: 's:e c/ret',
+  redirect_uri: 'https://portal.example/developer/dashboard',
+}
+const context = { state: 's', providerID: 'onramp', received: 1_000 }
+
+/** Name and message of what is thrown. */
+function thrown(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    const { name, message } = error as Error
+    return { name, message }
+  }
+}
+
+test('the address of a sign-in has the specified parameters, asking for id_token token and user_info unless told otherwise', () => {
+  proves(
+    'onboarding.7.oauth-response-type',
+    'onboarding.7.oauth-response-type-default',
+    'onboarding.7.oauth-state',
+    'onboarding.7.oauth-redirect-uri',
+    'onboarding.7.oauth-client-id',
+    'onboarding.7.oauth-scope',
+    'onboarding.7.oauth-scope-user-info',
+    'onboarding.7.oauth-nonce',
+    'onboarding.7.oauth-authorization-endpoint',
+  )
+  const url = new URL(authorizationUrl(provider, { state: 's', nonce: 'n' }))
+  expect(url.origin + url.pathname).toBe('https://id.example/auth')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'id_token token',
+    state: 's',
+    redirect_uri: 'https://portal.example/developer/dashboard',
+    client_id: 'portal',
+    scope: 'user_info',
+    nonce: 'n',
+  })
+  const code = new URL(
+    authorizationUrl(
+      { ...provider, scope: 'openid' },
+      { state: 's', nonce: 'n', response_type: 'code', extra: { prompt: 'login' } },
+    ),
+  )
+  expect([code.searchParams.get('response_type'), code.searchParams.get('scope'), code.searchParams.get('prompt')]).toEqual([
+    'code',
+    'openid',
+    'login',
+  ])
+})
+
+test('a code is exchanged by a POST with grant_type, code and redirect_uri, and basic authorization', () => {
+  const call = codeExchange(provider, 'c')
+  expect([call.method, call.url]).toEqual(['POST', 'https://id.example/token'])
+  expect(Object.fromEntries(new URLSearchParams(call.body))).toEqual({
+    grant_type: 'authorization_code',
+    code: 'c',
+    redirect_uri: provider.redirect_uri,
+  })
+  expect(atob(call.headers.authorization?.slice('Basic '.length) ?? '')).toBe('portal:s%3Ae%20c%2Fret')
+})
+
+test('a token response lives 3600 seconds unless it says otherwise; times are epoch seconds', () => {
+  proves('onboarding.7.oauth-token-response')
+  const answer = { access_token: 'a', id_token: 'i', scope: 'openid user_info' }
+  expect(readTokenResponse(answer, context)).toEqual({
+    access_token: 'a',
+    id_token: 'i',
+    scopes: ['openid', 'user_info'],
+    expires: 4_600,
+    expires_in: 3_600,
+    received: 1_000,
+    state: 's',
+    providerID: 'onramp',
+  })
+  expect(readTokenResponse({ ...answer, expires_in: '60' }, context).expires).toBe(1_060)
+  expect(readTokenResponse({ ...answer, expires_in: -5 }, context).expires_in).toBe(3_600)
+})
+
+test('errors have the specification’s names', () => {
+  expect(thrown(() => authorizationUrl(provider, { state: '', nonce: 'n' }))).toEqual({
+    name: 'MissingState',
+    message: 'missing state',
+  })
+  expect(thrown(() => authorizationUrl({ ...provider, providerID: '' }, { state: 's', nonce: 'n' }))).toEqual({
+    name: 'MissingProviderId',
+    message: 'missing provider id',
+  })
+  const { client_secret: _none, ...withoutSecret } = provider
+  expect(thrown(() => codeExchange(withoutSecret, 'c'))).toEqual({
+    name: 'MissingClientSecret',
+    message: 'missing client secret',
+  })
+  expect(() => readTokenResponse({ access_token: 'a' }, { ...context, state: '' })).toThrow(OAuthError)
+  expect(() => readTokenResponse({ access_token: 'a' }, { ...context, providerID: '' })).toThrow(OAuthError)
+  expect(() => readTokenResponse({}, context)).toThrow(OAuthResponseError)
+  try {
+    readTokenResponse({ error: 'access_denied', error_description: 'No entry' }, context)
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({
+      name: 'OAuthResponseError',
+      error: 'access_denied',
+      description: 'No entry',
+      message: 'No entry',
+    })
+  }
+})
+
+test('a profile is complete at 100; a company counts only for those asked for one', () => {
+  const account = { first_name: 'A', last_name: 'B', contact_number: '+91' }
+  const person = { account, organisation: {}, phoneVerified: true, hasOrganisationDetails: false }
+  expect(profileCompleted(person)).toBe(100)
+  expect(profileCompleted({ ...person, phoneVerified: false })).toBe(75)
+  expect(profileCompleted({ account: {}, organisation: {}, phoneVerified: false, hasOrganisationDetails: true })).toBe(0)
+  const owner = { ...person, hasOrganisationDetails: true }
+  expect(profileCompleted(owner)).toBe(50)
+  expect(profileCompleted({ ...owner, organisation: { for_company: false, agent_type: 0 } })).toBe(100)
+  const firm = { for_company: true, agent_type: 1, company_name: 'K', company_website: 'https://k.example' }
+  expect(profileCompleted({ ...owner, organisation: firm })).toBe(87)
+  expect(profileCompleted({ ...owner, organisation: firm, account: { ...account, job_title: 'Head' } })).toBe(100)
+})

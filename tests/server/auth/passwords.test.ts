@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { CompactEncrypt, importJWK, type JWK } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formats } from '#engine/validation/formats.ts'
+import common from '#server/auth/common-passwords.json' with { type: 'json' }
+import { rotatePasswordKey } from '#server/auth/password-key.ts'
+import { commonPasswords, passwordProblem } from '#server/auth/password-policy.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#server/auth/passwords.ts'
+import { proves } from '../../spec/proofs.ts'
+import {
+  encrypt,
+  goodPassword,
+  logIn,
+  mailedToken,
+  openSignIn,
+  type Portal,
+  register,
+  signedIn,
+  signIn,
+  startPortal,
+  stateOf,
+} from './portal.ts'
+
+const weak =
+  'Password length should be minimum 8 characters and should contain atleast one uppercase and one lowercase alphabet, special character and digit.'
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const limits = { minimum: 8, maximum: 128, remembered: 5 }
+const hashOf = async (email: string) =>
+  (await portal.rows<{ password: string | null }>('select password from credential where email = $1', [email]))[0]?.password
+
+/** An account whose link was opened; gives the link's token. */
+async function waiting(email: string): Promise<string> {
+  const browser = portal.browser()
+  await browser.post('/api/v1/sign-up', { user_email: email, tc_checkbox: true })
+  const token = await mailedToken(portal, email)
+  await browser.post('/api/v1/email-link', { token })
+  return token
+}
+const setPassword = async (token: string, password: string) =>
+  portal.browser().post('/api/v1/set-password', { token, password: await encrypt(portal, password) })
+
+/** A token for setting a new password. */
+async function resetToken(email: string): Promise<string> {
+  await portal.browser().post('/api/v1/forgot-password', { user_email: email })
+  return mailedToken(portal, email)
+}
+
+test('A1: each broken rule has the exact message and leaves account and link as they were; long passwords are whole', async () => {
+  proves('onboarding.5.password-message')
+  const email = 'a1@kaveri.example'
+  const token = await waiting(email)
+  const long = `Aa1!${'x'.repeat(124)}`
+  for (const bad of ['Ab1!efg', 'ab1!efgh', 'AB1!EFGH', 'Abc!efgh', 'Abc1efgh']) {
+    const answer = await setPassword(token, bad)
+    expect(answer.statusCode, bad).toBe(422)
+    expect(answer.json().data.problems).toEqual([{ path: '/password', message: weak }])
+  }
+  expect((await setPassword(token, `${long}x`)).statusCode).toBe(422)
+  expect((await setPassword(token, '')).json().data.problems[0].message).toBe('Field cannot be empty')
+  expect([await hashOf(email), await stateOf(portal, email)]).toEqual([null, 'email_verified'])
+
+  expect((await setPassword(token, long)).statusCode).toBe(200)
+  const hash = (await hashOf(email)) as string
+  expect(await verifyPassword(long, hash)).toBe(true)
+  // bcrypt would cut both to 72 bytes.
+  expect(await verifyPassword(`${long.slice(0, 72)}y${long.slice(73)}`, hash)).toBe(false)
+})
+
+test('A1: eight characters are enough', () => {
+  expect(passwordProblem('Zu7!kwpq', 'someone@kaveri.example', limits)).toBeNull()
+})
+
+test.each(['Password1!', 'Welcome@123', 'Onramp@1A', 'P@ssw0rd1', 'Nandini@1', 'Kaveri@2024'])('A2: %s is refused', password => {
+  expect(passwordProblem(password, 'nandini@kaveri.example', limits)).toMatch(/Please choose another/)
+})
+
+test('A2: the list holds at least 3,000 entries that meet the rules', () => {
+  const entries = [
+    ...common.whole,
+    ...common.words.flatMap(word => common.endings.map(end => word.charAt(0).toUpperCase() + word.slice(1) + end)),
+  ]
+  const meeting = new Set(entries.filter(entry => formats.password?.(entry)).map(entry => entry.toLowerCase()))
+  expect(meeting.size).toBeGreaterThanOrEqual(3000)
+  expect([...meeting].filter(entry => !commonPasswords.has(entry))).toEqual([])
+})
+
+test('C1: hashes are argon2id with 19 MiB and two passes, and an older one is renewed at the next sign-in', async () => {
+  const hash = await hashPassword('one')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await Promise.all([verifyPassword('one', hash), verifyPassword('two', hash), verifyPassword('one', null)])).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([needsRehash(hash), needsRehash(hash.replace('t=2', 't=1'))]).toEqual([false, true])
+})
+
+test('A7: a link is kept by its hash only, works once, for 24 hours, and not before the address is confirmed', async () => {
+  const email = 'a7@kaveri.example'
+  const browser = portal.browser()
+  await browser.post('/api/v1/sign-up', { user_email: email, tc_checkbox: true })
+  const token = await mailedToken(portal, email)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const kept = await portal.rows<{ hash: Buffer }>('select hash from email_token')
+  expect(kept.some(row => row.hash.equals(createHash('sha256').update(token).digest()))).toBe(true)
+
+  expect((await setPassword(token, goodPassword)).statusCode).toBe(409)
+  expect([await hashOf(email), await stateOf(portal, email)]).toEqual([null, 'registered'])
+
+  await browser.post('/api/v1/email-link', { token })
+  expect((await setPassword(token, goodPassword)).statusCode).toBe(200)
+  const hash = await hashOf(email)
+  expect((await setPassword(token, 'Another-Meadow-43')).statusCode).toBe(410)
+  expect((await browser.post('/api/v1/email-link', { token })).statusCode).toBe(410)
+  expect((await setPassword('a'.repeat(43), 'Another-Meadow-43')).statusCode).toBe(410)
+  expect(await hashOf(email)).toBe(hash)
+
+  const late = await waiting('a7-late@kaveri.example')
+  portal.clock.aheadMs += 24 * 3_600_000
+  expect((await setPassword(late, goodPassword)).statusCode).toBe(410)
+  portal.clock.aheadMs = 0
+  expect(await hashOf('a7-late@kaveri.example')).toBeNull()
+})
+
+test('A7: a link used many times at the same moment sets one password', async () => {
+  const email = 'a7-race@kaveri.example'
+  const token = await waiting(email)
+  const passwords = [1, 2, 3, 4].map(count => `Sunny-Meadow-4${count}`)
+  const answers = await Promise.all(passwords.map(password => setPassword(token, password)))
+  expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 410, 410, 410])
+  const winner = passwords[answers.findIndex(answer => answer.statusCode === 200)] as string
+  expect(await verifyPassword(winner, (await hashOf(email)) as string)).toBe(true)
+  expect(
+    await portal.rows(
+      "select 1 from history where event = 'set-password' and record_id = (select account_id from credential where email = $1)",
+      [email],
+    ),
+  ).toHaveLength(1)
+})
+
+test("A7: one account's link never touches another's", async () => {
+  const [own, other] = ['a7-own@kaveri.example', 'a7-other@kaveri.example']
+  await register(portal, other)
+  const before = await hashOf(other)
+  expect((await setPassword(await waiting(own), 'Quiet-River-77')).statusCode).toBe(200)
+  expect(await hashOf(other)).toBe(before)
+  expect((await signIn(portal, portal.browser(), other, 'Quiet-River-77')).statusCode).toBe(401)
+})
+
+test('a reset ends every session, mails the owner, and refuses the last five passwords', async () => {
+  const email = 'reset@kaveri.example'
+  const browser = await signedIn(portal, email)
+  expect((await browser.get('/secure/api/v1/partner-details')).statusCode).toBe(200)
+  const token = await resetToken(email)
+  expect((await setPassword(token, goodPassword)).json().code).toBe('used-before')
+  expect((await setPassword(token, 'Quiet-River-71')).statusCode).toBe(200)
+  expect((await browser.get('/secure/api/v1/partner-details')).statusCode).toBe(401)
+  expect(await portal.rows('select 1 from session s join credential c using (account_id) where c.email = $1', [email])).toEqual(
+    [],
+  )
+  expect((await portal.mails(email)).at(-1)?.message).toBe('password-changed')
+
+  // Three links an hour for one address: the rest of the five are put where the server keeps them.
+  const older = await Promise.all(['Quiet-River-72', 'Quiet-River-73', 'Quiet-River-74', 'Quiet-River-75'].map(hashPassword))
+  await portal.pool.query('update credential set previous_passwords = $2 where email = $1', [email, older])
+  const second = await resetToken(email)
+  for (const old of ['Quiet-River-71', 'Quiet-River-72', 'Quiet-River-75'])
+    expect((await setPassword(second, old)).statusCode, old).toBe(422)
+  expect((await setPassword(second, goodPassword)).statusCode).toBe(200)
+})
+
+test('A12: whatever is wrong with an encrypted password, the answer is one and the same 400', async () => {
+  const email = 'a12@kaveri.example'
+  const token = await waiting(email)
+  const key = (await portal.app.inject({ url: '/api/v1/public-key' })).json().data as JWK & { now: number }
+  expect(key).toMatchObject({ kty: 'RSA', alg: 'RSA-OAEP-256', use: 'enc', kid: expect.any(String) })
+  expect(Object.keys(key)).not.toContain('d')
+  const text = new TextEncoder().encode(
+    JSON.stringify({ password: goodPassword, at: new Date().toISOString(), nonce: randomUUID() }),
+  )
+  const sha1 = await new CompactEncrypt(text)
+    .setProtectedHeader({ alg: 'RSA-OAEP', enc: 'A256GCM', kid: String(key.kid) })
+    .encrypt((await importJWK(key, 'RSA-OAEP')) as CryptoKey)
+  const good = await encrypt(portal, goodPassword)
+  const [header = '', wrapped = '', ...rest] = good.split('.')
+  const pkcs = Buffer.from(JSON.stringify({ alg: 'RSA1_5', enc: 'A256GCM', kid: key.kid })).toString('base64url')
+  const bad: Record<string, string> = {
+    'not a JWE': 'abc',
+    truncated: good.slice(0, -8),
+    random: [header, 'A'.repeat(wrapped.length), ...rest].join('.'),
+    'RSA-OAEP with SHA-1': sha1,
+    'PKCS#1 v1.5': [pkcs, wrapped, ...rest].join('.'),
+    'another content encryption': await encrypt(portal, goodPassword, {}, { enc: 'A128GCM' }),
+    'an unknown key': await encrypt(portal, goodPassword, {}, { kid: 'nobody' }),
+    'ten minutes old': await encrypt(portal, goodPassword, { at: new Date(Date.now() - 11 * 60_000).toISOString() }),
+    'from the future': await encrypt(portal, goodPassword, { at: new Date(Date.now() + 11 * 60_000).toISOString() }),
+    'without a nonce': await encrypt(portal, goodPassword, { nonce: '' }),
+  }
+  const bodies = new Set<string>()
+  for (const [what, password] of Object.entries(bad)) {
+    const answer = await portal.browser().post('/api/v1/set-password', { token, password })
+    expect(answer.statusCode, what).toBe(400)
+    bodies.add(JSON.stringify({ ...answer.json(), correlation_id: '' }))
+  }
+  expect(bodies.size).toBe(1)
+  expect(await hashOf(email)).toBeNull()
+
+  // Used once, it can be used no more, by whatever call.
+  expect((await portal.browser().post('/api/v1/set-password', { token, password: good })).statusCode).toBe(200)
+  const browser = portal.browser()
+  const replayed = await browser.post(`/sign-in/${await openSignIn(browser)}/login`, { user_email: email, password: good })
+  expect(JSON.stringify({ ...replayed.json(), correlation_id: '' })).toBe([...bodies][0])
+  expect(browser.cookie('__Host-session')).toBeUndefined()
+})
+
+test('A12: after a rotation the page gets the new key, and what was encrypted to the one before still works, once', async () => {
+  const email = 'rotation@kaveri.example'
+  await register(portal, email)
+  const before = await encrypt(portal, goodPassword)
+  const kid = (await portal.app.inject({ url: '/api/v1/public-key' })).json().data.kid
+  await rotatePasswordKey(portal.deps)
+  expect((await portal.app.inject({ url: '/api/v1/public-key' })).json().data.kid).not.toBe(kid)
+  const browser = portal.browser()
+  const uid = await openSignIn(browser)
+  expect((await browser.post(`/sign-in/${uid}/login`, { user_email: email, password: before })).statusCode).toBe(200)
+  expect((await logIn(portal, browser, uid, email, goodPassword)).statusCode).toBe(200)
+  const stored = await portal.rows<{ value: unknown }>("select value from secret where name = 'password-keys'")
+  expect(JSON.stringify(stored)).not.toContain('"d"')
+})

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { safeReturnAddress } from '#server/auth/return-address.ts'
+import { encrypt, goodPassword, logIn, openSignIn, type Portal, register, signIn, startPortal } from './portal.ts'
+
+const email = 'owner@kaveri.example'
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  await register(portal, email)
+})
+afterAll(() => portal.close())
+
+const sessions = async () => (await portal.rows<{ count: number }>('select count(*)::int as count from session'))[0]?.count
+const told = (body: string) => JSON.stringify({ ...JSON.parse(body), correlation_id: undefined })
+
+test('S1: the session is a __Host- cookie of 256 bits that no script reads; the server keeps its hash, the page reads only times', async () => {
+  const browser = portal.browser()
+  await signIn(portal, browser, email)
+  const kept = browser.cookies.get('__Host-session')
+  expect(kept?.text.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+  expect(Buffer.from(kept?.value ?? '', 'base64url')).toHaveLength(32)
+  const readable = JSON.parse(decodeURIComponent(browser.cookie('onramp-session') ?? ''))
+  expect(Object.keys(readable).sort()).toEqual(['expires', 'expires_in', 'providerID', 'received', 'scopes', 'state'])
+  expect(readable.expires).toBe(readable.received + 3600)
+  const dump = JSON.stringify([await portal.rows('select * from session'), await portal.rows('select * from oidc')])
+  expect(dump).not.toContain(kept?.value)
+})
+
+test('tokens lie in the database by their hash or sealed, never as they are', async () => {
+  await signIn(portal, portal.browser(), email)
+  const tokens = await portal.rows<{ payload: object }>(
+    "select payload from oidc where kind in ('AccessToken', 'RefreshToken', 'AuthorizationCode')",
+  )
+  expect(tokens.length).toBeGreaterThan(1)
+  expect(tokens.filter(row => 'jti' in row.payload)).toEqual([])
+})
+
+test('S2: a value planted before signing in never becomes a session, and each sign-in gives a new one', async () => {
+  const browser = portal.browser()
+  browser.cookies.set('__Host-session', { value: 'p'.repeat(43), path: '/', text: '' })
+  await signIn(portal, browser, email)
+  const first = browser.cookie('__Host-session') as string
+  expect(first).not.toBe('p'.repeat(43))
+  const before = await sessions()
+  const stolen = browser.copy()
+  await signIn(portal, browser, email)
+  expect(browser.cookie('__Host-session')).not.toBe(first)
+  expect(await sessions()).toBe(before)
+  expect((await stolen.get('/secure/api/v1/partner-details')).statusCode).toBe(401)
+})
+
+test('EN4: an unknown address and a wrong password get the same answer, after the same work', async () => {
+  const browser = portal.browser()
+  const uid = await openSignIn(browser)
+  const before = await sessions()
+  const times: Record<string, number[]> = { [email]: [], 'nobody@kaveri.example': [] }
+  const bodies = new Set<string>()
+  for (let count = 0; count < 4; count++) {
+    for (const address of Object.keys(times)) {
+      const password = await encrypt(portal, 'Wrong-Meadow-42')
+      const start = performance.now()
+      const answer = await browser.post(`/sign-in/${uid}/login`, { user_email: address, password })
+      times[address]?.push(performance.now() - start)
+      expect(answer.statusCode).toBe(401)
+      bodies.add(told(answer.body) + Object.keys(answer.headers).sort())
+    }
+  }
+  expect(bodies.size).toBe(1)
+  expect([...bodies][0]).toContain('The e-mail address or the password is wrong.')
+  const [owner = 0, nobody = 0] = Object.values(times).map(list => Math.min(...list))
+  expect(Math.abs(owner - nobody)).toBeLessThan(Math.max(owner, nobody) / 2)
+  expect(await sessions()).toBe(before)
+})
+
+test('A4: ten wrong passwords close the account for that address, not for the owner on a known device', async () => {
+  const owner = portal.browser()
+  expect((await signIn(portal, owner, email)).statusCode).not.toBe(401)
+  const attacker = portal.browser()
+  const uid = await openSignIn(attacker)
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => logIn(portal, attacker, uid, email, 'Wrong-Meadow-42')))
+  expect(guesses.map(answer => answer.statusCode).sort()).toEqual([...Array(10).fill(401), 429, 429])
+  const right = await logIn(portal, attacker, uid, email, goodPassword)
+  expect(right.statusCode).toBe(429)
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+  expect(attacker.cookie('__Host-session')).toBeUndefined()
+
+  const sameAddress = { from: '10.9.9.9' }
+  const shared = portal.browser()
+  const sharedUid = await openSignIn(shared)
+  for (let count = 0; count < 10; count++)
+    await shared.post(
+      `/sign-in/${sharedUid}/login`,
+      { user_email: email, password: await encrypt(portal, 'Wrong-Meadow-42') },
+      sameAddress,
+    )
+  const known = owner.copy()
+  const again = await openSignIn(known)
+  const answer = await known.post(
+    `/sign-in/${again}/login`,
+    { user_email: email, password: await encrypt(portal, goodPassword) },
+    sameAddress,
+  )
+  expect(answer.statusCode).toBe(200)
+})
+
+test('A4: one guess at each of many accounts from one address is stopped after twenty', async () => {
+  const browser = portal.browser()
+  const uid = await openSignIn(browser)
+  const statuses: number[] = []
+  for (let count = 0; count < 22; count++)
+    statuses.push((await logIn(portal, browser, uid, `spray${count}@kaveri.example`, 'Wrong-Meadow-42')).statusCode)
+  expect(statuses).toEqual([...Array(20).fill(401), 429, 429])
+})
+
+test('A4: signing in gives the tries back', async () => {
+  const browser = portal.browser()
+  for (let round = 0; round < 3; round++) {
+    const uid = await openSignIn(browser)
+    browser.cookies.delete('__Host-device')
+    for (let count = 0; count < 6; count++) await logIn(portal, browser, uid, email, 'Wrong-Meadow-42')
+    expect((await logIn(portal, browser, uid, email, goodPassword)).statusCode).toBe(round < 3 ? 200 : 429)
+  }
+})
+
+test('a hash of older cost is renewed by signing in', async () => {
+  const address = 'rehash@kaveri.example'
+  await register(portal, address)
+  const cheap = (await hashPassword('x')).replace('t=2', 't=1')
+  const { argon2Sync } = await import('node:crypto')
+  const [, , , , salt = ''] = cheap.split('$')
+  const parameters = {
+    message: goodPassword,
+    nonce: Buffer.from(salt, 'base64'),
+    parallelism: 1,
+    tagLength: 32,
+    memory: 19456,
+    passes: 1,
+  }
+  const tag = argon2Sync('argon2id', parameters).toString('base64').replace(/=+$/, '')
+  await portal.pool.query('update credential set password = $2 where email = $1', [
+    address,
+    `$argon2id$v=19$m=19456,t=1,p=1$${salt}$${tag}`,
+  ])
+  await signIn(portal, portal.browser(), address)
+  const [row] = await portal.rows<{ password: string }>('select password from credential where email = $1', [address])
+  expect(row?.password).toMatch(/t=2/)
+})
+
+test.each([
+  ['a number', { user_email: 5, password: 'x' }],
+  ['a list', { user_email: ['a@b.example'], password: 'x' }],
+  ['NUL', { user_email: 'a\0@b.example', password: 'x' }],
+  ['nothing', {}],
+])('a body with %s is a clear refusal, never a failure', async (_what, body) => {
+  const browser = portal.browser()
+  const answer = await browser.post(`/sign-in/${await openSignIn(browser)}/login`, body)
+  expect(answer.statusCode).toBe(422)
+})
+
+test('the password is taken only in a sign-in that this browser has open', async () => {
+  const browser = portal.browser()
+  const uid = await openSignIn(browser)
+  const stranger = portal.browser()
+  expect((await logIn(portal, stranger, uid, email, goodPassword)).statusCode).toBe(410)
+  const other = await openSignIn(portal.browser())
+  browser.cookies.set('_interaction', { ...(browser.cookies.get('_interaction') as never), path: '/' })
+  expect((await logIn(portal, browser, other, email, goodPassword)).statusCode).toBe(410)
+  expect((await logIn(portal, browser, uid, email, goodPassword)).statusCode).toBe(200)
+})
+
+test('the password is asked for each time, whatever the provider remembers', async () => {
+  const browser = portal.browser()
+  await signIn(portal, browser, email)
+  browser.cookies.delete('__Host-session')
+  const page = await browser.follow('/sign-in')
+  expect(new URL(String(page.url)).pathname).toMatch(/^\/sign-in\//)
+})
+
+test('S8: an answer without state, with a foreign, used or old one, or with an error is refused by its name', async () => {
+  const html = { headers: { accept: 'text/html' } }
+  const browser = portal.browser()
+  const before = await sessions()
+  expect((await browser.get('/oauth/callback?code=x')).json()).toMatchObject({ code: 'MissingState', message: 'missing state' })
+  const started = await browser.get('/sign-in', html)
+  const state = new URL(String(started.headers.location)).searchParams.get('state')
+
+  const victim = portal.browser()
+  await victim.get('/sign-in', html)
+  expect((await victim.get(`/oauth/callback?code=x&state=${state}`)).statusCode).toBe(400)
+
+  const denied = await browser.get(
+    `/oauth/callback?error=access_denied&error_description=No+entry&state=${state}&iss=${encodeURIComponent('http://127.0.0.1:8080/oauth')}`,
+  )
+  expect(denied.statusCode).toBe(400)
+  expect(denied.json()).toMatchObject({
+    code: 'OAuthResponseError',
+    data: { error: 'access_denied', error_description: 'No entry' },
+  })
+  const page = await browser.get(`/oauth/callback?code=x&state=${state}`, html)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('missing state')
+
+  const late = portal.browser()
+  const lateUid = await openSignIn(late)
+  const next = (await logIn(portal, late, lateUid, email, goodPassword)).json().data.next
+  portal.clock.aheadMs += 11 * 60_000
+  const end = await late.follow(next)
+  portal.clock.aheadMs = 0
+  expect(end.statusCode).toBe(400)
+  expect(await sessions()).toBe(before)
+})
+
+test('S8: an answer whose nonce is not the one of the start is refused', async () => {
+  const browser = portal.browser()
+  const uid = await openSignIn(browser)
+  const next = (await logIn(portal, browser, uid, email, goodPassword)).json().data.next
+  await portal.pool.query(`update sign_in_state set payload = payload || '{"nonce": "another"}' where payload ? 'nonce'`)
+  const before = await sessions()
+  const end = await browser.follow(next)
+  expect(end.statusCode).toBe(400)
+  expect(await sessions()).toBe(before)
+})
+
+test('S6: the saved address is a path of the portal; anything else is forgotten', async () => {
+  for (const bad of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '',
+  ]) {
+    expect(safeReturnAddress(bad), bad).toBeNull()
+  }
+  expect(safeReturnAddress('/developer/api?tab=1#keys')).toBe('/developer/api?tab=1#keys')
+  const there = await signIn(portal, portal.browser(), email, goodPassword, '/sign-in?return=/developer/api%3Ftab%3D1')
+  expect(String(there.url)).toBe('http://127.0.0.1:8080/developer/api?tab=1')
+  const home = await signIn(portal, portal.browser(), email, goodPassword, '/sign-in?return=//evil.example')
+  expect(String(home.url)).toBe('http://127.0.0.1:8080/developer/dashboard')
+})
+
+test('S14: addresses come from the settings, not from what a request says of itself', async () => {
+  const headers = { accept: 'text/html', host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  const browser = portal.browser()
+  const started = await browser.get('/sign-in', { headers })
+  expect(new URL(String(started.headers.location)).origin).toBe('http://127.0.0.1:8080')
+  const { pathname, search } = new URL(String(started.headers.location))
+  const page = await browser.get(pathname + search, { headers })
+  const uid = String(page.headers.location).split('/').at(-1) ?? ''
+  const next = (await logIn(portal, browser, uid, email, goodPassword)).json().data.next
+  expect(new URL(next).origin).toBe('http://127.0.0.1:8080')
+})
+
+test('S14: a second name of the loopback address leads to the public one, where cookies come back', async () => {
+  const answer = await portal.browser().get('/sign-in?return=/faq', { headers: { host: 'localhost:8080', accept: 'text/html' } })
+  expect(answer.headers.location).toBe('http://127.0.0.1:8080/sign-in?return=/faq')
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from './browser.ts'
+import {
+  encrypt,
+  mailedToken,
+  type Portal,
+  register,
+  sentCode,
+  signedIn,
+  signIn,
+  startPortal,
+  stateOf,
+  withPhone,
+} from './portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const details = { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' }
+const company = { for_company: false, agent_type: 0 }
+const calls: Record<string, (browser: Browser) => ReturnType<Browser['post']>> = {
+  'generate-otp': browser => browser.post('/secure/api/v1/generate-otp', { mobileNo: '+919876700099' }),
+  'verify-otp': browser => browser.post('/secure/api/v1/verify-otp', { mobileNo: '+919876700099', code: '123456' }),
+  'user-details': browser => browser.post('/secure/api/v1/user-details', details),
+  'company-details': browser => browser.post('/secure/api/v1/company-details', company),
+  skip: browser => browser.post('/secure/api/v1/company-details/skip'),
+}
+const data = async (email: string) =>
+  portal.rows(
+    'select r.data, r.version from credential c join record r on r.id in (c.account_id, c.organisation_id) where c.email = $1 order by r.kind',
+    [email],
+  )
+const history = async () => (await portal.rows<{ count: number }>('select count(*)::int as count from history'))[0]?.count
+
+/** Each call is refused for its place in the order, and nothing has changed. */
+async function refused(browser: Browser, email: string, names: string[]): Promise<void> {
+  const [state, before, lines] = [await stateOf(portal, email), await data(email), await history()]
+  for (const name of names) expect([name, (await calls[name]?.(browser))?.statusCode]).toEqual([name, 409])
+  expect([await stateOf(portal, email), await data(email), await history()]).toEqual([state, before, lines])
+}
+
+test('A13: no step can be taken before the one in front of it, nor twice, whatever the client says of its state', async () => {
+  const email = 'steps@kaveri.example'
+  const browser = await signedIn(portal, email)
+  await refused(browser, email, ['user-details', 'company-details', 'skip'])
+  const claimed = await browser.post('/secure/api/v1/user-details?state=mobile_verified', details)
+  expect([422, 409]).toContain(claimed.statusCode)
+  expect(await stateOf(portal, email)).toBe('password_set')
+
+  await withPhone(portal, browser, '+919876700001')
+  await refused(browser, email, ['generate-otp', 'verify-otp', 'company-details', 'skip'])
+  await calls['user-details']?.(browser)
+  await refused(browser, email, ['generate-otp', 'verify-otp', 'user-details'])
+  expect((await calls.skip?.(browser))?.statusCode).toBe(200)
+  expect(await stateOf(portal, email)).toBe('active')
+  await refused(browser, email, ['generate-otp', 'verify-otp', 'skip'])
+})
+
+test('A13: without a session every step is 401', async () => {
+  for (const [name, call] of Object.entries(calls)) expect([name, (await call(portal.browser())).statusCode]).toEqual([name, 401])
+})
+
+test('A13: signing in is impossible before the password is set, and the password before the address is confirmed', async () => {
+  const email = 'early@kaveri.example'
+  const browser = portal.browser()
+  await browser.post('/api/v1/sign-up', { user_email: email, tc_checkbox: true })
+  const token = await mailedToken(portal, email)
+  expect((await signIn(portal, browser, email)).statusCode).toBe(401)
+  expect(
+    (await browser.post('/api/v1/set-password', { token, password: await encrypt(portal, 'Sunny-Meadow-42') })).statusCode,
+  ).toBe(409)
+  expect(await stateOf(portal, email)).toBe('registered')
+})
+
+test('skipping leaves a personal organisation under the owner’s name; company details make it the company’s', async () => {
+  const email = 'company@kaveri.example'
+  const browser = await signedIn(portal, email)
+  await withPhone(portal, browser, '+919876700002')
+  await calls['user-details']?.(browser)
+  await calls.skip?.(browser)
+  const organisation = async () =>
+    (
+      await portal.rows<{ label: string; data: object }>(
+        'select o.label, o.data from credential c join record o on o.id = c.organisation_id where c.email = $1',
+        [email],
+      )
+    )[0]
+  expect((await organisation())?.label).toBe('Asha Rao')
+  expect((await browser.get('/secure/api/v1/partner-details')).json().data.profileCompleted).toBeLessThan(100)
+
+  const firm = {
+    for_company: true,
+    company_name: 'Kaveri',
+    job_title: 'Head',
+    company_website: 'https://kaveri.example',
+    agent_type: 2,
+  }
+  expect((await browser.post('/secure/api/v1/company-details', firm)).statusCode).toBe(200)
+  expect(await organisation()).toMatchObject({ label: 'Kaveri', data: { company_name: 'Kaveri', agent_type: 2 } })
+})
+
+test('Z8: changing partner details takes the approval for launching back', async () => {
+  const email = 'approved@kaveri.example'
+  const browser = await signedIn(portal, email)
+  await withPhone(portal, browser, '+919876700003')
+  await calls['user-details']?.(browser)
+  await calls.skip?.(browser)
+  const owner = 'select organisation_id from credential where email = $1'
+  await portal.pool.query(`update record set data = data || '{"launchApproved": true}' where id = (${owner})`, [email])
+  expect((await browser.get('/secure/api/v1/partner-details')).json().data.launchApproved).toBe(true)
+  await calls['user-details']?.(browser)
+  expect((await browser.get('/secure/api/v1/partner-details')).json().data.launchApproved).toBe(false)
+})
+
+test('two confirmations of one number at the same moment: one account has it', async () => {
+  const [one, other] = [await signedIn(portal, 'race-1@kaveri.example'), await signedIn(portal, 'race-2@kaveri.example')]
+  const mobileNo = '+919876700004'
+  await one.post('/secure/api/v1/generate-otp', { mobileNo })
+  const first = sentCode(portal, mobileNo)
+  await portal.deps.limiter.reset('codeNumberMinute', mobileNo)
+  await other.post('/secure/api/v1/generate-otp', { mobileNo })
+  const answers = await Promise.all([
+    one.post('/secure/api/v1/verify-otp', { mobileNo, code: first }),
+    other.post('/secure/api/v1/verify-otp', { mobileNo, code: sentCode(portal, mobileNo) }),
+  ])
+  expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409])
+  expect(await portal.rows('select 1 from credential where phone = $1', [mobileNo])).toHaveLength(1)
+})
+
+test('the details of an account are the specification’s, with flags by exact role only', async () => {
+  const email = 'flags@kaveri.example'
+  await register(portal, email)
+  await portal.pool.query("update credential set role = 'VI_CARRIER_ADMIN' where email = $1", [email])
+  const browser = portal.browser()
+  await signIn(portal, browser, email)
+  const { data: carrier } = (await browser.get('/secure/api/v1/partner-details')).json()
+  expect(carrier).toMatchObject({
+    role: 'VI_CARRIER_ADMIN',
+    isCarrier: true,
+    isVIAdmin: true,
+    isVIDotgoAdmin: false,
+    isAggregator: false,
+  })
+  for (const role of ['xVI_CARRIER_ADMINx', 'vi_carrier_admin', ' VI_CARRIER_ADMIN', 'admin', 'constructor']) {
+    await portal.pool.query('update credential set role = $2 where email = $1', [email, role])
+    const { data } = (await browser.get('/secure/api/v1/partner-details')).json()
+    expect([role, data.isCarrier, data.isVIAdmin, data.rights]).toEqual([role, false, false, {}])
+  }
+})
