@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createAccount } from '#server/auth/create-account.ts'
 import { buildDependencies } from '#server/build-dependencies.ts'
@@ -41,7 +42,7 @@ async function reportHistory(): Promise<number> {
 async function create(email: string, role: string): Promise<number> {
   const password = process.env.ONRAMP_PASSWORD
   if (!password) throw new Error('ONRAMP_PASSWORD is missing: set it to the first password of the account.')
-  const { problems } = await publishSet(new URL('..', import.meta.url).pathname, database.pool, database.ownerPool)
+  const { problems } = await publishSet(fileURLToPath(new URL('..', import.meta.url)), database.pool, database.ownerPool)
   if (problems.length > 0) throw new Error('The definitions have problems. Run npm run definitions.')
   const sets = await followSets(database.pool, database.connectionString)
   try {

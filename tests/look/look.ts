@@ -4,13 +4,14 @@
  * `node tests/look/look.ts [page …]`
  */
 import { mkdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { serveGallery } from './serve-gallery.ts'
 import { pages, type Sight } from './sights.ts'
 
-const pictures = new URL('../../node_modules/.cache/onramp/look-pictures/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../node_modules/.cache/onramp/look-pictures/', import.meta.url))
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +26,7 @@ const problems: string[] = []
 
 rmSync(pictures, { recursive: true, force: true })
 mkdirSync(pictures, { recursive: true })
-await build({ configFile: new URL('vite.config.ts', import.meta.url).pathname, logLevel: 'warn' })
+await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), logLevel: 'warn' })
 const gallery = await serveGallery()
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -9,6 +9,7 @@ import { writeAudit } from './audit.ts'
 import { authLimits } from './limits.ts'
 import { type CodeRow, endCode, findCode, isExpired } from './one-time-codes.ts'
 import { keyedHash, sameBytes } from './secrets.ts'
+import { mailLater, noticeLater } from './send-message.ts'
 
 export type PhoneAction = 'confirm' | 'report_fraud'
 
@@ -76,6 +77,9 @@ async function reportFraud(client: pg.PoolClient, deps: Dependencies, row: CodeR
   )
   await writeAudit(client, deps, 'phone.fraud-reported', row.accountId, { code: row.id })
   await moveAsOwner(client, deps, row, 'report-fraud')
+  const to = { accountId: row.accountId }
+  await mailLater(client, deps, 'fraud-reported', to, { phone: maskPhone(row.phone) })
+  await noticeLater(client, deps, 'fraud-reported', to, { phone: maskPhone(row.phone) })
 }
 
 /** Whoever holds the phone answers for the account. The history keeps only the end of the number. */

@@ -12,3 +12,14 @@ export async function mailLater(
 ): Promise<void> {
   await deps.jobs.add(client, 'deliver', { messageId: deps.newId(), message, to, channel: 'mail', facts })
 }
+
+/** The same for a notice in the portal. */
+export async function noticeLater(
+  client: pg.ClientBase,
+  deps: Pick<Dependencies, 'jobs' | 'newId'>,
+  message: string,
+  to: { accountId: string },
+  facts: JsonObject,
+): Promise<void> {
+  await deps.jobs.add(client, 'deliver', { messageId: deps.newId(), message, to, channel: 'notice', facts })
+}

@@ -29,6 +29,8 @@ export async function streamCode(request: CommandRequest, deps: Dependencies, co
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // A kept connection would hold up the server's stop until it times out.
+    connection: 'close',
   })
   out.write('retry: 1000\n\n')
 

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Problem } from '#engine/definitions/published-set.ts'
@@ -78,7 +79,7 @@ async function startVite(deps: Dependencies): Promise<Vite> {
   await new Promise<void>(done => socket.listen(0, '127.0.0.1', done))
   const folder = new URL('../../portal/', import.meta.url)
   const vite = await createVite({
-    configFile: new URL('vite.config.ts', folder).pathname,
+    configFile: fileURLToPath(new URL('vite.config.ts', folder)),
     server: { middlewareMode: true, hmr: { server: socket, clientPort: (socket.address() as { port: number }).port } },
     appType: 'spa',
     plugins: [

@@ -53,13 +53,13 @@ test('what was or is not there is null', () => {
 })
 
 test('entries of a list are compared by index', () => {
-  const before = {
+  const before: JsonObject = {
     documents: [
       { kind: 9, file: 'f1' },
       { kind: 9, file: 'f2' },
     ],
   }
-  const after = { documents: [{ kind: 9, file: 'f3' }, { kind: 9, file: 'f2' }, { kind: 9 }] }
+  const after: JsonObject = { documents: [{ kind: 9, file: 'f3' }, { kind: 9, file: 'f2' }, { kind: 9 }] }
   expect(between(before, after)).toEqual([
     { path: '/documents/0/file', title: 'Documents 1: File', from: 'f1', to: 'f3' },
     { path: '/documents/2/kind', title: 'Documents 3: Kind', from: null, to: 'Proof' },

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import type { Form, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { publishForm } from '#engine/definitions/publish-form.ts'
@@ -7,7 +8,7 @@ import { selfContained } from '#engine/definitions/self-contained.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
 
-const project = new URL('../../../', import.meta.url).pathname
+const project = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Writes the project's own forms and those of the gallery, with their validators, as the server serves a published set. */
 export function compileDefinitions(into: string): void {

@@ -4,12 +4,13 @@
  * `node tests/look/forms/look-forms.ts [sight …]`
  */
 import { mkdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { serveForms } from './serve.ts'
 import { type Sight, sights } from './sights.ts'
 
-const pictures = new URL('../../../node_modules/.cache/onramp/look-forms-pictures/', import.meta.url).pathname
+const pictures = fileURLToPath(new URL('../../../node_modules/.cache/onramp/look-forms-pictures/', import.meta.url))
 const args = [
   '--no-sandbox',
   '--disable-gpu',

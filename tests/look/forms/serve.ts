@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compileDefinitions } from './compile-definitions.ts'
 
@@ -20,8 +21,8 @@ const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-$
 
 /** Builds the gallery of forms and serves it below a path, under the portal's policy. */
 export async function serveForms(): Promise<{ address: string; close: () => void }> {
-  await build({ configFile: new URL('vite.config.ts', import.meta.url).pathname, logLevel: 'warn' })
-  compileDefinitions(new URL('definitions/look/', root).pathname)
+  await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), logLevel: 'warn' })
+  compileDefinitions(fileURLToPath(new URL('definitions/look/', root)))
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://gallery').pathname
     const file = extname(path) ? path.slice(mount.length) : 'index.html'

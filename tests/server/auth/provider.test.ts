@@ -60,7 +60,6 @@ const withBearer = (token: string) =>
   portal.app.inject({ url: '/secure/api/v1/partner-details', headers: { authorization: `Bearer ${token}` } })
 
 const around = [
-  '',
   `${callback}/`,
   `${callback}/x`,
   `${callback}x`,

@@ -164,7 +164,7 @@ test('the password is taken only in a sign-in that this browser has open', async
   const stranger = portal.browser()
   expect((await logIn(portal, stranger, uid, email, goodPassword)).statusCode).toBe(410)
   const other = await openSignIn(portal.browser())
-  browser.cookies.set('_interaction', { ...(browser.cookies.get('_interaction') as never), path: '/' })
+  browser.cookies.set('_interaction', { ...(browser.cookies.get('_interaction') as object), path: '/' } as never)
   expect((await logIn(portal, browser, other, email, goodPassword)).statusCode).toBe(410)
   expect((await logIn(portal, browser, uid, email, goodPassword)).statusCode).toBe(200)
 })
