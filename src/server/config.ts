@@ -67,8 +67,12 @@ const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given: Record<string, unknown> = {}
-  for (const name of Object.keys(settingsSchema.properties))
-    if (environment[name] !== undefined && environment[name] !== '') given[name] = environment[name]
+  for (const [name, { type }] of Object.entries(settingsSchema.properties)) {
+    const value = environment[name]
+    if (value === undefined || value === '') continue
+    // Shells say 1 and 0 for yes and no.
+    given[name] = type === 'boolean' && /^[01]$/.test(value) ? value === '1' : value
+  }
   const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile(settingsSchema)
   const problems: string[] = []
   if (!validate(given))
