@@ -31,7 +31,8 @@ export function routerOf(set: PublishedSet): Router {
  */
 export function registerOperations(app: FastifyInstance, deps: Dependencies): void {
   const { basePath } = deps.config
-  for (const prefix of ['/api/*', '/secure/*']) {
+  // Two segments: in development the page's own folder `api` is served beside.
+  for (const prefix of ['/api/:version/*', '/secure/*']) {
     app.route({
       method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
       url: basePath + prefix,
