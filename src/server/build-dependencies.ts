@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { v7 } from 'uuid'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createLimiter } from './auth/limiter.ts'
 import type { Config } from './config.ts'
@@ -25,7 +26,7 @@ export async function buildDependencies(
     config,
     pool,
     now,
-    newId: randomUUID,
+    newId: () => v7(),
     token: size => randomBytes(size).toString('base64url'),
     set: sets.current,
     setByHash: sets.byHash,

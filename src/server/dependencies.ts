@@ -10,6 +10,7 @@ export type Dependencies = {
   config: Config
   pool: pg.Pool
   now: () => Date
+  /** A UUIDv7: sorted by time, so that indexes grow at their end. */
   newId: () => string
   /** `size` random bytes as base64url. */
   token: (size: number) => string

@@ -17,6 +17,8 @@ import { problemText } from './sets/problem-text.ts'
 import { publishSet } from './sets/publish.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+/** How long requests under way may take when the portal stops. */
+const drainMs = 8000
 
 /** A running portal. */
 export type Portal = { address: string; stop(): Promise<void> }
@@ -54,7 +56,7 @@ export async function serve(environment: Record<string, string | undefined>, say
       await deps.mail.close()
     })
     const app = await compose(config, deps, sets, environment.ONRAMP_DEFINITIONS ?? root, database.ownerPool)
-    closers.unshift(() => app.close())
+    closers.unshift(() => drain(app))
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
@@ -86,6 +88,13 @@ function sayReady(config: Config, address: string, say: (line: string) => void):
     say('Limits per address are 100 times wider than in production.')
   }
   say(`Onramp is ready at ${address}/`)
+}
+
+/** Takes no new request, lets those under way finish, and cuts what still hangs: a socket that never sent anything would hold the end. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  await app.close()
+  clearTimeout(cut)
 }
 
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {

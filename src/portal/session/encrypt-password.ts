@@ -6,8 +6,9 @@ import { call } from '../api/call.ts'
  */
 export async function encryptPassword(password: string): Promise<string> {
   const [{ CompactEncrypt, importJWK }, answer] = await Promise.all([import('jose'), call('readPublicKey')])
-  const key = answer.data as { kid: string }
-  const text = JSON.stringify({ password, at: new Date().toISOString(), nonce: crypto.randomUUID() })
+  const { now, ...key } = answer.data as { kid: string; now: number }
+  // The server's time: this computer's clock may be wrong.
+  const text = JSON.stringify({ password, at: now, nonce: crypto.randomUUID() })
   const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid }
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader(header)

@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { moveAccount, systemActor } from './account-lifecycle.ts'
 import { findAccount, insertAccount, insertOrganisation, joinOrganisation, mergeRecordData } from './accounts.ts'
 import { actorOf } from './actor.ts'
+import { type PasswordLimits, passwordProblem } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 
 /** An account that is made, not signed up for: by the first administrator's command, by an invitation, by the demonstration. */
@@ -19,9 +20,11 @@ export type NewAccount = {
 /**
  * Makes an account whose set-up is done. Gives its id.
  *
- * @throws when the address has an account already.
+ * @throws when the address has an account already, or the password would be refused at sign-up.
  */
 export async function createAccount(deps: Dependencies, account: NewAccount): Promise<string> {
+  const weakness = passwordProblem(account.password, account.email, deps.set().limits.password as PasswordLimits)
+  if (weakness !== null) throw new Error(`The password of ${account.email} cannot be used: ${weakness}`)
   const password = await hashPassword(account.password)
   return inTransaction(deps.pool, async client => {
     const id = await insertAccount(client, deps, { email: account.email, role: account.role, carrier: account.carrier })

@@ -1,6 +1,9 @@
 import type { Dependencies } from '../dependencies.ts'
 
-/** Deletes what has expired: sign-in states, the provider's tokens, sessions, idempotency keys, development messages of a month ago. */
+/** Spent links and codes, and development messages, are kept this long: a person who opens an old link learns that it is old. */
+const keptMs = 30 * 86_400_000
+
+/** Deletes what has expired: sign-in states, the provider's tokens, sessions, idempotency keys, blocks, and what is spent for a month. */
 export async function sweepExpired({ pool, now, set }: Dependencies): Promise<void> {
   const at = now()
   const hours = Number(set().limits.idempotencyHours)
@@ -9,5 +12,9 @@ export async function sweepExpired({ pool, now, set }: Dependencies): Promise<vo
   await pool.query('delete from oidc where expires < $1', [at])
   await pool.query('delete from session where created_at < $1', [new Date(at.getTime() - session.absoluteHours * 3_600_000)])
   await pool.query('delete from idempotency where at < $1', [new Date(at.getTime() - hours * 3_600_000)])
-  await pool.query('delete from delivered_message where at < $1', [new Date(at.getTime() - 30 * 86_400_000)])
+  await pool.query('delete from blocked_phone where until < $1', [at])
+  const monthAgo = new Date(at.getTime() - keptMs)
+  await pool.query('delete from email_token where expires < $1', [monthAgo])
+  await pool.query('delete from one_time_code where expires < $1', [monthAgo])
+  await pool.query('delete from delivered_message where at < $1', [monthAgo])
 }

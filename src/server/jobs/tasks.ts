@@ -1,3 +1,4 @@
+import { openDelivery, type SealedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { type Delivery, deliver } from './deliver.ts'
@@ -8,7 +9,10 @@ type Task = (payload: Record<string, unknown>, deps: Dependencies) => Promise<vo
 
 /** Every job there is. A task that throws is tried again later. */
 export const tasks: Record<string, Task> = {
-  deliver: (payload, deps) => deliver(payload as unknown as Delivery, deps),
+  deliver: (payload, deps) => {
+    const delivery = payload as unknown as Delivery | SealedDelivery
+    return deliver('sealed' in delivery ? openDelivery(delivery, deps.config.secret) : delivery, deps)
+  },
   notify: (payload, deps) => notifyReaders(payload as unknown as Notification, deps),
   sweep: async (_payload, deps) => {
     await sweepExpired(deps)

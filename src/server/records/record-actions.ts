@@ -2,9 +2,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { linkFiles } from '../files/link-files.ts'
 import { answerOnce } from './answer-once.ts'
-import { checkedData, fieldsRefused, referenceProblems } from './check-data.ts'
+import { checkedData } from './check-data.ts'
 import { createRecord } from './create-record.ts'
 import { findVisible, kindOf } from './find-record.ts'
 import { type ListQuery, listRecords } from './list-records.ts'
@@ -94,11 +93,6 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
       throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
     const form = formOf(set, kind.form)
     const submitted = checkedData(set, form, body.data, 'whole')
-    const problems = [
-      ...(await referenceProblems(deps.pool, form, submitted)),
-      ...(await linkFiles(deps.pool, { set, form, data: submitted, recordId: record.id, owner: record.owner, now: deps.now() })),
-    ]
-    if (problems.length > 0) throw fieldsRefused(set, problems)
     await transition(deps.pool, {
       set,
       record,
@@ -106,6 +100,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
       event: body.event,
       actor,
       submitted,
+      form,
       now: deps.now(),
       ...(idempotency ? { idempotency } : {}),
     })

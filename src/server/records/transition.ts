@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { decide } from '#engine/workflow/decide.ts'
 import { type Effect, type EffectContext, effects, type Plan } from '../effects/effects.ts'
@@ -22,6 +22,8 @@ export type TransitionRequest = {
   input?: JsonObject
   /** Data of the record's form, checked, for events that submit it. */
   submitted?: JsonObject | null
+  /** The form of that data: files it names become the record's. */
+  form?: PublishedForm
   now: Date
   idempotency?: { key: string; accountId: string; operation: string; requestHash: Buffer }
 }
@@ -30,7 +32,8 @@ export type TransitionRequest = {
  * Decides with the engine and stores state, history, data, claims and jobs in one statement.
  *
  * @returns the new version of the lifecycle row.
- * @throws Refusal 403 without the right, 409 when the state, a condition or the version does not allow it or a unique value is taken.
+ * @throws Refusal 403 without the right, 409 when the state, a condition or the version does not allow it or a unique value is taken,
+ * 422 when a file or reference of the data is not there.
  */
 export async function transition(client: pg.ClientBase | pg.Pool, request: TransitionRequest): Promise<number> {
   const { set, record, row, event, actor, now } = request

@@ -4,6 +4,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
 import { Refusal } from '../errors.ts'
+import { linkFiles } from '../files/link-files.ts'
+import { fieldsRefused, referenceProblems } from './check-data.ts'
 import { refuse } from './texts.ts'
 import type { TransitionRequest } from './transition.ts'
 
@@ -57,11 +59,13 @@ from cur`
  * Stores a decided transition.
  *
  * @returns the new version of the lifecycle row.
- * @throws Refusal 409 when somebody else moved the row first, or a unique value is taken (at the field).
+ * @throws Refusal 409 when somebody else moved the row first, or a unique value is taken (at the field); 422 when a file or reference is
+ * not there.
  */
 export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
-  if (write.plan.claims.length === 0) return writeStatement(client, write)
+  if (write.plan.claims.length === 0 && !write.form) return writeStatement(client, write)
   if (client instanceof pg.Pool) return inTransaction(client, within => writeTransition(within, write))
+  await checkNamed(client, write)
   await takeValues(client, write)
   return writeStatement(client, write)
 }
@@ -103,6 +107,14 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
   if (!answer) throw refuse(set, 404, 'not-found')
   if (answer.now === null) throw refuse(set, 409, 'changed-by-someone-else', { version: answer.was, state: answer.state })
   return answer.now
+}
+
+/** What the submitted data names must be there in the same transaction: references exist, files are the owner's and become the record's. */
+async function checkNamed(client: pg.ClientBase, { set, form, submitted, record, now }: Write): Promise<void> {
+  if (!form || !submitted) return
+  const files = { set, form, data: submitted, recordId: record.id, owner: record.owner, now }
+  const problems = [...(await referenceProblems(client, form, submitted)), ...(await linkFiles(client, files))]
+  if (problems.length > 0) throw fieldsRefused(set, problems)
 }
 
 /** The record's own value may change: it is given back before the new one is taken. Two takers of one value: the second is refused. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CodeRow, findCode, isExpired } from '#server/auth/one-time-codes.ts'
+import { openDelivery, type SealedDelivery } from '#server/auth/send-message.ts'
 import { GatewayError } from '#server/ports.ts'
 import { proves } from '../../spec/proofs.ts'
 import type { Browser } from './browser.ts'
@@ -224,11 +225,11 @@ test('a reported message blocks the number for this account for a day, is audite
   expect((await ask(browser, number)).json()).toMatchObject({ status: 'error', status_code: 422 })
   expect(portal.phone.rich.length).toBe(sent)
   expect(await portal.rows("select 1 from audit where what = 'phone.fraud-reported'")).toHaveLength(1)
-  const told = await portal.rows<{ payload: { channel: string; facts: { phone: string } } }>(
+  const told = await portal.rows<{ payload: SealedDelivery }>(
     "select payload from graphile_worker._private_jobs where payload->>'message' = 'fraud-reported' order by id",
   )
   const masked = `${'•'.repeat(number.length - 4)}${number.slice(-4)}`
-  expect(told.map(({ payload }) => [payload.channel, payload.facts.phone])).toEqual([
+  expect(told.map(({ payload }) => [payload.channel, openDelivery(payload, portal.deps.config.secret).facts.phone])).toEqual([
     ['mail', masked],
     ['notice', masked],
   ])

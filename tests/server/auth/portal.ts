@@ -6,6 +6,7 @@ import { compileSet } from '#engine/definitions/compile-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { buildApp } from '#server/app.ts'
 import { createLimiter } from '#server/auth/limiter.ts'
+import { openDelivery, type SealedDelivery } from '#server/auth/send-message.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -93,11 +94,14 @@ export async function startPortal(settings: Partial<Config> = {}) {
     rows: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await pool.query<Row>(sql, values)).rows,
     /** Mails in the outbox to an address, oldest first. */
     mails: async (to: string) => {
-      const { rows } = await pool.query<{ payload: { message: string; to: { email: string }; facts: Record<string, string> } }>(
+      const { rows } = await pool.query<{ payload: SealedDelivery }>(
         "select payload from graphile_worker._private_jobs where payload->'to'->>'email' = $1 order by id",
         [to],
       )
-      return rows.map(row => ({ message: row.payload.message, facts: row.payload.facts }))
+      return rows.map(({ payload }) => ({
+        message: payload.message,
+        facts: openDelivery(payload, config.secret).facts as Record<string, string>,
+      }))
     },
     close: async () => {
       await app.close()
