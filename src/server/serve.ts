@@ -11,6 +11,7 @@ import type { Dependencies } from './dependencies.ts'
 import { registerDevelopment } from './http/development.ts'
 import { registerPages } from './http/pages.ts'
 import { startWorker } from './jobs/jobs.ts'
+import { keepCounts } from './jobs/keep-counts.ts'
 import { jsonLog } from './log.ts'
 import { followSets, type Sets } from './sets/current-set.ts'
 import { problemText } from './sets/problem-text.ts'
@@ -51,7 +52,9 @@ export async function serve(environment: Record<string, string | undefined>, say
     await createReferenceData(deps, config.demonstration)
     if (config.demonstration) await createDemonstrationAccounts(deps)
     const worker = await startWorker(deps, database.alone)
+    const counts = keepCounts(deps)
     closers.unshift(async () => {
+      await counts.stop()
       await worker.stop()
       await deps.mail.close()
     })

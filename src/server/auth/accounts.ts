@@ -24,14 +24,16 @@ export type Account = {
   organisationData: JsonObject
 }
 
-const select = `select c.account_id as id, c.email::text as email, c.password, c.previous_passwords as "previousPasswords", c.role,
+/** Columns of `Account`, for a query over `credential c` joined as below. */
+export const accountColumns = `c.account_id as id, c.email::text as email, c.password, c.previous_passwords as "previousPasswords", c.role,
     c.organisation_id as "organisationId", c.carrier_key as carrier, c.phone, c.phone_verified_at as "phoneVerifiedAt",
     c.known_devices as "knownDevices", c.disabled_at as "disabledAt", l.state_text as state, a.data,
-    coalesce(o.data, '{}') as "organisationData"
-  from credential c
+    coalesce(o.data, '{}') as "organisationData"`
+export const accountTables = `credential c
   join record a on a.id = c.account_id
   join lifecycle l on l.record_id = c.account_id and l.workflow = 'account' and l.scope = ''
   left join record o on o.id = c.organisation_id`
+const select = `select ${accountColumns} from ${accountTables}`
 
 /** Finds an account by its address; letter case does not matter. */
 export async function findAccountByEmail(client: pg.ClientBase | pg.Pool, email: string): Promise<Account | null> {

@@ -31,15 +31,14 @@ export function createAuthenticate(deps: Dependencies, provider: Provider, clien
     const cookie = request.cookies[sessionCookie]
     if (!cookie) return { actor: visitor, session: null }
     const session = await findSession(deps, cookie)
-    const account = session && (await findAccount(deps.pool, session.accountId))
-    if (session && !account) return { actor: deleted, session }
-    if (!session || !account || account.disabledAt) {
+    if (!session || session.disabledAt) {
       if (session) await endSession(deps.pool, session.hash)
       clearSessionCookies(reply)
       return { actor: visitor, session: null }
     }
+    if (session.id === null) return { actor: deleted, session }
     await renewTokens(deps, client, session, reply)
-    return { actor: actorOf(deps.set(), account), session }
+    return { actor: actorOf(deps.set(), { ...session, id: session.id }), session }
   }
 }
 

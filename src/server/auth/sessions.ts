@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { CurrentSession } from '../commands/command.ts'
+import { prepared } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type Account, accountColumns, accountTables } from './accounts.ts'
 import type { TokenResponse } from './authorization-url.ts'
 import { tellSessionEnded, tellSessionsEnded } from './code-events.ts'
 import { authLimits } from './limits.ts'
@@ -14,6 +16,7 @@ const seenEveryMs = 60_000
 /** What the row keeps of the provider's tokens: themselves only sealed, hashes to revoke them by, times in epoch seconds. */
 type StoredTokens = { sealed: string; hashes: string[]; expires: number; received: number; scopes: string[]; renewing?: number }
 export type Session = CurrentSession & { createdAt: Date; tokens: StoredTokens }
+type Nullable<Row extends { id: string }> = Omit<Row, 'id'> & { id: string | null }
 
 /** Starts a session; gives the cookie's value, of which only the hash is kept. */
 export async function createSession(
@@ -31,14 +34,17 @@ export async function createSession(
   return value
 }
 
-/** Finds a session that still holds, and notes that it was used. One that was idle or open for too long is ended. */
-export async function findSession(deps: Dependencies, value: string): Promise<Session | null> {
+const find = `select s.hash, s.account_id as "accountId", s.tokens, s.created_at as "createdAt", s.seen_at as "seenAt",
+    s.authenticated_at as "authenticatedAt", ${accountColumns}
+  from session s left join (${accountTables}) on c.account_id = s.account_id where s.hash = $1`
+
+/**
+ * Finds a session that still holds, with its account (its `id` is null when that is gone), and notes that it was used. One that was
+ * idle or open for too long is ended.
+ */
+export async function findSession(deps: Dependencies, value: string): Promise<(Session & Nullable<Account>) | null> {
   const hash = sha256(value)
-  const { rows } = await deps.pool.query<Session & { seenAt: Date }>(
-    `select hash, account_id as "accountId", tokens, created_at as "createdAt", seen_at as "seenAt", authenticated_at as "authenticatedAt"
-     from session where hash = $1`,
-    [hash],
-  )
+  const { rows } = await deps.pool.query<Session & Nullable<Account> & { seenAt: Date }>(prepared(find, [hash]))
   const found = rows[0]
   if (!found) return null
   const now = deps.now().getTime()

@@ -23,6 +23,22 @@ export function createPool(connectionString: string, onError: (error: Error) => 
   return pool
 }
 
+const names = new Map<string, string>()
+/** Texts that depend on a request's words could be without end; beyond this they are planned each time. */
+const mostNames = 500
+
+/**
+ * A query that PostgreSQL plans once per connection, under a name made for its text. For statements that run with every request.
+ */
+export function prepared(text: string, values: unknown[]): pg.QueryConfig {
+  const known = names.get(text)
+  if (known !== undefined) return { name: known, text, values }
+  if (names.size >= mostNames) return { text, values }
+  const name = `q${names.size}`
+  names.set(text, name)
+  return { name, text, values }
+}
+
 /**
  * Runs `work` in one transaction; rolls back and rethrows when it throws.
  */

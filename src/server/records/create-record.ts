@@ -4,8 +4,10 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { initialState, stateFacts } from '#engine/workflow/lifecycle.ts'
+import { prepared } from '../db/pool.ts'
 import { kindOf } from './find-record.ts'
 import { lifecycleOf } from './record-facts.ts'
+import type { RecordRow } from './rows.ts'
 
 /** What a new record starts with. `key` names reference data ("IN"); `draft` is work in progress, `data` counts at once. */
 export type NewRecord = {
@@ -24,31 +26,36 @@ with made as (
   insert into record (id, kind, key, owner, label, data, draft, set_hash, created_by, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id
 ), row as (
-  insert into lifecycle (record_id, workflow, state, state_text, status_id, since, head)
-  select $1, $11, $12::jsonb, $13, $14, $10,
+  insert into lifecycle (record_id, owner, workflow, state, state_text, status_id, since, head)
+  select $1, $4, $11, $12::jsonb, $13, $14, $10,
     sha256(convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $11::text, 'scope', '', 'seq', 1, 'at', $15::text, 'actor', $9::uuid,
       'event', 'create', 'from', null::text, 'to', $13::text, 'input', '{}'::jsonb, 'data', $16::jsonb)::text, 'UTF8'))
   from made where $11::text is not null returning head
+), hist as (
+  insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, data, set_hash, hash)
+  select $1, $11, '', 1, $10, $9, $17, $18, $19, 'create', $13, $14, $16::jsonb, $8, row.head from row
 )
-insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, data, set_hash, hash)
-select $1, $11, '', 1, $10, $9, $17, $18, $19, 'create', $13, $14, $16::jsonb, $8, row.head from row`
+select o.label, o.data from made left join record o on o.id = $4`
 
 /**
  * Stores a new record with its lifecycle in the initial state and the first line of its history.
+ *
+ * @returns the record as it is now stored.
  */
-export async function createRecord(client: pg.ClientBase | pg.Pool, set: PublishedSet, record: NewRecord): Promise<void> {
+export async function createRecord(client: pg.ClientBase | pg.Pool, set: PublishedSet, record: NewRecord): Promise<RecordRow> {
   const kind = kindOf(set, record.kind)
   const lifecycle = kind.workflow === undefined ? null : lifecycleOf(set, kind.workflow)
   const value = lifecycle && initialState(lifecycle)
   const facts = lifecycle && value !== null ? stateFacts(lifecycle, value) : null
   const data = record.data ?? {}
   const at = record.now.toISOString()
-  await client.query(sql, [
+  const label = labelOf(kind, record.draft ?? data)
+  const values = [
     record.id,
     record.kind,
     record.key ?? null,
     record.owner,
-    labelOf(kind, record.draft ?? data),
+    label,
     JSON.stringify(data),
     record.draft ? JSON.stringify(record.draft) : null,
     set.hash,
@@ -63,5 +70,23 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     record.actor.name,
     record.actor.role,
     record.actor.organisation,
-  ])
+  ]
+  const owner = (await client.query<{ label: string | null; data: JsonObject | null }>(prepared(sql, values))).rows[0]
+  const { id, key = null, draft = null, now } = record
+  const row = facts && {
+    workflow: kind.workflow as string,
+    scope: '',
+    state: value as NonNullable<typeof value>,
+    state_text: facts.state,
+    status_id: facts.status_id,
+    version: 1,
+    since: at,
+    due: null,
+  }
+  return {
+    ...{ id, kind: record.kind, key, owner: record.owner, label, data, draft, proposed: null, set_hash: set.hash, version: 1 },
+    ...{ owner_label: owner?.label ?? null, owner_data: owner?.data ?? null },
+    ...{ created_by: record.actor.id, created_at: now, updated_at: now, decided: null },
+    lifecycles: row ? [row] : [],
+  }
 }

@@ -1,14 +1,16 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Column, List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { decodeCursor, encodeCursor } from '#engine/lists/cursor.ts'
+import { type Cursor, decodeCursor, encodeCursor } from '#engine/lists/cursor.ts'
 import { visibility } from '#engine/permissions/rights.ts'
+import { prepared } from '../db/pool.ts'
 import { kindOf } from './find-record.ts'
+import { countTabs } from './list-counts.ts'
+import { pageStatement } from './list-query.ts'
 import { type PresentedRecord, presentRecord } from './present.ts'
-import { type RecordRow, recordColumns } from './rows.ts'
+import type { RecordRow } from './rows.ts'
 import { refuse } from './texts.ts'
-import { visibilitySql } from './visibility-sql.ts'
 
 /** What a reader asks of a list. */
 export type ListQuery = {
@@ -21,31 +23,8 @@ export type ListQuery = {
   limit?: number
 }
 
+type Listed = RecordRow & { sort_value: string }
 export type ListPage = { items: PresentedRecord[]; next: string | null; counts: Record<string, number> }
-
-type Sort = { expression: string; cast: string; descending: boolean; read(row: RecordRow & { sort_value: string }): string }
-
-/** What a sortable column orders by. Pointers into the data are inlined: they come from the published list, never from the request. */
-function sortOf(column: Column, descending: boolean): Sort {
-  if (column.value === '/lifecycle/since')
-    return { expression: 'l.since', cast: 'timestamptz', descending, read: row => row.sort_value }
-  if (column.value === '/record/label')
-    return { expression: 'lower(r.label)', cast: 'text', descending, read: row => row.sort_value }
-  return {
-    expression: `lower(coalesce(r.data #>> '{${dataPath(column.value)}}', ''))`,
-    cast: 'text',
-    descending,
-    read: row => row.sort_value,
-  }
-}
-
-function dataPath(value: string): string {
-  return value
-    .replace(/^\/record\/data\//, '')
-    .split('/')
-    .map(part => part.replace(/[^A-Za-z0-9_]/g, ''))
-    .join(',')
-}
 
 /**
  * One page of a list with the counts of its tabs, by key: no page is slower than the first.
@@ -69,35 +48,33 @@ export async function listRecords(
   if (!tab) throw refuse(set, 422, 'malformed')
   const column = list.columns.find(one => one.sortable && one.id === (query.sort ?? list.sort.by).replace(/^-/, ''))
   if (!column) throw refuse(set, 422, 'malformed')
-  const sort = sortOf(column, query.sort === undefined ? list.sort.order === 'desc' : query.sort.startsWith('-'))
   const limit = Math.min(query.limit ?? Number(limits(set).pageSize), Number(limits(set).maximum))
 
-  const parameters: unknown[] = [kindId, list.workflow]
-  const where = [`r.kind = $1`, `l.workflow = $2`, `l.scope = ''`, visibilitySql(seen, parameters)]
-  if (tab.states) where.push(`l.state_text = any(${bind(parameters, tab.states)}::text[])`)
-  if (query.search) where.push(searchSql(list, set, query.search, parameters))
-  for (const [id, value] of Object.entries(filters(set, query.filter))) where.push(filterSql(list, set, id, value, parameters))
-  if (query.after) {
-    const cursor = decodeCursor(query.after)
-    if (!cursor) throw refuse(set, 422, 'malformed')
-    where.push(
-      `(${sort.expression}, r.id) ${sort.descending ? '<' : '>'} (${bind(parameters, String(cursor.value))}::text::${sort.cast}, ${bind(parameters, cursor.id)}::text::uuid)`,
-    )
-  }
-  const direction = sort.descending ? 'desc' : 'asc'
-  const sql = `select ${recordColumns}, (${sort.expression})::text as sort_value
-    from lifecycle l join record r on r.id = l.record_id left join record o on o.id = r.owner
-    where ${where.join(' and ')} order by ${sort.expression} ${direction}, r.id ${direction} limit ${bind(parameters, limit + 1)}`
+  const { text, values } = pageStatement({
+    set,
+    list,
+    seen,
+    states: tab.states ?? null,
+    search: query.search || null,
+    filter: filters(set, list, query.filter),
+    column,
+    descending: query.sort === undefined ? list.sort.order === 'desc' : query.sort.startsWith('-'),
+    after: cursorOf(set, query.after),
+    limit: limit + 1,
+  })
   const [rows, counts] = await Promise.all([
-    pool.query<RecordRow & { sort_value: string }>(sql, parameters),
-    countTabs(pool, list, kindId, seen, tabs),
+    pool.query<Listed>(prepared(text, values)).catch(error => {
+      // A forged cursor: its value is no time, or its id no UUID.
+      throw /^22/.test(String((error as { code?: string }).code)) ? refuse(set, 422, 'malformed') : error
+    }),
+    countTabs(pool, list, seen, tabs),
   ])
   const page = rows.rows.slice(0, limit)
   const last = page.at(-1)
   const kind = kindOf(set, kindId)
   return {
     items: page.map(row => presentRecord(set, kind, row, actor, now, false)),
-    next: rows.rows.length > limit && last ? encodeCursor({ value: sort.read(last), id: last.id }) : null,
+    next: rows.rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: last.id }) : null,
     counts,
   }
 }
@@ -106,58 +83,26 @@ function limits(set: PublishedSet): { pageSize: number; maximum: number } {
   return set.limits.lists as { pageSize: number; maximum: number }
 }
 
-function bind(parameters: unknown[], value: unknown): string {
-  parameters.push(value)
-  return `$${parameters.length}`
+function cursorOf(set: PublishedSet, text: string | undefined): Cursor | null {
+  if (!text) return null
+  const cursor = decodeCursor(text)
+  if (!cursor) throw refuse(set, 422, 'malformed')
+  return cursor
 }
 
-/** The label by its words, and the kind's other search fields. `%` and `_` of the search mean themselves. */
-function searchSql(list: List, set: PublishedSet, search: string, parameters: unknown[]): string {
-  const pattern = bind(parameters, `%${search.replace(/[\\%_]/g, '\\$&')}%`)
-  const fields = kindOf(set, list.record).search.map(
-    path => `r.data #>> '{${dataPath(path.replace(/^\//, '/record/data/'))}}' ilike ${pattern}`,
-  )
-  return `(${[`r.label ilike ${pattern}`, ...fields].join(' or ')})`
-}
-
-function filters(set: PublishedSet, text: string | undefined): Record<string, string> {
+function filters(set: PublishedSet, list: List, text: string | undefined): Record<string, string> {
   if (text === undefined) return {}
+  const value = parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(set, 422, 'malformed')
+  for (const [id, one] of Object.entries(value))
+    if (typeof one !== 'string' || !list.filters?.some(filter => filter.id === id)) throw refuse(set, 422, 'malformed')
+  return value as Record<string, string>
+}
+
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    if (
-      typeof value === 'object' &&
-      value !== null &&
-      !Array.isArray(value) &&
-      Object.values(value).every(one => typeof one === 'string')
-    )
-      return value as Record<string, string>
+    return JSON.parse(text)
   } catch {
-    // Falls through to the refusal.
+    return null
   }
-  throw refuse(set, 422, 'malformed')
-}
-
-function filterSql(list: List, set: PublishedSet, id: string, value: string, parameters: unknown[]): string {
-  const filter = list.filters?.find(one => one.id === id)
-  if (!filter) throw refuse(set, 422, 'malformed')
-  return `r.data #>> '{${dataPath(filter.value)}}' = ${bind(parameters, value)}`
-}
-
-async function countTabs(
-  pool: pg.Pool,
-  list: List,
-  kind: string,
-  seen: NonNullable<ReturnType<typeof visibility>>,
-  tabs: List['tabs'],
-): Promise<Record<string, number>> {
-  const parameters: unknown[] = [kind, list.workflow]
-  const sql = `select l.state_text as state, count(*) as count from lifecycle l join record r on r.id = l.record_id
-    where r.kind = $1 and l.workflow = $2 and l.scope = '' and ${visibilitySql(seen, parameters)} group by l.state_text`
-  const rows = (await pool.query<{ state: string; count: number }>(sql, parameters)).rows
-  return Object.fromEntries(
-    tabs.map(tab => [
-      tab.id,
-      rows.filter(row => !tab.states || tab.states.includes(row.state)).reduce((sum, row) => sum + row.count, 0),
-    ]),
-  )
 }

@@ -9,8 +9,8 @@ import { findVisible, kindOf } from './find-record.ts'
 import { type ListQuery, listRecords } from './list-records.ts'
 import { presentRecord } from './present.ts'
 import { lifecycleFacts } from './record-facts.ts'
-import { historyOf, lastDecision } from './record-history.ts'
-import { loadRecord, type RecordRow } from './rows.ts'
+import { historyOf, presentDecision } from './record-history.ts'
+import type { RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
 import { refuse } from './texts.ts'
 import { transition } from './transition.ts'
@@ -20,11 +20,9 @@ export type RecordAction = (kind: string, request: CommandRequest, deps: Depende
 
 const idOf = (request: CommandRequest): string => request.params.id ?? ''
 
-async function whole(kindId: string, id: string, { set, actor }: CommandRequest, deps: Dependencies): Promise<JsonObject> {
-  const record = (await loadRecord(deps.pool, kindId, id)) as RecordRow
-  const internal = actor.organisation !== record.owner
-  const decision = await lastDecision(deps.pool, set, id, internal)
-  return { ...presentRecord(set, kindOf(set, kindId), record, actor, deps.now(), true), decision } as unknown as JsonObject
+function whole(record: RecordRow, { set, actor }: CommandRequest, deps: Dependencies): JsonObject {
+  const decision = presentDecision(set, record.decided, actor.organisation !== record.owner)
+  return { ...presentRecord(set, kindOf(set, record.kind), record, actor, deps.now(), true), decision } as unknown as JsonObject
 }
 
 function mainRow(request: CommandRequest, kindId: string, record: RecordRow) {
@@ -47,8 +45,7 @@ async function list(kindId: string, request: CommandRequest, deps: Dependencies)
 }
 
 async function read(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
-  await findVisible(deps.pool, request.set, request.actor, kindId, idOf(request), 'read')
-  return { data: await whole(kindId, idOf(request), request, deps) }
+  return { data: whole(await findVisible(deps.pool, request.set, request.actor, kindId, idOf(request), 'read'), request, deps) }
 }
 
 async function history(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
@@ -63,8 +60,8 @@ async function create(kindId: string, request: CommandRequest, deps: Dependencie
   if (actor.organisation === null) throw refuse(set, 409, 'step-order')
   const draft = checkedData(set, formOf(set, kind.form), (request.body as { data: JsonObject }).data, 'draft')
   const id = deps.newId()
-  await createRecord(deps.pool, set, { id, kind: kindId, owner: actor.organisation, draft, actor, now: deps.now() })
-  return { status: 201, data: await whole(kindId, id, request, deps) }
+  const made = await createRecord(deps.pool, set, { id, kind: kindId, owner: actor.organisation, draft, actor, now: deps.now() })
+  return { status: 201, data: whole(made, request, deps) }
 }
 
 async function save(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
@@ -73,8 +70,7 @@ async function save(kindId: string, request: CommandRequest, deps: Dependencies)
   const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'edit')
   if (!lifecycleFacts(set, mainRow(request, kindId, record)).editable) throw refuse(set, 409, 'not-editable')
   const draft = checkedData(set, formOf(set, kindOf(set, kindId).form), body.data, 'draft')
-  await saveDraft(deps.pool, set, record, draft, body.version, deps.now())
-  return { data: await whole(kindId, record.id, request, deps) }
+  return { data: whole(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
 async function submit(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
@@ -93,7 +89,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
       throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
     const form = formOf(set, kind.form)
     const submitted = checkedData(set, form, body.data, 'whole')
-    await transition(deps.pool, {
+    const after = await transition(deps.pool, {
       set,
       record,
       row,
@@ -104,7 +100,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
       now: deps.now(),
       ...(idempotency ? { idempotency } : {}),
     })
-    return { data: await whole(kindId, record.id, request, deps) }
+    return { data: whole(after, request, deps) }
   })
 }
 
@@ -120,7 +116,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
     if (body.version !== row.version)
       throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
     const input = event.form === undefined ? {} : checkedData(set, formOf(set, event.form), body.data ?? {}, 'whole')
-    await transition(deps.pool, {
+    const after = await transition(deps.pool, {
       set,
       record,
       row,
@@ -130,7 +126,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
       now: deps.now(),
       ...(idempotency ? { idempotency } : {}),
     })
-    return { data: await whole(kindId, record.id, request, deps) }
+    return { data: whole(after, request, deps) }
   })
 }
 

@@ -1,25 +1,10 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { lifecycleOf } from './record-facts.ts'
-
-type HistoryRow = {
-  seq: number
-  workflow: string
-  scope: string
-  at: Date
-  actor_id: string | null
-  actor_name: string
-  actor_role: string | null
-  event: string
-  from_state: string | null
-  to_state: string
-  status_id: number | null
-  input: JsonObject
-  data: JsonObject | null
-}
+import type { HistoryRow } from './rows.ts'
 
 /** A line of a record's history as its reader gets it. */
 export type HistoryLine = {
@@ -60,7 +45,7 @@ function present(set: PublishedSet, row: HistoryRow, internal: boolean): History
     seq: row.seq,
     workflow: row.workflow,
     scope: row.scope,
-    at: row.at.toISOString(),
+    at: new Date(row.at).toISOString(),
     actor: { name: row.actor_name, role: row.actor_role },
     event: row.event,
     label: event?.past ?? (row.event === 'create' ? 'Created' : row.event),
@@ -88,17 +73,20 @@ export async function historyOf(
 
 /**
  * The last decision of a reviewer with the data it was made on, or null when nobody has decided.
+ *
+ * @param internal with notes meant for reviewers only.
  */
-export async function lastDecision(
-  client: pg.ClientBase | pg.Pool,
+export function presentDecision(
   set: PublishedSet,
-  recordId: string,
+  decided: HistoryRow | null,
   internal: boolean,
-): Promise<(HistoryLine & { data: JsonObject | null }) | null> {
-  const all = await rows(client, recordId)
-  const at = all.findIndex(row => present(set, row, false).decision)
-  const decided = all[at]
-  if (!decided) return null
-  const data = all.slice(at).find(row => row.data !== null)?.data ?? null
-  return { ...present(set, decided, internal), data }
+): (HistoryLine & { data: JsonObject | null }) | null {
+  return decided && { ...present(set, decided, internal), data: decided.data }
+}
+
+/** Names of the events of a kind's lifecycle that decide. */
+export function decisionEvents(set: PublishedSet, kind: RecordKind): string[] {
+  const meta = kind.workflow === undefined ? undefined : set.workflows[kind.workflow]?.meta
+  if (meta?.kind !== 'lifecycle') return []
+  return Object.keys(meta.events).filter(event => meta.events[event]?.decision === true)
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { prepared } from '../db/pool.ts'
 
 /** One row of `lifecycle`. */
 export type LifecycleRow = {
@@ -12,6 +13,23 @@ export type LifecycleRow = {
   version: number
   since: string
   due: string | null
+}
+
+/** A line of `history`. */
+export type HistoryRow = {
+  seq: number
+  workflow: string
+  scope: string
+  at: Date | string
+  actor_id: string | null
+  actor_name: string
+  actor_role: string | null
+  event: string
+  from_state: string | null
+  to_state: string
+  status_id: number | null
+  input: JsonObject
+  data: JsonObject | null
 }
 
 /** A record with its lifecycles and the organisation that owns it, as stored. */
@@ -32,6 +50,8 @@ export type RecordRow = {
   created_at: Date
   updated_at: Date
   lifecycles: LifecycleRow[]
+  /** The last line of history whose event decides, with the data it was decided on; null when none, or when it was not asked for. */
+  decided: HistoryRow | null
 }
 
 /** Columns of `RecordRow`, for a query over `record r left join record o`. */
@@ -44,11 +64,24 @@ export const recordColumns = `
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+const loadSql = `select ${recordColumns}, (
+    select json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
+      'actor_role', h.actor_role, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
+      'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1))
+    from history h where h.record_id = r.id and h.event = any($3::text[]) order by h.at desc, h.seq desc limit 1) as decided
+  from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`
+
 /**
  * The stored record, or null when there is none of that kind and id (a malformed id is simply not there).
+ *
+ * @param decisions names of the events that decide, when the last decision is wanted.
  */
-export async function loadRecord(client: pg.ClientBase | pg.Pool, kind: string, id: string): Promise<RecordRow | null> {
+export async function loadRecord(
+  client: pg.ClientBase | pg.Pool,
+  kind: string,
+  id: string,
+  decisions: string[] = [],
+): Promise<RecordRow | null> {
   if (!uuid.test(id)) return null
-  const sql = `select ${recordColumns} from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`
-  return (await client.query<RecordRow>(sql, [kind, id])).rows[0] ?? null
+  return (await client.query<RecordRow>(prepared(loadSql, [kind, id, decisions]))).rows[0] ?? null
 }

@@ -6,7 +6,9 @@ import { labelOf } from '#engine/records/label.ts'
 import { decide } from '#engine/workflow/decide.ts'
 import { type Effect, type EffectContext, effects, type Plan } from '../effects/effects.ts'
 import { kindOf } from './find-record.ts'
+import { recordAfter } from './record-after.ts'
 import { lifecycleOf, recordFacts } from './record-facts.ts'
+import { decisionEvents } from './record-history.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
 import { refuse } from './texts.ts'
 import { writeTransition } from './write-transition.ts'
@@ -31,11 +33,11 @@ export type TransitionRequest = {
 /**
  * Decides with the engine and stores state, history, data, claims and jobs in one statement.
  *
- * @returns the new version of the lifecycle row.
+ * @returns the record as it is now stored.
  * @throws Refusal 403 without the right, 409 when the state, a condition or the version does not allow it or a unique value is taken,
  * 422 when a file or reference of the data is not there.
  */
-export async function transition(client: pg.ClientBase | pg.Pool, request: TransitionRequest): Promise<number> {
+export async function transition(client: pg.ClientBase | pg.Pool, request: TransitionRequest): Promise<RecordRow> {
   const { set, record, row, event, actor, now } = request
   const lifecycle = lifecycleOf(set, row.workflow)
   const decision = decide(lifecycle, { state: row.state }, event, recordFacts(set, record, actor, row, now))
@@ -56,14 +58,16 @@ export async function transition(client: pg.ClientBase | pg.Pool, request: Trans
     releases: [],
     jobs: [],
   })
-  return writeTransition(client, {
+  const write = {
     ...request,
     value: decision.value,
     to: decision.facts,
     due: dueAt(now, decision.facts.due),
     plan,
     label: plan.data === undefined ? record.label : labelOf(kind, plan.data),
-  })
+  }
+  await writeTransition(client, write)
+  return recordAfter(write, decisionEvents(set, kind).includes(event))
 }
 
 function effectNamed(name: string): Effect {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { inTransaction } from '../db/pool.ts'
+import { inTransaction, prepared } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
 import { Refusal } from '../errors.ts'
 import { linkFiles } from '../files/link-files.ts'
@@ -9,7 +9,8 @@ import { fieldsRefused, referenceProblems } from './check-data.ts'
 import { refuse } from './texts.ts'
 import type { TransitionRequest } from './transition.ts'
 
-type Write = TransitionRequest & {
+/** A decided transition, as it is to be stored. */
+export type Write = TransitionRequest & {
   value: StateValue
   to: { state: string; status_id: number | null }
   due: Date | null
@@ -72,37 +73,39 @@ export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Wr
 
 async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
   const { record, row, actor, plan, set, idempotency } = write
-  const result = await client.query<{ was: number; state: string; now: number | null }>(sql, [
-    record.id,
-    row.workflow,
-    row.scope,
-    row.version,
-    JSON.stringify(write.value),
-    write.to.state,
-    write.to.status_id,
-    write.now.toISOString(),
-    actor.id,
-    actor.name,
-    actor.role,
-    actor.organisation,
-    write.event,
-    JSON.stringify(write.input ?? {}),
-    json(plan.data ?? (plan.proposed === undefined ? null : plan.proposed)),
-    write.due,
-    set.hash,
-    plan.data !== undefined,
-    plan.draft !== undefined,
-    json(plan.draft),
-    plan.proposed !== undefined,
-    json(plan.proposed),
-    write.label,
-    plan.releases,
-    JSON.stringify(plan.jobs),
-    idempotency?.key ?? null,
-    idempotency?.accountId ?? null,
-    idempotency?.operation ?? null,
-    idempotency?.requestHash ?? null,
-  ])
+  const result = await client.query<{ was: number; state: string; now: number | null }>(
+    prepared(sql, [
+      record.id,
+      row.workflow,
+      row.scope,
+      row.version,
+      JSON.stringify(write.value),
+      write.to.state,
+      write.to.status_id,
+      write.now.toISOString(),
+      actor.id,
+      actor.name,
+      actor.role,
+      actor.organisation,
+      write.event,
+      JSON.stringify(write.input ?? {}),
+      json(plan.data ?? (plan.proposed === undefined ? null : plan.proposed)),
+      write.due,
+      set.hash,
+      plan.data !== undefined,
+      plan.draft !== undefined,
+      json(plan.draft),
+      plan.proposed !== undefined,
+      json(plan.proposed),
+      write.label,
+      plan.releases,
+      JSON.stringify(plan.jobs),
+      idempotency?.key ?? null,
+      idempotency?.accountId ?? null,
+      idempotency?.operation ?? null,
+      idempotency?.requestHash ?? null,
+    ]),
+  )
   const answer = result.rows[0]
   if (!answer) throw refuse(set, 404, 'not-found')
   if (answer.now === null) throw refuse(set, 409, 'changed-by-someone-else', { version: answer.was, state: answer.state })

@@ -1,0 +1,37 @@
+import type { Dependencies } from '../dependencies.ts'
+import type { Worker } from './jobs.ts'
+
+const everyMs = 1000
+/** As many as `fold_lifecycle_counts` takes at once. */
+const most = 20_000
+
+/**
+ * Adds up the changes of the kept counts every second, so that a reader has few of them to sum. Several servers may do it at once. What
+ * fails is tried again a second later: counts are right without it, only slower to read.
+ */
+export function keepCounts({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): Worker {
+  let running = Promise.resolve()
+  let stopped = false
+  const fold = async (): Promise<void> => {
+    for (let folded = most; folded === most && !stopped; ) {
+      const { rows } = await pool.query<{ folded: number }>('select fold_lifecycle_counts() as folded')
+      folded = rows[0]?.folded ?? 0
+    }
+  }
+  let timer: NodeJS.Timeout
+  const later = (): void => {
+    timer = setTimeout(() => {
+      running = fold()
+        .catch((error: Error) => log.warn({ reason: error.message }, 'counts were not added up'))
+        .then(() => (stopped ? undefined : later()))
+    }, everyMs)
+  }
+  later()
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

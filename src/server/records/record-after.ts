@@ -1,0 +1,46 @@
+import type { HistoryRow, RecordRow } from './rows.ts'
+import type { Write } from './write-transition.ts'
+
+/** The record as a stored transition left it, so that it need not be read again. */
+export function recordAfter(write: Write, decides: boolean): RecordRow {
+  const { record, row, plan, to, value, now, set } = write
+  const moved = {
+    ...row,
+    state: value,
+    state_text: to.state,
+    status_id: to.status_id,
+    version: row.version + 1,
+    since: now.toISOString(),
+    due: write.due?.toISOString() ?? null,
+  }
+  return {
+    ...record,
+    data: plan.data ?? record.data,
+    draft: plan.draft === undefined ? record.draft : plan.draft,
+    proposed: plan.proposed === undefined ? record.proposed : plan.proposed,
+    set_hash: plan.data === undefined && plan.proposed === undefined ? record.set_hash : set.hash,
+    label: write.label,
+    version: record.version + 1,
+    updated_at: now,
+    lifecycles: record.lifecycles.map(one => (one.workflow === row.workflow && one.scope === row.scope ? moved : one)),
+    decided: decides ? decidedBy(write) : record.decided,
+  }
+}
+
+function decidedBy({ record, row, plan, to, now, actor, event, input }: Write): HistoryRow {
+  return {
+    seq: row.version + 1,
+    workflow: row.workflow,
+    scope: row.scope,
+    at: now,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_role: actor.role,
+    event,
+    from_state: row.state_text,
+    to_state: to.state,
+    status_id: to.status_id,
+    input: input ?? {},
+    data: plan.data ?? plan.proposed ?? record.proposed ?? record.data,
+  }
+}
