@@ -6,34 +6,33 @@ import { createRecord } from '../records/create-record.ts'
 import { kindOf } from '../records/find-record.ts'
 import { systemActor } from './account-lifecycle.ts'
 
-/** An account with what proves it, its organisation's data and the state of its lifecycle. */
-export type Account = {
+/** Whose account it is: what every request is decided by. */
+export type Person = {
   id: string
   email: string
-  password: string | null
-  previousPasswords: string[]
   role: string
   organisationId: string | null
   carrier: string | null
   phone: string | null
   phoneVerifiedAt: Date | null
-  knownDevices: string[]
   disabledAt: Date | null
   state: string
   data: JsonObject
   organisationData: JsonObject
 }
 
-/** Columns of `Account`, for a query over `credential c` joined as below. */
-export const accountColumns = `c.account_id as id, c.email::text as email, c.password, c.previous_passwords as "previousPasswords", c.role,
-    c.organisation_id as "organisationId", c.carrier_key as carrier, c.phone, c.phone_verified_at as "phoneVerifiedAt",
-    c.known_devices as "knownDevices", c.disabled_at as "disabledAt", l.state_text as state, a.data,
+/** An account with what proves it. */
+export type Account = Person & { password: string | null; previousPasswords: string[]; knownDevices: string[] }
+
+/** Columns of `Person`, for a query over `credential c` joined as below. */
+export const personColumns = `c.account_id as id, c.email::text as email, c.role, c.organisation_id as "organisationId", c.carrier_key as carrier,
+    c.phone, c.phone_verified_at as "phoneVerifiedAt", c.disabled_at as "disabledAt", l.state_text as state, a.data,
     coalesce(o.data, '{}') as "organisationData"`
 export const accountTables = `credential c
   join record a on a.id = c.account_id
   join lifecycle l on l.record_id = c.account_id and l.workflow = 'account' and l.scope = ''
   left join record o on o.id = c.organisation_id`
-const select = `select ${accountColumns} from ${accountTables}`
+const select = `select ${personColumns}, c.password, c.previous_passwords as "previousPasswords", c.known_devices as "knownDevices" from ${accountTables}`
 
 /** Finds an account by its address; letter case does not matter. */
 export async function findAccountByEmail(client: pg.ClientBase | pg.Pool, email: string): Promise<Account | null> {

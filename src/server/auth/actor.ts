@@ -1,7 +1,7 @@
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
-import type { Account } from './accounts.ts'
+import type { Person } from './accounts.ts'
 
 /** Somebody who is not signed in. */
 export const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }
@@ -10,7 +10,7 @@ export const visitor: Actor = { id: null, role: null, organisation: null, carrie
  * The account as conditions see it. `account` holds its data and email, phone, phoneVerified, state; `organisationData` the
  * organisation's data with agent_type (null until chosen) and launchApproved.
  */
-export function actorOf(set: PublishedSet, account: Account): Actor {
+export function actorOf(set: PublishedSet, account: Person): Actor {
   const { data, organisationData } = account
   return {
     id: account.id,
@@ -36,7 +36,7 @@ export function actorOf(set: PublishedSet, account: Account): Actor {
 }
 
 /** First and last name, or the address while there is none. */
-export function displayName(account: Account): string {
+export function displayName(account: Person): string {
   const name = [account.data.first_name, account.data.last_name].filter(part => typeof part === 'string').join(' ')
   return name.trim() || account.email
 }

@@ -8,7 +8,7 @@ import { actorOf, visitor } from './actor.ts'
 import type { Client } from './client.ts'
 import { clearSessionCookies, sessionCookie, setReadableCookie } from './cookies.ts'
 import { authLimits } from './limits.ts'
-import { claimRenewal, endSession, findSession, replaceTokens, type Session, tokensOf } from './sessions.ts'
+import { claimRenewal, endSession, findSession, replaceTokens, type Session } from './sessions.ts'
 
 export type Authenticated = { actor: Actor; session: CurrentSession | null }
 
@@ -55,10 +55,11 @@ async function byBearer(deps: Dependencies, provider: Provider, bearer: string):
  */
 async function renewTokens(deps: Dependencies, client: Client, session: Session, reply: FastifyReply): Promise<void> {
   const idleSeconds = authLimits(deps.set()).session.idleMinutes * 60
-  if (session.tokens.expires - deps.now().getTime() / 1000 > idleSeconds) return
-  if (!(await claimRenewal(deps, session))) return
+  if (session.tokensExpire - deps.now().getTime() / 1000 > idleSeconds) return
+  const old = await claimRenewal(deps, session)
+  if (!old) return
   try {
-    const tokens = await client.renew(tokensOf(deps, session))
+    const tokens = await client.renew(old)
     await replaceTokens(deps, session.hash, tokens)
     setReadableCookie(reply, tokens)
   } catch (error) {

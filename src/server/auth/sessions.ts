@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { CurrentSession } from '../commands/command.ts'
 import { prepared } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Account, accountColumns, accountTables } from './accounts.ts'
+import { accountTables, type Person, personColumns } from './accounts.ts'
 import type { TokenResponse } from './authorization-url.ts'
 import { tellSessionEnded, tellSessionsEnded } from './code-events.ts'
 import { authLimits } from './limits.ts'
@@ -15,7 +15,8 @@ const seenEveryMs = 60_000
 
 /** What the row keeps of the provider's tokens: themselves only sealed, hashes to revoke them by, times in epoch seconds. */
 type StoredTokens = { sealed: string; hashes: string[]; expires: number; received: number; scopes: string[]; renewing?: number }
-export type Session = CurrentSession & { createdAt: Date; tokens: StoredTokens }
+/** `tokensExpire` in epoch seconds; what else is kept of the tokens stays in the database. */
+export type Session = CurrentSession & { createdAt: Date; tokensExpire: number }
 type Nullable<Row extends { id: string }> = Omit<Row, 'id'> & { id: string | null }
 
 /** Starts a session; gives the cookie's value, of which only the hash is kept. */
@@ -34,17 +35,18 @@ export async function createSession(
   return value
 }
 
-const find = `select s.hash, s.account_id as "accountId", s.tokens, s.created_at as "createdAt", s.seen_at as "seenAt",
-    s.authenticated_at as "authenticatedAt", ${accountColumns}
-  from session s left join (${accountTables}) on c.account_id = s.account_id where s.hash = $1`
+const find = `select s.hash, s.account_id as "accountId", (s.tokens->>'expires')::float8 as "tokensExpire", s.created_at as "createdAt", s.seen_at as "seenAt",
+    s.authenticated_at as "authenticatedAt", account.*
+  from session s left join lateral (select ${personColumns} from ${accountTables} where c.account_id = s.account_id offset 0) account on true
+  where s.hash = $1`
 
 /**
  * Finds a session that still holds, with its account (its `id` is null when that is gone), and notes that it was used. One that was
  * idle or open for too long is ended.
  */
-export async function findSession(deps: Dependencies, value: string): Promise<(Session & Nullable<Account>) | null> {
+export async function findSession(deps: Dependencies, value: string): Promise<(Session & Nullable<Person>) | null> {
   const hash = sha256(value)
-  const { rows } = await deps.pool.query<Session & Nullable<Account> & { seenAt: Date }>(prepared(find, [hash]))
+  const { rows } = await deps.pool.query<Session & Nullable<Person> & { seenAt: Date }>(prepared(find, [hash]))
   const found = rows[0]
   if (!found) return null
   const now = deps.now().getTime()
@@ -60,20 +62,19 @@ export async function findSession(deps: Dependencies, value: string): Promise<(S
   return found
 }
 
-/** The provider's tokens of a session. */
-export function tokensOf(deps: Dependencies, session: Session): TokenResponse {
-  return unseal(deps.config.secret, purpose, session.tokens.sealed) as TokenResponse
-}
-
-/** Lets one request at a time renew a session's tokens; after 30 s another may try. Says whether this one may. */
-export async function claimRenewal(deps: Dependencies, session: Session): Promise<boolean> {
-  const now = deps.now().getTime()
-  const { rowCount } = await deps.pool.query(
+/**
+ * Lets one request at a time renew a session's tokens; after 30 s another may try.
+ *
+ * @returns the tokens to renew, or null when another request is at it or was.
+ */
+export async function claimRenewal(deps: Dependencies, session: Session): Promise<TokenResponse | null> {
+  const { rows } = await deps.pool.query<{ sealed: string }>(
     `update session set tokens = tokens || jsonb_build_object('renewing', $2::bigint)
-     where hash = $1 and tokens->>'sealed' = $3 and coalesce((tokens->>'renewing')::bigint, 0) < $2::bigint - 30000`,
-    [session.hash, now, session.tokens.sealed],
+     where hash = $1 and (tokens->>'expires')::float8 = $3 and coalesce((tokens->>'renewing')::bigint, 0) < $2::bigint - 30000
+     returning tokens->>'sealed' as sealed`,
+    [session.hash, deps.now().getTime(), session.tokensExpire],
   )
-  return rowCount === 1
+  return rows[0] ? (unseal(deps.config.secret, purpose, rows[0].sealed) as TokenResponse) : null
 }
 
 /** Puts renewed tokens in place of the old ones. */

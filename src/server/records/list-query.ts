@@ -4,7 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Cursor } from '#engine/lists/cursor.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { kindOf } from './find-record.ts'
-import { recordColumns } from './rows.ts'
+import { listedColumns } from './rows.ts'
 import { visibilitySql } from './visibility-sql.ts'
 
 /** What one page of a list asks the database; everything named in it comes from the published list, values are bound. */
@@ -20,7 +20,7 @@ export type PageRequest = {
   column: Column
   descending: boolean
   after: Cursor | null
-  /** Rows wanted. */
+  /** Rows wanted. Written into the statement: a plan made for any number reads everything. */
   limit: number
 }
 
@@ -45,7 +45,7 @@ export function pageStatement(request: PageRequest): Statement {
 }
 
 function byAge({ set, list, seen, states, descending, after, limit }: PageRequest): Statement {
-  const values: unknown[] = [list.workflow, limit]
+  const values: unknown[] = [list.workflow]
   const where = [`l.workflow = $1`, `l.scope = ''`]
   if (seen.scope === 'own') where.push(`l.owner = ${bind(values, seen.organisation)}`)
   const direction = descending ? 'desc' : 'asc'
@@ -54,11 +54,11 @@ function byAge({ set, list, seen, states, descending, after, limit }: PageReques
     where.push(`(l.since, l.record_id) ${descending ? '<' : '>'} (${since}::text::timestamptz, ${id}::text::uuid)`)
   }
   const branch = (state: string): string => `(select l.record_id, l.since from lifecycle l
-      where ${where.join(' and ')} and l.state_text = ${pg.escapeLiteral(state)} order by l.since ${direction}, l.record_id ${direction} limit $2)`
+      where ${where.join(' and ')} and l.state_text = ${pg.escapeLiteral(state)} order by l.since ${direction}, l.record_id ${direction} limit ${limit})`
   const branches = (states ?? everyState(set, list)).map(branch)
   return {
-    text: `select ${recordColumns}, k.since::text as sort_value
-      from (select record_id, since from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction} limit $2) k
+    text: `select ${columnsOf(set, list)}, k.since::text as sort_value
+      from (select record_id, since from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction} limit ${limit}) k
       join record r on r.id = k.record_id left join record o on o.id = r.owner order by k.since ${direction}, r.id ${direction}`,
     values,
   }
@@ -94,11 +94,22 @@ function byColumn({ set, list, seen, states, search, filter, column, descending,
   }
   const direction = descending ? 'desc' : 'asc'
   return {
-    text: `select ${recordColumns}, (${expression})::text as sort_value
+    text: `select ${columnsOf(set, list)}, (${expression})::text as sort_value
       from lifecycle l join record r on r.id = l.record_id left join record o on o.id = r.owner
-      where ${where.join(' and ')} order by ${expression} ${direction}, r.id ${direction} limit ${bind(values, limit)}`,
+      where ${where.join(' and ')} order by ${expression} ${direction}, r.id ${direction} limit ${limit}`,
     values,
   }
+}
+
+/** The fields of the data that a row of the list shows: its columns', its filters', the picture. */
+function columnsOf(set: PublishedSet, list: List): string {
+  const picture = kindOf(set, list.record).picture
+  const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => fieldOf(value))
+  return listedColumns([...new Set([...shown, ...(picture === undefined ? [] : fieldOf(`/record/data${picture}`))])])
+}
+
+function fieldOf(value: string): string[] {
+  return value.startsWith('/record/data/') ? [value.split('/')[3] ?? ''] : []
 }
 
 /** What a sortable column orders by. */

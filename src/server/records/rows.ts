@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { prepared } from '../db/pool.ts'
@@ -54,13 +54,26 @@ export type RecordRow = {
   decided: HistoryRow | null
 }
 
-/** Columns of `RecordRow`, for a query over `record r left join record o`. */
-export const recordColumns = `
-  r.id, r.kind, r.key, r.owner, o.label as owner_label, o.data as owner_data, r.label, r.data, r.draft, r.proposed, r.set_hash, r.version,
-  r.created_by, r.created_at, r.updated_at,
+const around = `
+  r.id, r.kind, r.key, r.owner, o.label as owner_label, r.label, r.set_hash, r.version, r.created_by, r.created_at, r.updated_at,
   coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
     'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due) order by l.workflow, l.scope)
     from lifecycle l where l.record_id = r.id), '[]'::json) as lifecycles`
+
+/** Columns of `RecordRow`, for a query over `record r left join record o`. */
+const recordColumns = `${around}, o.data as owner_data, r.data, r.draft, r.proposed`
+
+/**
+ * The same for a row of a list, with no more of the data than the list shows: less to read, to send, and to give away.
+ *
+ * @param fields names of fields of the data.
+ */
+export function listedColumns(fields: string[]): string {
+  const shown = (column: string): string =>
+    `jsonb_strip_nulls(jsonb_build_object(${fields.map(field => `${pg.escapeLiteral(field)}, ${column} -> ${pg.escapeLiteral(field)}`).join(', ')}))`
+  return `${around}, null as owner_data, ${shown('r.data')} as data, null as proposed,
+  case when r.draft is null or r.data <> '{}' then null else ${shown('r.draft')} end as draft`
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

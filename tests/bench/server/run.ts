@@ -29,24 +29,39 @@ const owner = new pg.Pool({ connectionString: database.url })
 try {
   // One round more: the first warms up.
   const ids = await makeSubmitted(owner, deps, developer, 2 * (rounds + 1) * perRound + 1000, 2 * (rounds + 1) * perRound)
-  const rows: Row[] = [
-    await compare('transition', 0.8, n => ({
-      portal: take(ids, n).map(id => transitionOf(portal.address, id)),
-      bare: take(ids, n).map(id => bareTransition(id)),
-    })),
-    await compare('create a record', 0.8, n => ({
-      portal: Array.from({ length: n }, () => creation(`${portal.address}/secure/api/v1/brands`, developer.headers)),
-      bare: Array.from({ length: n }, () => creation(`${bare.address}/create`)),
-    })),
-    await compare('page of 25', 0.6, n => ({
-      portal: Array.from({ length: n }, () => ({
-        method: 'GET',
-        url: `${portal.address}/secure/api/v1/brands?list=review-brands&tab=waiting&limit=25`,
-        headers: reviewer.headers,
-      })),
-      bare: Array.from({ length: n }, () => ({ method: 'GET', url: `${bare.address}/page` })),
-    })),
+  const comparisons: Comparison[] = [
+    {
+      what: 'transition',
+      bound: 0.8,
+      calls: n => ({
+        portal: take(ids, n).map(id => transitionOf(portal.address, id)),
+        bare: take(ids, n).map(id => bareTransition(id)),
+      }),
+    },
+    {
+      what: 'create a record',
+      bound: 0.8,
+      calls: n => ({
+        portal: repeat(n, creation(`${portal.address}/secure/api/v1/brands`, developer.headers)),
+        bare: repeat(n, creation(`${bare.address}/create`)),
+      }),
+    },
+    {
+      what: 'page of 25',
+      bound: 0.6,
+      calls: n => ({
+        portal: repeat(n, {
+          method: 'GET',
+          url: `${portal.address}/secure/api/v1/brands?list=review-brands&tab=waiting&limit=25`,
+          headers: reviewer.headers,
+        }),
+        bare: repeat(n, { method: 'GET', url: `${bare.address}/page` }),
+      }),
+    },
   ]
+  const only = process.env.BENCH_ONLY ?? ''
+  const rows: Row[] = []
+  for (const comparison of comparisons.filter(({ what }) => what.includes(only))) rows.push(await compare(comparison))
   console.log(table(['what, 50 connections', 'portal /s', 'bare /s', 'ratio', 'bound'], rows))
 } finally {
   await close()
@@ -54,6 +69,12 @@ try {
   await bare.stop()
   await portal.stop()
   await database.stop()
+}
+
+type Comparison = { what: string; bound: number; calls(count: number): { portal: Call[]; bare: Call[] } }
+
+function repeat(count: number, call: Call): Call[] {
+  return Array.from({ length: count }, () => call)
 }
 
 function take(ids: string[], count: number): string[] {
@@ -74,7 +95,7 @@ function creation(url: string, headers: Record<string, string> = {}): Call {
 }
 
 /** Both in turn, each round; the ratio is the median of the rounds' ratios. */
-async function compare(what: string, bound: number, calls: (count: number) => { portal: Call[]; bare: Call[] }): Promise<Row> {
+async function compare({ what, bound, calls }: Comparison): Promise<Row> {
   const measured: { portal: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round++) {
     const both = calls(perRound)
