@@ -7,7 +7,12 @@ import type { EventMeta, State, StateMeta, Workflow } from './kinds.ts'
 import { leavesOf, stateText } from './state-text.ts'
 
 /** A lifecycle ready to decide: its file and the machine made of it. */
-export type Lifecycle = { workflow: Workflow; machine: AnyStateMachine; events: { [event: string]: EventMeta } }
+export type Lifecycle = {
+  workflow: Workflow
+  machine: AnyStateMachine
+  events: { [event: string]: EventMeta }
+  initial: StateValue
+}
 
 /** What a reader is told about a state. `due` is an ISO 8601 duration ("P2D") from the moment the state was entered. */
 export type StateFacts = {
@@ -40,12 +45,12 @@ export function loadLifecycle(workflow: Workflow): Lifecycle {
   })
   // The file's types are our own closed ones, narrower than XState's in some places and wider in others.
   const machine = factory.createMachine(workflow as never) as unknown as AnyStateMachine
-  return { workflow, machine, events: meta.events }
+  return { workflow, machine, events: meta.events, initial: initialTransition(machine)[0].value }
 }
 
 /** The state that a new record begins in. */
 export function initialState(lifecycle: Lifecycle): StateValue {
-  return initialTransition(lifecycle.machine)[0].value
+  return lifecycle.initial
 }
 
 /** What a state says of itself: each fact from the innermost state that has it. In parallel regions the deepest, then the first, speaks. */

@@ -18,7 +18,7 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
     organisation: account.organisationId,
     carrier: account.carrier,
     name: displayName(account),
-    rights: rightsOf(set.roles, account.role),
+    rights: rightsIn(set, account.role),
     account: {
       ...data,
       email: account.email,
@@ -33,6 +33,17 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
     },
     signedIn: true,
   }
+}
+
+// Rights of a role, once per published set; a new set has new objects.
+const known = new WeakMap<PublishedSet, Map<string, Actor['rights']>>()
+
+function rightsIn(set: PublishedSet, role: string): Actor['rights'] {
+  const roles = known.get(set) ?? new Map<string, Actor['rights']>()
+  known.set(set, roles)
+  const rights = roles.get(role) ?? Object.freeze(rightsOf(set.roles, role))
+  roles.set(role, rights)
+  return rights
 }
 
 /** First and last name, or the address while there is none. */
