@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { sweepExpired } from '#server/jobs/sweep-expired.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { type Asker, asker, stored, submitted, validData } from './askers.ts'
+
+let portal: Portal
+let owner: Asker
+let reviewer: Asker
+let colleague: Asker
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+  owner = await asker(portal, 'DEVELOPER', 'Keys owner')
+  reviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Keys platform')
+  colleague = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Keys platform')
+})
+afterAll(() => portal.close())
+
+const approve = { event: 'approve', version: 2, data: {} }
+const counts = async (id: string) =>
+  (
+    await portal.rows<{ lines: number; jobs: number; keys: number }>(
+      `select (select count(*) from history where record_id = $1 and event = 'approve') as lines,
+        (select count(*) from graphile_worker._private_jobs where payload->>'recordId' = $1::text and payload->>'message' = 'brand-approved') as jobs,
+        (select count(*) from idempotency where operation like '%' || $1::text || '%') as keys`,
+      [id],
+    )
+  )[0]
+
+test('F5: one key, fifty times at once: one transition, one line of history, one message; everybody else gets the first answer or 409', async () => {
+  const id = await submitted(portal, owner)
+  const send = () => reviewer.send('POST', `/${id}/transitions`, approve, { 'idempotency-key': 'decide-once' })
+  const replies = await Promise.all(Array.from({ length: 50 }, send))
+  const first = replies.filter(reply => reply.status === 200)
+  expect(first.length).toBeGreaterThan(0)
+  expect(replies.filter(reply => reply.status === 200 && reply.headers['idempotency-replayed'] === undefined)).toHaveLength(1)
+  expect(replies.filter(reply => ![200, 409].includes(reply.status))).toEqual([])
+  expect(await counts(id)).toEqual({ lines: 1, jobs: 1, keys: 1 })
+})
+
+test('F8: an answer that was lost is given again, word for word, and nothing is done twice', async () => {
+  const id = await submitted(portal, owner)
+  const send = () => reviewer.send('POST', `/${id}/transitions`, approve, { 'idempotency-key': 'lost' })
+  const answered = await send()
+  const before = await stored(portal, id)
+  const again = await send()
+  expect([again.status, again.body]).toEqual([answered.status, answered.body])
+  expect([answered.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true'])
+  expect(await stored(portal, id)).toEqual(before)
+})
+
+test('F7: the same key with other content is refused with 422 and changes nothing', async () => {
+  const id = await submitted(portal, owner)
+  await reviewer.send('POST', `/${id}/transitions`, approve, { 'idempotency-key': 'content' })
+  const before = await stored(portal, id)
+  const other = { event: 'approve', version: 2, data: { comment: 'another' } }
+  const reply = await reviewer.send('POST', `/${id}/transitions`, other, { 'idempotency-key': 'content' })
+  expect(reply.status).toBe(422)
+  expect(await stored(portal, id)).toEqual(before)
+})
+
+test("F7: another account's key is its own, and so is the same key for another record", async () => {
+  const [one, two] = [await submitted(portal, owner), await submitted(portal, owner)]
+  const key = { 'idempotency-key': 'shared' }
+  expect((await reviewer.send('POST', `/${one}/transitions`, approve, key)).status).toBe(200)
+  const colleagues = await colleague.send('POST', `/${one}/transitions`, approve, key)
+  expect([colleagues.status, colleagues.headers['idempotency-replayed']]).toEqual([409, undefined])
+  const second = await reviewer.send('POST', `/${two}/transitions`, approve, key)
+  expect([second.status, second.headers['idempotency-replayed']]).toEqual([200, undefined])
+})
+
+test('F9: what was refused stores no key, so it can be mended and sent under it', async () => {
+  const data = await validData(portal, owner.organisation)
+  const id = (await owner.send('POST', '', { data })).body.data.id
+  const key = { 'idempotency-key': 'mended' }
+  const refused = await owner.send(
+    'POST',
+    `/${id}/submit`,
+    { event: 'submit', version: 1, data: { ...data, pan: '', city: '' } },
+    key,
+  )
+  expect(refused.status).toBe(422)
+  expect(await portal.rows("select 1 from idempotency where key = 'mended'")).toEqual([])
+  expect((await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data }, key)).status).toBe(200)
+})
+
+test('F9: a key is kept for its hours, not less', async () => {
+  const id = await submitted(portal, owner)
+  const key = { 'idempotency-key': 'kept' }
+  await reviewer.send('POST', `/${id}/transitions`, approve, key)
+  const hours = Number(portal.set.limits.idempotencyHours)
+  expect(hours).toBeGreaterThanOrEqual(24)
+  portal.clock.aheadMs += hours * 3_600_000 - 60_000
+  await sweepExpired(portal.deps)
+  expect(await portal.rows("select 1 from idempotency where key = 'kept'")).toHaveLength(1)
+  portal.clock.aheadMs += 120_000
+  await sweepExpired(portal.deps)
+  expect(await portal.rows("select 1 from idempotency where key = 'kept'")).toHaveLength(0)
+  portal.clock.aheadMs = 0
+})

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayActOn, type RightsHolder, visibility } from '#engine/permissions/rights.ts'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { visibilitySql } from '#server/records/visibility-sql.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { type Asker, asker, submitted } from './askers.ts'
+
+let portal: Portal
+let owner: Asker
+let stranger: Asker
+let reviewer: Asker
+let carrier: Asker
+const ids: string[] = []
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+  owner = await asker(portal, 'DEVELOPER', 'List owner')
+  stranger = await asker(portal, 'DEVELOPER', 'List stranger')
+  reviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'List platform')
+  carrier = await asker(portal, 'VI_CARRIER_ADMIN', 'List carrier', 'vi')
+  for (let number = 0; number < 23; number++)
+    ids.push(await submitted(portal, number % 5 === 0 ? stranger : owner, { city: number % 2 === 0 ? 'Bonn' : 'Ulm' }))
+  // Ten rows of one moment: only the id tells them apart.
+  await portal.pool.query(`update lifecycle set since = '2026-01-01T00:00:00Z' where record_id = any($1)`, [ids.slice(0, 10)])
+  await portal.pool.query(`update lifecycle set since = '2026-01-02T00:00:00.123456Z' where record_id = any($1)`, [
+    ids.slice(10, 13),
+  ])
+})
+afterAll(() => portal.close())
+
+const list = (who: Asker, query: Record<string, string>) => who.send('GET', `?${new URLSearchParams(query)}`)
+const waiting = { list: 'review-brands', tab: 'waiting' }
+
+async function everyPage(who: Asker, query: Record<string, string>, limit: number): Promise<string[]> {
+  const seen: string[] = []
+  for (let after = ''; ; ) {
+    const { body } = await list(who, { ...query, limit: String(limit), ...(after ? { after } : {}) })
+    seen.push(...body.data.items.map((item: { id: string }) => item.id))
+    if (body.data.next === null) return seen
+    after = body.data.next
+  }
+}
+
+describe('pages by key', () => {
+  const orders = ['since', '-since', 'name', '-name']
+  for (const sort of orders) {
+    for (const limit of [1, 4, 100]) {
+      test(`sorted by ${sort}, ${limit} a page: every record once, in the order of one page`, async () => {
+        const whole = await everyPage(reviewer, { ...waiting, sort }, 500)
+        expect(new Set(whole)).toEqual(new Set(ids))
+        expect(await everyPage(reviewer, { ...waiting, sort }, limit)).toEqual(whole)
+      })
+    }
+  }
+
+  test('a record that is decided while somebody pages is missing from later pages, none is shown twice', async () => {
+    const first = (await list(reviewer, { ...waiting, limit: '5' })).body.data
+    const moved = first.items[4].id
+    await reviewer.send('POST', `/${moved}/transitions`, { event: 'approve', version: 2, data: {} })
+    const rest: string[] = []
+    for (let after = first.next; after !== null; ) {
+      const { data } = (await list(reviewer, { ...waiting, limit: '5', after })).body
+      rest.push(...data.items.map((item: { id: string }) => item.id))
+      after = data.next
+    }
+    const before = new Set(first.items.map((item: { id: string }) => item.id))
+    expect(rest.filter(id => before.has(id))).toEqual([])
+    expect(rest).toHaveLength(ids.length - 5)
+  })
+
+  test.each([
+    ['a cursor that is none', { after: 'not-a-cursor' }],
+    [
+      'a cursor with a value that is no time',
+      { after: Buffer.from(JSON.stringify(["1'; drop table record", ids[0]])).toString('base64url') },
+    ],
+    ['a cursor with an id that is none', { after: Buffer.from(JSON.stringify(['2026-01-01', 'x'])).toString('base64url') }],
+    ['an unknown tab', { tab: 'nowhere' }],
+    ['a sort by no column', { sort: 'data' }],
+    ['a filter the list does not have', { filter: '{"city":"Bonn"}' }],
+    ['a filter that is no object', { filter: '[1]' }],
+    ['a filter of a wrong type', { filter: '{"industry":1}' }],
+    ['a negative limit', { limit: '-1' }],
+    ['a limit above the most', { limit: '501' }],
+    ['a limit that is no number', { limit: 'many' }],
+    ['a parameter nobody declared', { offset: '5' }],
+  ])('V12: %s is refused with 422', async (_what, query) => {
+    expect((await list(reviewer, { ...waiting, ...query } as Record<string, string>)).status).toBe(422)
+  })
+})
+
+describe('what is found', () => {
+  test('by words of the name and of the legal name, `%` and `_` meaning themselves', async () => {
+    const search = async (text: string) =>
+      (await list(reviewer, { list: 'review-brands', tab: 'all', search: text, limit: '500' })).body.data.items.length
+    expect(await search('records limited')).toBe(ids.length)
+    expect([await search('%'), await search('_'), await search("x' or '1'='1")]).toEqual([0, 0, 0])
+  })
+
+  test('by a filter', async () => {
+    const filtered = async (industry: string) =>
+      (await list(reviewer, { list: 'review-brands', tab: 'all', filter: JSON.stringify({ industry }), limit: '500' })).body.data
+        .items.length
+    expect([await filtered('banking'), await filtered('retail')]).toEqual([ids.length, 0])
+  })
+})
+
+describe('counts', () => {
+  const counted = async (owner: string | null) =>
+    Object.fromEntries(
+      (
+        await portal.rows<{ state: string; count: number }>(
+          `select l.state_text as state, count(*) from lifecycle l join record r on r.id = l.record_id
+           where r.kind = 'brand' and ($1::uuid is null or r.owner = $1) group by 1 order by 1`,
+          [owner],
+        )
+      ).map(({ state, count }) => [state, count]),
+    )
+
+  test.each([false, true])('are what counting finds, for all and for one owner (added up: %s)', async folded => {
+    if (folded) await portal.pool.query('select fold_lifecycle_counts()')
+    const [all, own] = [await counted(null), await counted(owner.organisation)]
+    expect((await list(reviewer, { list: 'review-brands' })).body.data.counts).toMatchObject({
+      waiting: all.submitted,
+      approved: all.approved ?? 0,
+    })
+    expect((await list(owner, { list: 'my-brands' })).body.data.counts).toMatchObject({
+      all: (own.submitted ?? 0) + (own.approved ?? 0),
+    })
+  })
+
+  test('hold however decisions and adding up run side by side', async () => {
+    const moves = ids
+      .slice(13, 19)
+      .map(id => reviewer.send('POST', `/${id}/transitions`, { event: 'approve', version: 2, data: {} }))
+    const folds = Array.from({ length: 10 }, () => portal.pool.query('select fold_lifecycle_counts()'))
+    await Promise.all([...moves, ...folds])
+    const all = await counted(null)
+    expect((await list(reviewer, { list: 'review-brands' })).body.data.counts).toMatchObject({
+      waiting: all.submitted,
+      approved: all.approved,
+    })
+  })
+
+  test('of a record that changes its owner move with it', async () => {
+    await portal.pool.query('update record set owner = $2 where id = $1', [ids[22], stranger.organisation])
+    const theirs = await counted(stranger.organisation)
+    expect((await list(stranger, { list: 'my-brands' })).body.data.counts.all).toBe(
+      Object.values(theirs).reduce((a, b) => a + b, 0),
+    )
+  })
+})
+
+describe('who sees what', () => {
+  test("an owner's list holds its own records alone, a carrier's none that was not forwarded to it", async () => {
+    const mine = (await list(owner, { list: 'my-brands', limit: '500' })).body.data.items
+    expect(new Set(mine.map((item: { owner: { id: string } }) => item.owner.id))).toEqual(new Set([owner.organisation]))
+    const seen = (await list(carrier, { list: 'carrier-brands' })).body.data
+    expect([seen.items, Object.values(seen.counts).every(count => count === 0)]).toEqual([[], true])
+  })
+
+  test('a row of a list holds no more of the data than the list shows', async () => {
+    const [item] = (await list(reviewer, { ...waiting, limit: '1' })).body.data.items
+    expect(Object.keys(item.data).sort()).toEqual(['industry', 'logo'])
+  })
+
+  test('the condition in SQL and the function of the engine agree for every actor and record', async () => {
+    await portal.pool.query(
+      `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, since)
+       select id, owner, 'forwarded', case when random() < 0.5 then 'vi' else 'airtel' end, '"a"', 'a', now() from record where id = any($1)`,
+      [ids.slice(5, 15)],
+    )
+    const records = await portal.rows<{ id: string; owner: string | null; carriers: string[] }>(
+      `select r.id, r.owner, coalesce(array_agg(l.scope) filter (where l.scope <> ''), '{}') as carriers
+       from record r left join lifecycle l on l.record_id = r.id group by r.id`,
+    )
+    const actor = fc.record({
+      role: fc.constantFrom('DEVELOPER', 'VI_CARRIER_ADMIN', null),
+      organisation: fc.constantFrom(owner.organisation, stranger.organisation, null),
+      carrier: fc.constantFrom('vi', 'airtel', 'jio', null),
+      rights: fc.constantFrom({}, { x: 'all' }, { x: 'own' }, { x: 'carrier' }),
+    })
+    await fc.assert(
+      fc.asyncProperty(actor, async given => {
+        const holder = given as RightsHolder
+        const parameters: unknown[] = []
+        const rows = await portal.rows<{ id: string }>(
+          `select r.id from record r where ${visibilitySql(visibility(holder, 'x'), parameters)}`,
+          parameters,
+        )
+        const expected = records.filter(record => mayActOn(holder, 'x', record)).map(record => record.id)
+        expect(rows.map(row => row.id).sort()).toEqual(expected.sort())
+      }),
+      { numRuns: 60, seed: 7 },
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { verifyHistory } from '#server/records/verify-history.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { type Asker, asker, stored, submitted, validData } from './askers.ts'
+
+let portal: Portal
+let owner: Asker
+let reviewers: Asker[]
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+  owner = await asker(portal, 'DEVELOPER', 'Race owner')
+  reviewers = await Promise.all(Array.from({ length: 20 }, () => asker(portal, 'ADMIN_DOTGO_READWRITE', 'Race platform')))
+})
+afterAll(() => portal.close())
+
+const rejection = { reason_code: 'DOC_ILLEGIBLE', comment: 'The scan cannot be read.' }
+
+test('F6: twenty approve and twenty reject one record at once: one wins, 39 are told that it is decided, the state is the winner’s', async () => {
+  const id = await submitted(portal, owner)
+  const sent = await Promise.all(
+    reviewers.flatMap(reviewer => [
+      reviewer.send('POST', `/${id}/transitions`, { event: 'approve', version: 2, data: {} }),
+      reviewer.send('POST', `/${id}/transitions`, { event: 'reject', version: 2, data: rejection }),
+    ]),
+  )
+  const winners = sent.filter(reply => reply.status === 200)
+  expect(winners).toHaveLength(1)
+  expect(sent.filter(reply => reply.status === 409)).toHaveLength(39)
+  const rows = await portal.rows<{ state: string; version: number }>(
+    `select l.state_text as state, l.version from lifecycle l where l.record_id = $1`,
+    [id],
+  )
+  const approved = sent.indexOf(winners[0] as (typeof sent)[0]) % 2 === 0
+  expect(rows).toEqual([{ state: approved ? 'approved' : 'rejected', version: 3 }])
+  expect((await verifyHistory(portal.pool)).faults).toEqual([])
+})
+
+test('F10: of two tabs that save a draft the second is refused with the version that stands, and nothing is overwritten', async () => {
+  const made = (await owner.send('POST', '', { data: { brand_name: 'Two tabs' } })).body.data
+  const save = (name: string) => owner.send('PUT', `/${made.id}`, { data: { brand_name: name }, version: made.version })
+  expect((await save('First tab')).status).toBe(200)
+  const before = await stored(portal, made.id)
+  const second = await save('Second tab')
+  expect([second.status, second.body.data.version]).toEqual([409, made.version + 1])
+  expect(await stored(portal, made.id)).toEqual(before)
+})
+
+test('F10: twenty saves of one version at once: one is kept', async () => {
+  const made = (await owner.send('POST', '', { data: { brand_name: 'Many tabs' } })).body.data
+  const saves = await Promise.all(
+    Array.from({ length: 20 }, (_, tab) =>
+      owner.send('PUT', `/${made.id}`, { data: { brand_name: `Tab ${tab}` }, version: made.version }),
+    ),
+  )
+  expect(saves.map(reply => reply.status).sort()).toEqual([200, ...Array(19).fill(409)])
+})
+
+test('a decision on a version that is gone is refused with what stands now', async () => {
+  const id = await submitted(portal, owner)
+  const [reviewer] = reviewers as [Asker]
+  const before = await stored(portal, id)
+  const stale = await reviewer.send('POST', `/${id}/transitions`, { event: 'approve', version: 1, data: {} })
+  expect([stale.status, stale.body.data]).toEqual([409, { version: 2, state: 'submitted' }])
+  expect(await stored(portal, id)).toEqual(before)
+})
+
+test('of twenty records that take one unique name at once one gets it; the others are told so at the field', async () => {
+  const name = 'Only One Of Me'
+  const records = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const data = await validData(portal, owner.organisation, { brand_name: name })
+      return { data, id: (await owner.send('POST', '', { data })).body.data.id as string }
+    }),
+  )
+  const sent = await Promise.all(
+    records.map(({ id, data }) => owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })),
+  )
+  expect(sent.filter(reply => reply.status === 200)).toHaveLength(1)
+  const refused = sent.filter(reply => reply.status === 409)
+  expect(refused).toHaveLength(19)
+  for (const reply of refused)
+    expect(reply.body.data.problems).toEqual([{ path: '/brand_name', message: 'A brand with this name exists already' }])
+  const loser = records[sent.findIndex(reply => reply.status === 409)]
+  const linked = await portal.rows('select 1 from file where record_id = $1', [loser?.id])
+  expect(linked).toEqual([])
+})
