@@ -55,7 +55,9 @@ function asRefusal(error: FastifyError | Refusal, deps: Dependencies): Refusal {
   }
   if (
     unavailable.test(error.code ?? '') ||
-    /ECONNREFUSED|ENOENT|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   ) {
     return new Refusal(503, 'unavailable', refusalText(set, 'unavailable'), undefined, { 'Retry-After': '2' })
   }

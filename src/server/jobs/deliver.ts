@@ -3,6 +3,7 @@ import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
 import { fillTokens, fillUrl } from '#engine/messages/fill-tokens.ts'
 import { renderMail, renderNotice, renderRcs, renderSms } from '#engine/messages/render.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { sendMailOnce } from './send-mail-once.ts'
 
 /** Payload of the task `deliver`. */
 export type Delivery = {
@@ -39,20 +40,14 @@ type Channel = (delivery: Delivery, message: Message, receiver: Receiver, needs:
 
 /** How each channel sends; false: nobody to send to, or nothing to say. */
 const channels: Record<Delivery['channel'], Channel> = {
-  mail: async ({ messageId, facts }, message, { email }, { config, mail }) => {
+  mail: async ({ messageId, facts }, message, { email }, needs) => {
     const rendered = renderMail(message, facts)
     if (!rendered || !email) return false
     const action = message.mail?.action
     const actions = action ? [{ text: fillTokens(action.text, facts), url: fillUrl(action.url, facts) }] : []
     const { subject, text, html } = rendered
-    await mail.send({
-      messageId: `<${messageId}@${new URL(config.publicUrl).hostname}>`,
-      to: email,
-      subject,
-      text,
-      html,
-      actions,
-    })
+    const id = `<${messageId}@${new URL(needs.config.publicUrl).hostname}>`
+    await sendMailOnce({ messageId: id, to: email, subject, text, html, actions }, needs)
     return true
   },
   notice: async ({ messageId, message: id, facts }, message, { accountId }, { now, pool }) => {

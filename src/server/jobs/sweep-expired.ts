@@ -16,5 +16,6 @@ export async function sweepExpired({ pool, now, set }: Dependencies): Promise<vo
   const monthAgo = new Date(at.getTime() - keptMs)
   await pool.query('delete from email_token where expires < $1', [monthAgo])
   await pool.query('delete from one_time_code where expires < $1', [monthAgo])
+  await pool.query('delete from sent_mail where at < $1', [monthAgo])
   await pool.query('delete from delivered_message where at < $1', [monthAgo])
 }

@@ -24,6 +24,10 @@ export function smtpMail(url: string, from: string): MailPort {
     requireTLS: !local && !secure,
     tls: { rejectUnauthorized: !local },
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    // One connection for many mails. What it was about to say when it broke is the queue's to try again, not the library's.
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 0,
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs,

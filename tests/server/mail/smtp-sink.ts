@@ -12,6 +12,8 @@ export async function startSmtpSink(port = 0, behaviour: { dieBeforeOk?: number;
   let deaths = behaviour.dieBeforeOk ?? 0
   const server = new SMTPServer({
     authOptional: true,
+    // There is no name server to ask.
+    disableReverseLookup: true,
     logger: false,
     onData(stream, session, done) {
       let source = ''
@@ -34,7 +36,12 @@ export async function startSmtpSink(port = 0, behaviour: { dieBeforeOk?: number;
     port: used,
     url: `smtp://127.0.0.1:${used}`,
     taken,
-    stop: () => new Promise<void>(resolve => server.close(() => resolve())),
+    stop: () => {
+      const stopped = new Promise<void>(resolve => server.close(() => resolve()))
+      // A portal keeps its connection for the next mail.
+      for (const connection of server.connections) (connection as { close(): void }).close()
+      return stopped
+    },
   }
 }
 

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The portal as `npm start` runs it, on one data folder and one port, started and killed again and again. */
+export class KillablePortal {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'onramp-prove-'))
+  readonly #settings: Record<string, string>
+  #process: ChildProcess | null = null
+  address = ''
+  /** The end of what it printed since it was started. */
+  said = ''
+
+  constructor(settings: Record<string, string>) {
+    this.#settings = settings
+  }
+
+  /** Starts it; gives the milliseconds until it is ready. */
+  async start(): Promise<number> {
+    const port = this.address ? new URL(this.address).port : String(await freePort())
+    this.address = `http://127.0.0.1:${port}`
+    const began = performance.now()
+    const portal = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: '', ...this.#settings, PORT: port, DATA_DIR: join(this.#folder, 'data') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#process = portal
+    this.said = ''
+    await new Promise<void>((done, fail) => {
+      for (const stream of [portal.stdout, portal.stderr]) {
+        stream?.on('data', (chunk: Buffer) => {
+          this.said = (this.said + chunk.toString()).slice(-20_000)
+          if (this.said.includes('Onramp is ready')) done()
+        })
+      }
+      portal.once('exit', code => fail(new Error(`The portal ended (${code}) before it was ready:\n${this.said}`)))
+    })
+    return performance.now() - began
+  }
+
+  /** Kills the portal with no chance to tidy up, and PostgreSQL with it when asked. */
+  async kill(withDatabase: boolean): Promise<void> {
+    const portal = this.#process as ChildProcess
+    const gone = new Promise(done => portal.once('exit', done))
+    if (withDatabase) process.kill(this.#postmaster().pid, 'SIGKILL')
+    portal.kill('SIGKILL')
+    await gone
+  }
+
+  /** Asks it to stop; gives its exit code. */
+  async stop(): Promise<number | null> {
+    const portal = this.#process as ChildProcess
+    const gone = new Promise<number | null>(done => portal.once('exit', done))
+    portal.kill('SIGTERM')
+    return gone
+  }
+
+  /** Runs a statement as the owner of the tables. */
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ host: this.#postmaster().socket, port: 5432, user: 'onramp', database: 'postgres' })
+    await client.connect()
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Removes its data. */
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #postmaster(): { pid: number; socket: string } {
+    const file = join(this.#folder, 'data/postgres/postmaster.pid')
+    if (!existsSync(file)) throw new Error(`PostgreSQL does not run: ${file} is missing.`)
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return { pid: Number(lines[0]), socket: String(lines[4]) }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise(done => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
