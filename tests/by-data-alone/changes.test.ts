@@ -7,7 +7,8 @@ import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { createPool } from '#server/db/pool.ts'
 import { formProblems } from '#server/records/check-data.ts'
 import { freshDatabase } from '../support/database.ts'
-import { pageProblems, publishCopy, sourceHash, typesOf } from './publish-copy.ts'
+import { pageProblems, publishCopy, typesOf } from './publish-copy.ts'
+import { sourceHash } from './source-hash.ts'
 
 type Form = { required: string[]; properties: Record<string, JsonObject>; 'x-steps': { fields: string[] }[] }
 type Body = { properties: { data: { required?: string[]; properties: Record<string, JsonObject> } } }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,14 +55,4 @@ export async function pageProblems(pool: pg.Pool, set: PublishedSet, form: strin
 /** The types that would be generated from a set's document. */
 export async function typesOf(set: PublishedSet): Promise<string> {
   return astToString(await openapiTS(structuredClone(set.openapi) as never, { immutable: true }))
-}
-
-/** One hash over every file of src/. */
-export function sourceHash(folder = join(root, 'src')): string {
-  const hash = createHash('sha256')
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).filter(one => one.isFile())) {
-    const path = join(entry.parentPath, entry.name)
-    if (!path.includes('/generated/')) hash.update(path).update(readFileSync(path))
-  }
-  return hash.digest('hex')
 }

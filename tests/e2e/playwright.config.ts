@@ -3,6 +3,9 @@ import { defineConfig } from 'playwright/test'
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
+// Drawn once for all workers; the titles of the tests that use it say it.
+process.env.SEED ??= String(Date.now() % 1_000_000)
+
 export default defineConfig({
   testDir: root('tests/e2e'),
   testMatch: '**/*.spec.ts',
