@@ -82,9 +82,10 @@ test('who may decide finds it in the list and decides; the owner gets the mail',
   await reviewer.getByRole('button', { name: label(kind.events.refuse), exact: true }).click()
   const drawer = reviewer.getByRole('dialog')
   await drawer.getByLabel('Reason').click()
-  await reviewer.getByRole('option').first().click()
+  await reviewer.getByRole('option').nth(1).click()
   await drawer.getByLabel('Comment to the owner').fill('Please look again.')
   await drawer.getByRole('button', { name: label(kind.events.refuse), exact: true }).click()
+  await expect(drawer).toHaveCount(0)
   await expect(reviewer.getByText(label(kind.states.bad)).first()).toBeVisible()
 
   await owner.goto(`/developer/${kind.id}/${record}/edit`)

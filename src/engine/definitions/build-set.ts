@@ -55,7 +55,8 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
   const roles = only<Roles>(files, rolesFile, emptyRoles)
   const limits = only<Limits>(files, limitsFile, {})
 
-  const published = Object.fromEntries(Object.entries(whole).map(([id, form]) => [id, publishForm(id, form)]))
+  const ofRecords = new Set(Object.values(contentsOf(records)).map(({ form }) => form))
+  const published = Object.fromEntries(Object.entries(whole).map(([id, form]) => [id, publishForm(id, form, ofRecords.has(id))]))
   const sources = { records: contentsOf(records), forms: published, workflows: contentsOf(workflows) }
   const document = files.get(documentFile) ?? {}
   const expanded = expandOperations({ document, template: files.get(templateFile) ?? {}, ...sources })

@@ -8,9 +8,12 @@ import type { PublishedForm } from './published-set.ts'
 /**
  * A form as page, server, OpenAPI document and types read it. Takes the self-contained schema of a form file. A field with `x-when`
  * is required only while its condition holds; annotations of the whole form are split off the schema.
+ *
+ * @param inSteps for the form of a record, which is filled in step by step: without `x-steps` it is one step.
  */
-export function publishForm(id: string, form: Form): PublishedForm {
-  const { 'x-ui': ui = {}, 'x-steps': steps = [], 'x-submit': submit, $schema: _, ...plain } = form
+export function publishForm(id: string, form: Form, inSteps = false): PublishedForm {
+  const { 'x-ui': ui = {}, 'x-steps': written, 'x-submit': submit, $schema: _, ...plain } = form
+  const steps = written ?? (inSteps ? [{ id: 'data', title: form.title, fields: Object.keys(form.properties) }] : [])
   const visible = conditionsOf(form.properties)
   const schema = requireWhileVisible(plain, visible)
   return {

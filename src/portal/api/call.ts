@@ -1,11 +1,9 @@
-import { operations } from '#generated/operations.ts'
 import { CallError } from './call-error.ts'
 import type { Handles } from './interceptor.ts'
+import { type OperationId, operationRow } from './operations.ts'
 import { get, post, put, type RequestOptions, remove } from './request.ts'
 
 export { CallError } from './call-error.ts'
-
-export type OperationId = keyof typeof operations
 
 /** What a call takes: values of the path, of the query, the body. */
 export type CallInput = {
@@ -28,7 +26,7 @@ export type Envelope = {
 
 /** The address of an operation below the portal's base. */
 export function operationPath(id: OperationId, { params = {}, query = {} }: CallInput = {}): string {
-  const path = operations[id].path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = operationRow(id).path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
@@ -53,7 +51,7 @@ export async function call(
     PUT: () => put(path, input.body, settings),
     DELETE: () => remove(path, settings),
   }
-  const answer = (await send[operations[id].method as keyof typeof send]()) as Envelope
+  const answer = (await send[operationRow(id).method as keyof typeof send]()) as Envelope
   // A success that says it is none: OTP answers and the older envelope do.
   if (answer.status === 'error')
     throw new CallError({

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type CallInput, call, type Envelope, type OperationId } from './call.ts'
+import { type CallInput, call, type Envelope } from './call.ts'
 import type { Handles } from './interceptor.ts'
+import type { OperationId } from './operations.ts'
 
 /** Reads by an operation and keeps the answer; shows it while a newer one is fetched. */
 export function useRead<Data>(id: OperationId, input: CallInput = {}, options: { handles?: Handles; enabled?: boolean } = {}) {

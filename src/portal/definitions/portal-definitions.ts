@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Content, Limits, List, Navigation, RecordKind } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
+import { adoptOperations, type OperationRow } from '../api/operations.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
 
 /** What the page knows of the published set from the start. Forms, contents and validators come when a screen needs them. */
@@ -13,6 +14,8 @@ export type PortalDefinitions = {
   workflows: { [id: string]: Workflow }
   /** Named sentences by content id: `texts.refusals`. */
   texts: { [content: string]: { [key: string]: string } }
+  /** Calls of the published document, by operation id. */
+  operations: { [id: string]: OperationRow }
   formIds: string[]
   roleTitles: { [role: string]: string }
 }
@@ -31,7 +34,9 @@ export function useDefinitions(): PortalDefinitions {
 
 /** Loads the definitions that the page was served with. Rejects with a sentence to show. */
 export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
-  return (await read(pageSet() ?? '', 'portal.json')) as PortalDefinitions
+  const definitions = (await read(pageSet() ?? '', 'portal.json')) as PortalDefinitions
+  adoptOperations(definitions.operations)
+  return definitions
 }
 
 const contents = new Map<string, Promise<Content>>()

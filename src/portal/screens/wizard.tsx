@@ -111,7 +111,7 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
       )
       await forget()
       toast(`${event.meta.past}: ${current.label}`)
-      navigate((parameters.done ?? parameters.back).replace(':id', current.id))
+      navigate((parameters.done ?? kind.pages?.owner ?? parameters.back).replace(':id', current.id))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setRefusal(error)

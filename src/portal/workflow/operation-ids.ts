@@ -1,9 +1,9 @@
 import { capitalised } from '#engine/definitions/expand-operations.ts'
-import type { operations } from '#generated/operations.ts'
+import type { OperationId } from '../api/operations.ts'
 
 type Verb = 'list' | 'create' | 'read' | 'save' | 'submit' | 'transition' | 'history'
 
 /** Id of a record kind's generated operation, as openapi/kinds/record.yaml names it. */
-export function operationId(verb: Verb, kind: string): keyof typeof operations {
-  return `${verb}${capitalised(kind)}` as keyof typeof operations
+export function operationId(verb: Verb, kind: string): OperationId {
+  return `${verb}${capitalised(kind)}` as OperationId
 }

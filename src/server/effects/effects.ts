@@ -3,6 +3,7 @@ import type { RecordRow } from '../records/rows.ts'
 import { claimValue, releaseValue } from './claim-value.ts'
 import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } from './move-data.ts'
 import { notify } from './notify.ts'
+import { remind } from './remind.ts'
 
 /** What an effect may look at. It decides; `records/transition.ts` writes everything in one statement. */
 export type EffectContext = {
@@ -12,6 +13,9 @@ export type EffectContext = {
   submitted: JsonObject | null
   /** Data of the event's own form. */
   input: JsonObject
+  /** The lifecycle row before the transition. */
+  row: { workflow: string; scope: string; version: number }
+  now: Date
   /** Stable per transition: record, workflow, scope and version. */
   transitionId: string
   event: string
@@ -25,7 +29,8 @@ export type Plan = {
   proposed?: JsonObject | null
   claims: { name: string; value: string; message: string; field: string }[]
   releases: string[]
-  jobs: { task: string; payload: JsonObject; key?: string }[]
+  /** `run_at`: not before this time. */
+  jobs: { task: string; payload: JsonObject; key?: string; run_at?: string }[]
 }
 
 export type Effect = {
@@ -66,5 +71,20 @@ export const effects = {
       properties: { message: { type: 'string' }, to: { type: 'string' } },
     },
     plan: notify,
+  },
+  remind: {
+    about:
+      'Sends a message as "notify" does, but only after a duration ("P2D", "PT4H"), and only if nothing has happened to the lifecycle since.',
+    params: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['message', 'to', 'after'],
+      properties: {
+        message: { type: 'string' },
+        to: { type: 'string' },
+        after: { type: 'string', pattern: '^P(?=\\d|T\\d)(\\d+D)?(T(?=\\d)(\\d+H)?(\\d+M)?)?$' },
+      },
+    },
+    plan: remind,
   },
 } satisfies Record<string, Effect>

@@ -3,7 +3,12 @@ import type { EffectContext, Plan } from './effects.ts'
 
 /** Plans one job that finds the readers and sends them the message; ids are stable, so a repeated job sends nothing twice. */
 export function notify(plan: Plan, params: JsonObject, context: EffectContext): Plan {
-  const payload: JsonObject = {
+  return { ...plan, jobs: [...plan.jobs, { task: 'notify', payload: notification(plan, params, context) }] }
+}
+
+/** What the task `notify` is told: which message, to whom, about which record. */
+export function notification(plan: Plan, params: JsonObject, context: EffectContext): JsonObject {
+  return {
     messageId: `${context.transitionId}-${plan.jobs.length}`,
     message: String(params.message),
     to: String(params.to),
@@ -13,5 +18,4 @@ export function notify(plan: Plan, params: JsonObject, context: EffectContext): 
     actor: { id: context.actor.id, name: context.actor.name },
     input: context.input,
   }
-  return { ...plan, jobs: [...plan.jobs, { task: 'notify', payload }] }
 }

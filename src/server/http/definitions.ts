@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { routerOf } from './answer-operations.ts'
 
 /** Text of the page's compiled validators of a set, by name ("sign-up", "sign-up.draft"). */
 export type ValidatorTexts = (hash: string) => Promise<Record<string, string> | null>
@@ -12,7 +13,8 @@ function portalFile(set: PublishedSet): object {
   )
   const roleTitles = Object.fromEntries(Object.entries(set.roles.roles).map(([role, { title }]) => [role, title]))
   const { hash, navigation, limits, records, lists, workflows } = set
-  return { hash, navigation, limits, records, lists, workflows, texts, formIds: Object.keys(set.forms), roleTitles }
+  const operations = Object.fromEntries(routerOf(set).operations.map(({ id, method, path }) => [id, { method, path }]))
+  return { hash, navigation, limits, records, lists, workflows, texts, formIds: Object.keys(set.forms), roleTitles, operations }
 }
 
 /** Serves published sets to pages. Everything stands under the set's hash, so it never changes and is kept for ever. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { loadRecord } from '../records/rows.ts'
+import { loadRecord, type RecordRow } from '../records/rows.ts'
 
 /** Payload of the task `notify`: a message about a record to its owner or to everybody with a right. */
 export type Notification = {
@@ -16,6 +16,8 @@ export type Notification = {
   actor: { id: string | null; name: string }
   /** What came with the event: reason, comment. */
   input: JsonObject
+  /** A reminder: told only while the lifecycle row still has this version. */
+  standing?: { workflow: string; scope: string; version: number }
 }
 
 /**
@@ -28,7 +30,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   if (!message)
     throw new Error(`There is no message "${notification.message}". Publish a set that has it; the job is tried again.`)
   const record = await loadRecord(pool, notification.kind, notification.recordId)
-  if (!record) return
+  if (!record || !stands(record, notification.standing)) return
   const pages = set().records[notification.kind]?.pages
   const page = (notification.to === 'owner' ? pages?.owner : pages?.reviewer) ?? '/'
   const facts: JsonObject = {
@@ -53,6 +55,12 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
       }
     }
   })
+}
+
+function stands({ lifecycles }: RecordRow, standing: Notification['standing']): boolean {
+  if (!standing) return true
+  const { workflow, scope, version } = standing
+  return lifecycles.some(row => row.workflow === workflow && row.scope === scope && row.version === version)
 }
 
 async function readersOf({ to, owner }: Notification, { pool, set }: Dependencies): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { decide } from '#engine/workflow/decide.ts'
+import { durationMilliseconds } from '#engine/workflow/duration.ts'
 import { type Effect, type EffectContext, effects, type Plan } from '../effects/effects.ts'
 import { kindOf } from './find-record.ts'
 import { recordAfter } from './record-after.ts'
@@ -49,6 +50,8 @@ export async function transition(client: pg.ClientBase | pg.Pool, request: Trans
     record,
     submitted: request.submitted ?? null,
     input: request.input ?? {},
+    row,
+    now,
     transitionId: `${record.id}-${row.workflow}-${row.scope || 'main'}-${row.version + 1}`,
     event,
     actor: { id: actor.id, name: actor.name },
@@ -76,9 +79,8 @@ function effectNamed(name: string): Effect {
   return effect
 }
 
-/** When a duration of whole days or hours ("P2D", "PT4H") from now has passed. */
+/** When a duration ("P2D", "PT4H30M") from now has passed. */
 function dueAt(now: Date, duration: string | null): Date | null {
-  const match = /^P(?:(\d+)D)?(?:T(\d+)H)?$/.exec(duration ?? '')
-  if (!match) return null
-  return new Date(now.getTime() + (Number(match[1] ?? 0) * 24 + Number(match[2] ?? 0)) * 3_600_000)
+  const wait = durationMilliseconds(duration ?? '')
+  return wait === null ? null : new Date(now.getTime() + wait)
 }

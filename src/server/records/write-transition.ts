@@ -47,7 +47,8 @@ with cur as (
 ), freed as (
   delete from claim c using upd where c.record_id = $1 and c.name = any($24::text[]) returning 1
 ), job as (
-  select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key) from hist, json_to_recordset($25::json) as j(task text, payload json, key text)
+  select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key, run_at := j.run_at)
+  from hist, json_to_recordset($25::json) as j(task text, payload json, key text, run_at timestamptz)
 ), idem as (
   insert into idempotency (key, account_id, operation, request_hash, at)
   select $26, $27::uuid, $28, $29::bytea, $8::text::timestamptz from hist where $26::text is not null

@@ -1,0 +1,25 @@
+import type { operations } from '#generated/operations.ts'
+
+/** Every operation that the project's own definitions have. */
+export type OperationId = keyof typeof operations
+
+/** How an operation of the published document is called. */
+export type OperationRow = { method: string; path: string }
+
+let known: { [id: string]: OperationRow } = {}
+
+/** Takes the operations of the set that the page was served with: a kind of record published since the page was built has its calls, too. */
+export function adoptOperations(operations: { [id: string]: OperationRow }): void {
+  known = operations
+}
+
+/**
+ * Method and path of an operation.
+ *
+ * @throws when the set has no operation of this id.
+ */
+export function operationRow(id: OperationId): OperationRow {
+  const row = Object.hasOwn(known, id) ? known[id] : undefined
+  if (!row) throw new Error(`There is no operation "${id}" in the definitions that this page was served with.`)
+  return row
+}
