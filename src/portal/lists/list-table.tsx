@@ -1,7 +1,21 @@
-import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel, useMediaQuery } from '@mui/material'
+import {
+  Box,
+  Button,
+  Card,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  useMediaQuery,
+} from '@mui/material'
 import { type KeyboardEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Column, List } from '#engine/definitions/kinds.ts'
+import { useSession } from '../session/session.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Cell, type Row, useReferenceLabels } from './cell.tsx'
 
 type Props = { list: List; rows: Row[]; sort: string; onSort: (sort: string) => void; refKind: string | null }
@@ -9,6 +23,8 @@ type Props = { list: List; rows: Row[]; sort: string; onSort: (sort: string) => 
 /** The rows: a table from 700 px, cards below. j and k move between rows, Enter opens. */
 export function ListTable({ list, rows, sort, onSort, refKind }: Props) {
   const wide = useMediaQuery('(min-width:700px)')
+  const { may } = useSession()
+  const actions = (list.actions ?? []).filter(({ right }) => right === undefined || may(right))
   const navigate = useNavigate()
   const body = useRef<HTMLElement | null>(null)
   const refColumn = list.columns.find(column => column.format === 'ref')
@@ -22,7 +38,7 @@ export function ListTable({ list, rows, sort, onSort, refKind }: Props) {
 
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0
-    const links = [...(body.current?.querySelectorAll<HTMLAnchorElement>('[data-row] a') ?? [])]
+    const links = [...(body.current?.querySelectorAll('[data-row]') ?? [])].flatMap(row => row.querySelector('a') ?? [])
     if (step === 0 || links.length === 0) return
     const at = links.indexOf(document.activeElement as HTMLAnchorElement)
     links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
@@ -48,6 +64,7 @@ export function ListTable({ list, rows, sort, onSort, refKind }: Props) {
                   </Box>
                 </Box>
               ))}
+            <RowActions actions={actions} row={row} />
           </Card>
         ))}
       </Stack>
@@ -61,6 +78,11 @@ export function ListTable({ list, rows, sort, onSort, refKind }: Props) {
             {list.columns.map(column => (
               <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
+            {actions.length > 0 ? (
+              <TableCell>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </TableCell>
+            ) : null}
           </TableRow>
         </TableHead>
         <TableBody ref={body as never} onKeyDown={move}>
@@ -71,11 +93,31 @@ export function ListTable({ list, rows, sort, onSort, refKind }: Props) {
                   <Cell column={column} row={row} href={href(row)} refs={refs} />
                 </TableCell>
               ))}
+              {actions.length > 0 ? (
+                <TableCell>
+                  <RowActions actions={actions} row={row} />
+                </TableCell>
+              ) : null}
             </TableRow>
           ))}
         </TableBody>
       </Table>
     </Card>
+  )
+}
+
+/** The buttons of a row, in the states that have them. */
+function RowActions({ actions, row }: { actions: NonNullable<List['actions']>; row: Row }) {
+  const shown = actions.filter(({ states }) => states === undefined || states.includes(row.lifecycle.state))
+  if (shown.length === 0) return null
+  return (
+    <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+      {shown.map(({ label, to }) => (
+        <Button key={label} size="small" href={to.replace(':id', row.record.id)} aria-label={`${label}: ${row.record.label}`}>
+          {label}
+        </Button>
+      ))}
+    </Stack>
   )
 }
 

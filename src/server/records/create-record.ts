@@ -5,6 +5,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { initialState, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { prepared } from '../db/pool.ts'
+import { dueAt } from './due-at.ts'
 import { kindOf } from './find-record.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { RecordRow } from './rows.ts'
@@ -26,8 +27,8 @@ with made as (
   insert into record (id, kind, key, owner, label, data, draft, set_hash, created_by, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id
 ), row as (
-  insert into lifecycle (record_id, owner, workflow, state, state_text, status_id, since, head)
-  select $1, $4, $11, $12::jsonb, $13, $14, $10,
+  insert into lifecycle (record_id, owner, workflow, state, state_text, status_id, since, due, head)
+  select $1, $4, $11, $12::jsonb, $13, $14, $10, $20::timestamptz,
     sha256(convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $11::text, 'scope', '', 'seq', 1, 'at', $15::text, 'actor', $9::uuid,
       'event', 'create', 'from', null::text, 'to', $13::text, 'input', '{}'::jsonb, 'data', $16::jsonb)::text, 'UTF8'))
   from made where $11::text is not null returning head
@@ -47,6 +48,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
   const lifecycle = kind.workflow === undefined ? null : lifecycleOf(set, kind.workflow)
   const value = lifecycle && initialState(lifecycle)
   const facts = lifecycle && value !== null ? stateFacts(lifecycle, value) : null
+  const due = dueAt(record.now, facts?.due ?? null)
   const data = record.data ?? {}
   const at = record.now.toISOString()
   const label = labelOf(kind, record.draft ?? data)
@@ -70,6 +72,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     record.actor.name,
     record.actor.role,
     record.actor.organisation,
+    due,
   ]
   const owner = (await client.query<{ label: string | null; data: JsonObject | null }>(prepared(sql, values))).rows[0]
   const { id, key = null, draft = null, now } = record
@@ -81,7 +84,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     status_id: facts.status_id,
     version: 1,
     since: at,
-    due: null,
+    due: due?.toISOString() ?? null,
   }
   return {
     ...{ id, kind: record.kind, key, owner: record.owner, label, data, draft, proposed: null, set_hash: set.hash, version: 1 },

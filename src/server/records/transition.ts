@@ -4,8 +4,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { decide } from '#engine/workflow/decide.ts'
-import { durationMilliseconds } from '#engine/workflow/duration.ts'
 import { type Effect, type EffectContext, effects, type Plan } from '../effects/effects.ts'
+import { dueAt } from './due-at.ts'
 import { kindOf } from './find-record.ts'
 import { recordAfter } from './record-after.ts'
 import { lifecycleOf, recordFacts } from './record-facts.ts'
@@ -77,10 +77,4 @@ function effectNamed(name: string): Effect {
   const effect = (effects as Record<string, Effect>)[name]
   if (!effect) throw new Error(`A workflow names the effect "${name}", which does not exist. See src/server/effects/effects.ts.`)
   return effect
-}
-
-/** When a duration ("P2D", "PT4H30M") from now has passed. */
-function dueAt(now: Date, duration: string | null): Date | null {
-  const wait = durationMilliseconds(duration ?? '')
-  return wait === null ? null : new Date(now.getTime() + wait)
 }

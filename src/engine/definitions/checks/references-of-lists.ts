@@ -5,7 +5,7 @@ import type { Reference } from './collect-references.ts'
 /** What lists name: record kind, lifecycle, rights, pages. */
 export function listReferences({ lists }: Definitions): Reference[] {
   return [...lists.values()].flatMap(({ file, content }): Reference[] => {
-    const { record, workflow, right, tabs, filters = [], open, create } = content
+    const { record, workflow, right, tabs, filters = [], open, actions = [], create } = content
     return [
       { kind: 'record', id: record, file, path: '/record' },
       { kind: 'workflow', id: workflow, file, path: '/workflow' },
@@ -17,6 +17,10 @@ export function listReferences({ lists }: Definitions): Reference[] {
       ...filters.flatMap(({ ref }, index): Reference[] =>
         ref === undefined ? [] : [{ kind: 'record', id: ref, file, path: pointer('/filters', index, 'ref') }],
       ),
+      ...actions.flatMap(({ to, right }, index): Reference[] => [
+        { kind: 'page', id: to, file, path: pointer('/actions', index, 'to') },
+        ...(right === undefined ? [] : [{ kind: 'right' as const, id: right, file, path: pointer('/actions', index, 'right') }]),
+      ]),
       ...(create
         ? [
             { kind: 'page' as const, id: create.to, file, path: '/create/to' },
