@@ -59,7 +59,8 @@ test('placeholders that nobody knows stay, as parameters of paths do', () => {
     paths: { '/x/{path}/{id}/{unknown}': { get: { operationId: 'read{Kind}', 'x-action': 'read', summary: '{title} {other}' } } },
   }
   const record = { ...Object.values(records)[0], title: 'Thing', path: 'things', generated: true } as never
-  const { paths } = expandOperations({ document: {}, template, records: { 'small-thing': record }, forms: {}, workflows: {} })
+  const kinds = { records: { 'small-thing': record }, forms: {}, workflows: {}, limits: {} }
+  const { paths } = expandOperations({ document: {}, template, ...kinds })
   expect(paths).toEqual({
     '/x/things/{id}/{unknown}': { get: { operationId: 'readSmallThing', 'x-action': 'read', summary: 'Thing {other}' } },
   })

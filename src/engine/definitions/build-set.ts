@@ -57,7 +57,7 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
 
   const ofRecords = new Set(Object.values(contentsOf(records)).map(({ form }) => form))
   const published = Object.fromEntries(Object.entries(whole).map(([id, form]) => [id, publishForm(id, form, ofRecords.has(id))]))
-  const sources = { records: contentsOf(records), forms: published, workflows: contentsOf(workflows) }
+  const sources = { records: contentsOf(records), forms: published, workflows: contentsOf(workflows), limits }
   const document = files.get(documentFile) ?? {}
   const expanded = expandOperations({ document, template: files.get(templateFile) ?? {}, ...sources })
   const { document: openapi, problems: refs } = inlineDocument(documentFile, expanded, files, published)

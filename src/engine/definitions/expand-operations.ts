@@ -1,6 +1,7 @@
 import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { isObject } from './is-object.ts'
-import type { Json, JsonObject, RecordKind } from './kinds.ts'
+import { valueAt } from './json-pointer.ts'
+import type { Json, JsonObject, Limits, RecordKind } from './kinds.ts'
 import type { PublishedForm } from './published-set.ts'
 
 export type OperationSources = {
@@ -11,6 +12,7 @@ export type OperationSources = {
   records: { [id: string]: RecordKind }
   forms: { [id: string]: PublishedForm }
   workflows: { [id: string]: Workflow }
+  limits: Limits
 }
 
 type Kind = { id: string; record: RecordKind; words: { [placeholder: string]: string }; sources: OperationSources }
@@ -72,6 +74,7 @@ function expand(value: Json, kind: Kind): Json {
   if (value.$form === 'record') return form?.schema ?? {}
   if (value.$draft === 'record') return form?.draft ?? {}
   if (value.$transitions === 'record') return { oneOf: transitions(kind.record, kind.sources) }
+  if (typeof value.$limit === 'string') return valueAt(kind.sources.limits, `/${value.$limit.replaceAll('.', '/')}`) ?? value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [fill(key, kind.words), expand(item, kind)]))
 }
 
