@@ -78,8 +78,9 @@ async function reportFraud(client: pg.PoolClient, deps: Dependencies, row: CodeR
   await writeAudit(client, deps, 'phone.fraud-reported', row.accountId, { code: row.id })
   await moveAsOwner(client, deps, row, 'report-fraud')
   const to = { accountId: row.accountId }
-  await mailLater(client, deps, 'fraud-reported', to, { phone: maskPhone(row.phone) })
-  await noticeLater(client, deps, 'fraud-reported', to, { phone: maskPhone(row.phone) })
+  const facts = { phone: maskPhone(row.phone), hours: fraudBlockHours }
+  await mailLater(client, deps, 'fraud-reported', to, facts)
+  await noticeLater(client, deps, 'fraud-reported', to, facts)
 }
 
 /** Whoever holds the phone answers for the account. The history keeps only the end of the number. */
