@@ -4,7 +4,6 @@ import { compileSet } from '#engine/definitions/compile-set.ts'
 import type { Problem, PublishedSet } from '#engine/definitions/published-set.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
 import { inTransaction } from '../db/pool.ts'
-import { compileValidators } from './compile-validators.ts'
 import { engineStamp } from './engine-stamp.ts'
 import { createIndexes } from './indexes.ts'
 import { readFiles } from './read-files.ts'
@@ -31,6 +30,8 @@ export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool): P
   }
   const { set, problems } = compileSet(files, { digest })
   if (!set) return { hash: null, set: null, problems }
+  // Only when there is something to publish: the compiler is the largest package of all.
+  const { compileValidators } = await import('./compile-validators.ts')
   const validators = compileValidators(set)
   await createIndexes(owner, set)
   await inTransaction(pool, async client => {

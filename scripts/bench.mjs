@@ -1,0 +1,9 @@
+import { prepare } from './prepare.mjs'
+import { runInForeground } from './setup/foreground.mjs'
+import { runScript } from './setup/set-up-failed.mjs'
+
+/** `npm run bench`: ratios against named references, all in one run; `npm run bench -- lists` one of them. */
+await runScript(async () => {
+  await prepare({ browser: false })
+  return runInForeground(['tests/bench/run.ts', ...process.argv.slice(2)])
+})

@@ -1,0 +1,113 @@
+import pg from 'pg'
+import type { Row } from '../table.ts'
+import { openPublished } from './database.ts'
+import { type Call, load } from './load.ts'
+import { connect, signedIn } from './people.ts'
+import { portalSettings, startServer } from './processes.ts'
+import { makeSubmitted, sample } from './records.ts'
+
+const connections = 50
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const perRound = Number(process.env.BENCH_CALLS ?? 1500)
+
+/** Transitions, creations and pages over HTTP against a bare route on the same database, in turn. */
+export async function compareThroughput(): Promise<Row[]> {
+  const database = await openPublished()
+  const portal = await startServer('src/server/main.ts', portalSettings(database.url))
+  const { deps, close } = await connect(database.url)
+  const reviewer = await signedIn(deps, 'asha@bench.example', 'ADMIN_DOTGO_READWRITE', 'Platform')
+  const developer = await signedIn(deps, 'ravi@bench.example', 'DEVELOPER', 'Growing Tree')
+  const bare = await startServer('tests/bench/server/bare.ts', { DATABASE_URL: database.url, OWNER: developer.organisation })
+  const owner = new pg.Pool({ connectionString: database.url })
+  try {
+    // One round more: the first warms up.
+    const each = (rounds + 1) * perRound
+    const ids = await makeSubmitted(owner, deps, developer, 2 * each + 1000, 2 * each)
+    const approve = JSON.stringify({ event: 'approve', version: 1, data: {} })
+    const brands = `${portal.address}/secure/api/v1/brands`
+    const comparisons: Comparison[] = [
+      {
+        what: 'transition',
+        bound: 0.8,
+        calls: n => ({
+          portal: take(ids, n).map(id => post(`${brands}/${id}/transitions`, approve, reviewer.headers)),
+          bare: take(ids, n).map(id => post(`${bare.address}/transition/${id}`, JSON.stringify({ version: 1, data: {} }))),
+        }),
+      },
+      {
+        what: 'create a record',
+        bound: 0.8,
+        calls: n => ({
+          portal: repeat(n, post(brands, JSON.stringify({ data: sample }), developer.headers)),
+          bare: repeat(n, post(`${bare.address}/create`, JSON.stringify({ data: sample }))),
+        }),
+      },
+      {
+        what: 'page of 25',
+        bound: 0.6,
+        calls: n => ({
+          portal: repeat(n, {
+            method: 'GET',
+            url: `${brands}?list=review-brands&tab=waiting&limit=25`,
+            headers: reviewer.headers,
+          }),
+          bare: repeat(n, { method: 'GET', url: `${bare.address}/page` }),
+        }),
+      },
+    ]
+    const rows: Row[] = []
+    for (const comparison of comparisons) rows.push(await compare(comparison, owner))
+    return rows
+  } finally {
+    await close()
+    await owner.end()
+    await bare.stop()
+    await portal.stop()
+    await database.stop()
+  }
+}
+
+type Comparison = { what: string; bound: number; calls(count: number): { portal: Call[]; bare: Call[] } }
+
+function repeat(count: number, call: Call): Call[] {
+  return Array.from({ length: count }, () => call)
+}
+
+function take(ids: string[], count: number): string[] {
+  return ids.splice(0, count)
+}
+
+function post(url: string, body: string, headers: Record<string, string> = {}): Call {
+  return { method: 'POST', url, headers, body }
+}
+
+/** Both in turn, each round; the ratio is the median of the rounds' ratios. */
+async function compare({ what, bound, calls }: Comparison, owner: pg.Pool): Promise<Row> {
+  const measured: { portal: number; bare: number }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const both = calls(perRound)
+    const first = round % 2 === 0
+    const a = await load(first ? both.portal : both.bare, connections)
+    const b = await load(first ? both.bare : both.portal, connections)
+    if (round > 0) measured.push(first ? { portal: a, bare: b } : { portal: b, bare: a })
+    await drained(owner)
+  }
+  const ratio = median(measured.map(one => one.portal / one.bare))
+  const [ours, theirs] = [median(measured.map(one => one.portal)), median(measured.map(one => one.bare))]
+  return [what, ours.toFixed(0), theirs.toFixed(0), ratio.toFixed(2), `at least ${bound}: ${ratio >= bound ? 'met' : 'NOT MET'}`]
+}
+
+/** Waits until the mails of the round are sent: they are not part of the next one. */
+async function drained(owner: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ left: number }>(
+      'select count(*)::int as left from graphile_worker._private_jobs where attempts = 0',
+    )
+    if ((rows[0]?.left ?? 0) === 0) return
+    await new Promise(done => setTimeout(done, 200))
+  }
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
