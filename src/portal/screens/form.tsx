@@ -5,6 +5,7 @@ import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
 import { CallError, call } from '../api/call.ts'
 import type { OperationId } from '../api/operations.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { forgetTyping, KeptTypingNotice, ShowNewForm, useKeptTyping } from '../forms/form-changed.tsx'
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
 import { useServices } from '../session/form-services.ts'
@@ -50,14 +51,21 @@ function FormPage({ page, loading }: { page: Page; loading: Promise<LoadedForm> 
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
-  const data = useMemo(() => prefilled(form, parameters.prefill, partner), [form, parameters.prefill, partner])
+  const [sent, setSent] = useState<JsonObject>({})
+  const kept = useKeptTyping(form.published)
+  const data = useMemo(
+    () => ({ ...prefilled(form, parameters.prefill, partner), ...kept?.data }),
+    [form, parameters.prefill, partner, kept],
+  )
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
 
   const send = async (operation: OperationId, body: JsonObject | undefined, next: string | undefined): Promise<void> => {
     setBusy(true)
     setRefusal(null)
+    setSent(body ?? {})
     try {
       await call(operation, { body }, { handles: 'all' })
+      forgetTyping()
       await refresh()
       if (next) navigate(next, { state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember] } : null })
       else toast(parameters.saved ?? 'Saved')
@@ -73,10 +81,16 @@ function FormPage({ page, loading }: { page: Page; loading: Promise<LoadedForm> 
       <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
         <PageTitle title={form.title} sentence={form.description} />
         {refusal && problems.length === 0 ? (
-          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          <Alert
+            severity="error"
+            role="alert"
+            sx={{ mb: 2 }}
+            action={refusal.code === 'form-changed' ? <ShowNewForm form={form.published} data={sent} /> : undefined}
+          >
             {refusal.message}
           </Alert>
         ) : null}
+        <KeptTypingNotice kept={kept} />
         <GeneratedForm
           card={false}
           form={form}

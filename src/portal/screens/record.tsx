@@ -59,7 +59,9 @@ function RecordPage({ record, back, edit }: { record: RecordAnswer; back: string
   const [address, setAddress] = useSearchParams()
   const [pins, setPins] = useState<Pin[] | null>(null)
   const kind = records[record.kind]
-  const form = use(loadForm(hash, kind?.form ?? ''))
+  // What was submitted is shown under the form it was submitted under; work in progress under the one of now.
+  const submittedUnder = Object.keys(record.data).length > 0 ? record.set : null
+  const form = use(loadForm(submittedUnder ?? hash, kind?.form ?? ''))
   const picture = usePicture(record.picture)
   const row = mainLifecycle(record, kind?.workflow)
   const workflow = workflows[kind?.workflow ?? '']
@@ -79,6 +81,12 @@ function RecordPage({ record, back, edit }: { record: RecordAnswer; back: string
               {row.holder === 'nobody' ? null : (
                 <>
                   {holderWords(row.holder, owns, !owns)} · <RelativeTime at={row.since} as="bare" />
+                  {row.due ? (
+                    <>
+                      {' '}
+                      · due <RelativeTime at={row.due} />
+                    </>
+                  ) : null}
                   {row.next ? ` · ${row.next}` : ''}
                 </>
               )}

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, use, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
 import { choices } from '#engine/workflow/choices.ts'
@@ -7,6 +7,8 @@ import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { CallError, call } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { forgetTyping, KeptTypingNotice, ShowNewForm, useKeptTyping } from '../forms/form-changed.tsx'
+import { loadForm } from '../forms/load-form.ts'
 import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -53,8 +55,11 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
   const kind = records[parameters.record]
   const workflow = workflows[kind?.workflow ?? '']
   const lifecycle = useMemo(() => (workflow ? loadLifecycle(workflow) : null), [workflow])
-  const [initial] = useState<JsonObject>(() => record?.draft ?? record?.data ?? {})
   if (!kind || !lifecycle) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
+  const { published } = use(loadForm(hash, kind.form))
+  const kept = useKeptTyping(published)
+  const [initial] = useState<JsonObject>(() => ({ ...(record?.draft ?? record?.data), ...kept?.data }))
+  const [typed, setTyped] = useState<JsonObject>(initial)
 
   const learn = (answer: unknown): RecordAnswer => {
     latest.current = answer as RecordAnswer
@@ -63,15 +68,15 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
   }
   const save = async (data: JsonObject): Promise<void> => {
     const current = latest.current
-    if (!current) {
-      if (Object.keys(data).length === 0) return
-      const made = learn((await call(operationId('create', parameters.record), { body: { data } }, { handles: 'all' })).data)
-      void forget()
-      const step = address.get('step')
-      window.history.replaceState(window.history.state, '', editAddress(parameters, made.id, step))
-      return
-    }
+    setTyped(data)
     try {
+      if (!current) {
+        if (Object.keys(data).length === 0) return
+        const made = learn((await call(operationId('create', parameters.record), { body: { data } }, { handles: 'all' })).data)
+        void forget()
+        window.history.replaceState(window.history.state, '', editAddress(parameters, made.id, address.get('step')))
+        return
+      }
       learn(
         (
           await call(
@@ -82,6 +87,7 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
         ).data,
       )
       setRefusal(null)
+      forgetTyping()
     } catch (error) {
       if (error instanceof CallError) setRefusal(error)
       throw error
@@ -89,6 +95,7 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
   }
   const submit = async (data: JsonObject): Promise<void> => {
     setBusy(true)
+    setTyped(data)
     try {
       if (!latest.current) await save(data)
       const current = latest.current as unknown as RecordAnswer
@@ -129,11 +136,18 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
           severity="error"
           role="alert"
           sx={{ my: 2 }}
-          action={refusal.status === 409 ? <Button onClick={() => window.location.reload()}>Reload</Button> : undefined}
+          action={
+            refusal.code === 'form-changed' ? (
+              <ShowNewForm form={published} data={typed} />
+            ) : refusal.status === 409 ? (
+              <Button onClick={() => window.location.reload()}>Reload</Button>
+            ) : undefined
+          }
         >
           {refusal.message}
         </Alert>
       ) : null}
+      <KeptTypingNotice kept={kept} />
       <Suspense fallback={<FormSkeleton fields={5} />}>
         <Wizard
           set={hash}
