@@ -26,6 +26,7 @@ import { rowsRefused } from './checks/rows-refused.ts'
 import { sameId } from './checks/same-id.ts'
 import { sameStatusId } from './checks/same-status-id.ts'
 import { schemaRefused } from './checks/schema-refused.ts'
+import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
 import { stuckState } from './checks/stuck-state.ts'
@@ -81,6 +82,7 @@ export const checks: Rule[] = [
   fieldInNoStep,
   requiredInNoStep,
   schemaRefused,
+  slowRegularExpression,
 
   // Workflows
   workflowIdMismatch,
