@@ -5,7 +5,7 @@ import { readFiles } from '#server/sets/read-files.ts'
 
 /** `npm run definitions`: checks schemas/, workflows/ and openapi/, and prints each problem with what to do about it. */
 const began = performance.now()
-const { files, problems: unread } = readFiles(fileURLToPath(new URL('..', import.meta.url)))
+const { files, problems: unread } = readFiles(process.env.ONRAMP_DEFINITIONS ?? fileURLToPath(new URL('..', import.meta.url)))
 // What other files say about one that cannot be read is not their fault.
 const problems = unread.length > 0 ? unread : examine(files).problems
 
