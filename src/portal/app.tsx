@@ -1,11 +1,12 @@
 /// <reference types="vite/client" />
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, use } from 'react'
+import { useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Crash } from './crash.tsx'
 import { DevelopmentNotes } from './definitions/development-notes.tsx'
 import { DefinitionsProvider, loadPortalDefinitions, type PortalDefinitions } from './definitions/portal-definitions.ts'
 import { PortalRoutes } from './routes.tsx'
+import { loadScreen } from './screens/screens.ts'
 import { SessionProvider } from './session/session.tsx'
 import { AppTheme } from './theme/app-theme.tsx'
 import { pageBase } from './theme/page-meta.ts'
@@ -23,9 +24,7 @@ export function App() {
     <AppTheme>
       <Crash>
         <BrowserRouter basename={pageBase()}>
-          <Suspense fallback={<FormSkeleton fields={3} />}>
-            <Loaded loading={definitions} />
-          </Suspense>
+          <Loaded loading={definitions} />
         </BrowserRouter>
       </Crash>
     </AppTheme>
@@ -33,8 +32,10 @@ export function App() {
 }
 
 function Loaded({ loading }: { loading: Promise<PortalDefinitions> }) {
+  const definitions = useLoaded(loading)
+  if (!definitions) return <FormSkeleton fields={3} />
   return (
-    <DefinitionsProvider value={use(loading)}>
+    <DefinitionsProvider value={definitions}>
       <QueryClientProvider client={client}>
         <NowProvider>
           <ToastProvider>
@@ -49,4 +50,20 @@ function Loaded({ loading }: { loading: Promise<PortalDefinitions> }) {
       </QueryClientProvider>
     </DefinitionsProvider>
   )
+}
+
+/** The definitions once they are there. Not by `use`: React shows what replaces a fallback 300 ms after the fallback at the soonest. */
+function useLoaded(loading: Promise<PortalDefinitions>): PortalDefinitions | null {
+  const [loaded, setLoaded] = useState<{ definitions?: PortalDefinitions; error?: unknown }>({})
+  useEffect(() => {
+    loading.then(
+      definitions => {
+        loadScreen(definitions.navigation, location.pathname)
+        setLoaded({ definitions })
+      },
+      (error: unknown) => setLoaded({ error }),
+    )
+  }, [loading])
+  if (loaded.error) throw loaded.error
+  return loaded.definitions ?? null
 }

@@ -1,10 +1,30 @@
-import { type ComponentType, lazy } from 'react'
-import type { Page } from '#engine/definitions/kinds.ts'
+import { type ComponentType, createElement, use } from 'react'
+import { matchPath } from 'react-router-dom'
+import type { Navigation, Page } from '#engine/definitions/kinds.ts'
+import { pageBase } from '../theme/page-meta.ts'
 
 type Screen = ComponentType<{ page: Page }>
 type Loaded = { Screen: Screen }
 
-const later = (load: () => Promise<Loaded>) => lazy(async () => ({ default: (await load()).Screen }))
+/** A promise as `use` knows it: one that is marked as fulfilled is read at once, without a fallback. */
+type Coming = Promise<Loaded> & { status?: 'fulfilled'; value?: Loaded }
+
+function later(load: () => Promise<Loaded>): Screen & { load(): Coming } {
+  let coming: Coming | undefined
+  const begin = (): Coming => {
+    if (coming) return coming
+    const begun: Coming = load()
+    coming = begun
+    begun.then(
+      value => Object.assign(begun, { status: 'fulfilled', value }),
+      // The next look tries again.
+      () => (coming = undefined),
+    )
+    return begun
+  }
+  const Later = ({ page }: { page: Page }) => createElement(use<Loaded>(begin() as Promise<Loaded>).Screen, { page })
+  return Object.assign(Later, { load: begin })
+}
 
 /** Every kind of screen that `screen` in navigation.json may name; each is a bundle of its own. */
 export const screens = {
@@ -28,4 +48,11 @@ export const screens = {
   // When something is wrong
   error: later(() => import('./error.tsx')),
   'not-found': later(() => import('./not-found.tsx')),
+}
+
+/** Begins to load the screen of an address, while it is still being found out who is there. */
+export function loadScreen({ pages }: Navigation, address: string): void {
+  const path = `/${address.slice(pageBase().length)}`
+  const page = pages.find(one => matchPath(one.path, path))
+  void screens[page?.screen as keyof typeof screens]?.load().catch(() => undefined)
 }
