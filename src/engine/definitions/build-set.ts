@@ -6,6 +6,7 @@ import { pointer } from './json-pointer.ts'
 import type { Content, Form, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
 import { operationsOf } from './operations.ts'
 import { publishForm } from './publish-form.ts'
+import { publishList } from './publish-list.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 import { selfContained } from './self-contained.ts'
 import { contentsOf, filesOfKind } from './sort-by-kind.ts'
@@ -65,7 +66,12 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
 
   const set = {
     forms: published,
-    lists: contentsOf(lists),
+    lists: Object.fromEntries(
+      Object.entries(contentsOf(lists)).map(([id, list]) => [
+        id,
+        publishList(list, published[sources.records[list.record]?.form ?? '']),
+      ]),
+    ),
     messages: contentsOf(messages),
     contents: contentsOf(contents),
     records: sources.records,

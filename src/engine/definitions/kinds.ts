@@ -39,6 +39,8 @@ export type Column = {
   value: string
   format: 'text' | 'name' | 'status' | 'holder' | 'age' | 'date' | 'datetime' | 'ref' | 'phone' | 'id' | 'count'
   picture?: string
+  /** Of a column with format 'ref': the kind of record it refers to. Never in files; the form says it, and it is added when the list is published. */
+  ref?: string
   sortable?: boolean
   /** Hidden on phones when 'wide'. */
   show?: 'always' | 'wide'

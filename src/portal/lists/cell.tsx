@@ -1,5 +1,5 @@
 import { Box, Link, Stack } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { Column } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { useServices } from '../session/form-services.ts'
@@ -37,7 +37,7 @@ export function Cell({ column, row, href, refs }: { column: Column; row: Row; hr
     case 'datetime':
       return typeof value === 'string' ? <RelativeTime at={value} as="date" /> : <>—</>
     case 'ref':
-      return <>{typeof value === 'string' ? (refs.get(value) ?? value) : '—'}</>
+      return <>{typeof value === 'string' ? (refs.get(`${column.ref} ${value}`) ?? value) : '—'}</>
     default:
       return <>{value === undefined || value === null || value === '' ? '—' : String(value)}</>
   }
@@ -57,14 +57,18 @@ function Name({ label, file, href }: { label: string; file: unknown; href: strin
   )
 }
 
-/** Labels of the references that a column shows, by key. */
-export function useReferenceLabels(kind: string | null, keys: string[]): Map<string, string> {
+/** Labels of the references that the rows show, by kind and key: "country IN". */
+export function useReferenceLabels(columns: Column[], rows: Row[]): Map<string, string> {
   const services = useServices()
-  const wanted = [...new Set(keys)].sort()
-  const { data } = useQuery({
-    queryKey: ['reference-labels', kind, wanted],
-    enabled: kind !== null && wanted.length > 0,
-    queryFn: () => services.loadReferences(kind ?? '', { keys: wanted }),
+  const wanted = columns.flatMap(({ ref, value }) => {
+    const keys = ref ? rows.map(row => pointer(row, value)).filter(key => typeof key === 'string' && key !== '') : []
+    return ref && keys.length > 0 ? [{ kind: ref, keys: [...new Set(keys as string[])].sort() }] : []
   })
-  return new Map((data ?? []).map(option => [option.key, option.label]))
+  const found = useQueries({
+    queries: wanted.map(({ kind, keys }) => ({
+      queryKey: ['reference-labels', kind, keys],
+      queryFn: () => services.loadReferences(kind, { keys }),
+    })),
+  })
+  return new Map(found.flatMap(({ data = [] }, index) => data.map(({ key, label }) => [`${wanted[index]?.kind} ${key}`, label])))
 }

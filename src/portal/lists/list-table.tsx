@@ -18,22 +18,16 @@ import { useSession } from '../session/session.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Cell, type Row, useReferenceLabels } from './cell.tsx'
 
-type Props = { list: List; rows: Row[]; sort: string; onSort: (sort: string) => void; refKind: string | null }
+type Props = { list: List; rows: Row[]; sort: string; onSort: (sort: string) => void }
 
 /** The rows: a table from 700 px, cards below. j and k move between rows, Enter opens. */
-export function ListTable({ list, rows, sort, onSort, refKind }: Props) {
+export function ListTable({ list, rows, sort, onSort }: Props) {
   const wide = useMediaQuery('(min-width:700px)')
   const { may } = useSession()
   const actions = (list.actions ?? []).filter(({ right }) => right === undefined || may(right))
   const navigate = useNavigate()
   const body = useRef<HTMLElement | null>(null)
-  const refColumn = list.columns.find(column => column.format === 'ref')
-  const keys = rows
-    .flatMap(row =>
-      refColumn ? [String((row.record.data as Record<string, unknown>)[refColumn.value.split('/').at(-1) ?? ''] ?? '')] : [],
-    )
-    .filter(Boolean)
-  const refs = useReferenceLabels(refKind, keys)
+  const refs = useReferenceLabels(list.columns, rows)
   const href = (row: Row) => list.open.replace(':id', row.record.id)
 
   const move = (event: KeyboardEvent) => {

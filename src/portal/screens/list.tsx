@@ -89,7 +89,6 @@ function ListPage({ id, list }: { id: string; list: List }) {
           rows={rows}
           sort={view.sort ?? `${list.sort.order === 'desc' ? '-' : ''}${list.sort.by}`}
           onSort={sort => change({ sort })}
-          refKind={refKindOf(list)}
         />
       ) : null}
       {pages.hasNextPage ? (
@@ -101,12 +100,6 @@ function ListPage({ id, list }: { id: string; list: List }) {
       ) : null}
     </PageBody>
   )
-}
-
-/** Kind of record behind the list's reference column: the filter over the same value says it. */
-function refKindOf(list: List): string | null {
-  const column = list.columns.find(one => one.format === 'ref')
-  return list.filters?.find(filter => filter.value === column?.value)?.ref ?? null
 }
 
 function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
