@@ -37,10 +37,7 @@ export function namesMetaSchema(root: string): JsonObject {
     ),
     keywordParameters: {
       properties: Object.fromEntries(
-        keywords.map(({ keyword, about, definition }) => [
-          keyword,
-          { description: `Must be ${about}.`, ...(definition.metaSchema as JsonObject) },
-        ]),
+        keywords.map(({ keyword, about, parameter }) => [keyword, { description: `Must be ${about}.`, ...parameter }]),
       ),
     },
     computedFacts: names(

@@ -1,8 +1,11 @@
 import type { Facts } from './facts.ts'
 
+/** What the computed facts of the actor are called. */
+export type ComputedName = 'ownsRecord' | 'signedIn'
+
 /** A fact that conditions may ask for and nobody supplies: it follows from other facts. Undefined: unknown, and then a condition on it is no. */
 export type ComputedFact = {
-  name: `actor.${'ownsRecord' | 'signedIn'}`
+  name: `actor.${ComputedName}`
   about: string
   compute: (facts: Facts) => boolean | undefined
 }

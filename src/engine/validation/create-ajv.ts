@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import addFormatsModule from 'ajv-formats'
+import { ajvKeyword } from './ajv-keyword.ts'
 import { annotations } from './annotations.ts'
 import { formats } from './formats.ts'
 import { keywords } from './keywords.ts'
@@ -29,7 +30,7 @@ export function createAjv(options: { coerce?: boolean } = {}): Ajv {
   })
   addFormats(ajv)
   for (const [name, accepts] of Object.entries(formats)) ajv.addFormat(name, accepts)
-  for (const { definition } of keywords) ajv.addKeyword(definition)
+  for (const row of keywords) ajv.addKeyword(ajvKeyword(row))
   for (const keyword of annotations) ajv.addKeyword(keyword)
   return ajv
 }

@@ -1,3 +1,4 @@
+import { ajvKeyword } from './ajv-keyword.ts'
 import { annotations } from './annotations.ts'
 import { formats } from './formats.ts'
 import { keywords } from './keywords.ts'
@@ -11,6 +12,6 @@ export const standaloneOptions = {
   ajvOptionsOverrides: {
     ownProperties: true,
     verbose: false,
-    keywords: [...keywords.map(({ definition }) => definition), ...annotations],
+    keywords: [...keywords.map(ajvKeyword), ...annotations],
   },
 }

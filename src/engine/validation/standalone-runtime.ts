@@ -2,7 +2,7 @@ import * as equal from 'ajv/dist/runtime/equal.js'
 import * as ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import * as ajvFormats from 'ajv-formats/dist/formats.js'
 import { formats } from './formats.ts'
-import { containsValueOf, equalTo, sameDomainAs } from './keyword-rules.ts'
+import { keywords } from './keywords.ts'
 
 /**
  * What precompiled validators ask for, by the name of the module they would `require`. It is the whole list: `standaloneModule` refuses
@@ -13,7 +13,7 @@ export const standaloneRuntime: { [module: string]: unknown } = {
   'ajv/dist/runtime/ucs2length': { default: functionIn(ucs2length) },
   // Formats that are functions compile to a look-up in this table, ours as well.
   'ajv-formats/dist/formats': { fullFormats: { ...(tableIn(ajvFormats) as object), ...formats } },
-  'onramp/keywords': { equalTo, sameDomainAs, containsValueOf },
+  'onramp/keywords': Object.fromEntries(keywords.map(({ keyword, rule }) => [keyword, rule])),
 }
 
 const requireCall = /\brequire\("([^"]*)"\)/g

@@ -1,4 +1,5 @@
 import { namedFacts } from '#engine/conditions/closed-condition.ts'
+import { type ComputedName, computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
 import type { Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
@@ -11,7 +12,7 @@ import { namedIn } from './field-places.ts'
 /** What stands below a fact: more facts by name, the data of a record kind's form ("*": the record asked about), rights, or nothing. */
 type Below = { [name: string]: Below } | { data: string } | 'rights' | null
 
-const actor = {
+const given = {
   id: null,
   role: null,
   organisation: null,
@@ -20,9 +21,12 @@ const actor = {
   rights: 'rights',
   account: { data: 'account' },
   organisationData: { data: 'organisation' },
-  ownsRecord: null,
-  signedIn: null,
-} satisfies { [fact in keyof Required<Actor>]: Below }
+} satisfies { [fact in Exclude<keyof Required<Actor>, ComputedName>]: Below }
+
+const actor: { [fact: string]: Below } = {
+  ...given,
+  ...Object.fromEntries(computedFacts.map(({ name }) => [name.slice('actor.'.length), null])),
+}
 
 const lifecycle = {
   workflow: null,

@@ -1,0 +1,23 @@
+import { _, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
+import type { KeywordRow } from './keywords.ts'
+
+/** Name of the module that precompiled validators ask for; `standalone-runtime.ts` provides it. */
+const keywordModule = 'onramp/keywords'
+
+/**
+ * A keyword for Ajv, so that it survives standalone code: functions given as `validate` do not serialise, so the code asks for the rule
+ * by `require`, which the published module turns into a look-up (see `standalone-runtime.ts`).
+ */
+export function ajvKeyword({ keyword, rule, parameter }: KeywordRow): CodeKeywordDefinition {
+  return {
+    keyword,
+    schemaType: parameter.type,
+    metaSchema: parameter,
+    error: { message: `must pass "${keyword}"` },
+    code(context: KeywordCxt) {
+      const { gen, data, schemaValue, it } = context
+      const check = gen.scopeValue('func', { ref: rule, code: _`require(${keywordModule})[${keyword}]` })
+      context.fail(_`!${check}(${data}, ${it.parentData}, ${schemaValue})`)
+    },
+  }
+}
