@@ -10,6 +10,7 @@ import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
 import { listOfOtherLifecycle } from './checks/list-of-other-lifecycle.ts'
 import { listUnknownField } from './checks/list-unknown-field.ts'
 import { messageParameterMissing } from './checks/message-parameter-missing.ts'
+import { movedToNowhere } from './checks/moved-to-nowhere.ts'
 import { operationDoesNotFit } from './checks/operation-does-not-fit.ts'
 import { operationIdTwice } from './checks/operation-id-twice.ts'
 import { operationVocabulary } from './checks/operation-vocabulary.ts'
@@ -87,6 +88,7 @@ export const checks: Rule[] = [
   // Workflows
   workflowIdMismatch,
   unknownTarget,
+  movedToNowhere,
   unreachableState,
   stuckState,
   unknownEvent,

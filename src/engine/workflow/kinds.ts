@@ -11,6 +11,8 @@ export type Workflow = {
     | { kind: 'flow'; title: string }
   states: { [name: string]: State }
   on?: { [event: string]: Transition }
+  /** State taken out → where its records go. */
+  'x-moved'?: { [state: string]: string }
 }
 
 export type State = {

@@ -3,6 +3,7 @@ import type { Column, List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Cursor } from '#engine/lists/cursor.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
+import { leafStates } from '#engine/workflow/leaf-states.ts'
 import { kindOf } from './find-record.ts'
 import { listedColumns } from './rows.ts'
 import { visibilitySql } from './visibility-sql.ts'
@@ -66,16 +67,7 @@ function byAge({ set, list, seen, states, descending, after, limit }: PageReques
 
 function everyState(set: PublishedSet, list: List): string[] {
   const workflow = set.workflows[list.workflow]
-  return workflow ? stateTexts(workflow as StateTree) : []
-}
-
-type StateTree = { states?: Record<string, StateTree> }
-
-/** Names of the states a row can stand in: "draft", "live.changing". */
-function stateTexts(tree: StateTree, above = ''): string[] {
-  return Object.entries(tree.states ?? {}).flatMap(([name, state]) =>
-    state.states ? stateTexts(state, `${above}${name}.`) : [above + name],
-  )
+  return workflow ? leafStates(workflow) : []
 }
 
 function byColumn({ set, list, seen, states, search, filter, column, descending, after, limit }: PageRequest): Statement {

@@ -37,6 +37,9 @@ function stateLabel(set: PublishedSet, workflow: string, state: string): string 
   }
 }
 
+/** Lines that no event of a workflow writes. */
+const own: Record<string, string> = { create: 'Created', moved: 'Moved, because its state is no longer there' }
+
 function present(set: PublishedSet, row: HistoryRow, internal: boolean): HistoryLine {
   const meta = set.workflows[row.workflow]?.meta
   const event = meta?.kind === 'lifecycle' ? meta.events[row.event] : undefined
@@ -48,7 +51,7 @@ function present(set: PublishedSet, row: HistoryRow, internal: boolean): History
     at: new Date(row.at).toISOString(),
     actor: { name: row.actor_name, role: row.actor_role },
     event: row.event,
-    label: event?.past ?? (row.event === 'create' ? 'Created' : row.event),
+    label: event?.past ?? own[row.event] ?? row.event,
     from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state),
     to: stateLabel(set, row.workflow, row.to_state),
     status_id: row.status_id,

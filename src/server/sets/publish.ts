@@ -6,6 +6,7 @@ import { setHash } from '#engine/definitions/set-hash.ts'
 import { inTransaction } from '../db/pool.ts'
 import { engineStamp } from './engine-stamp.ts'
 import { createIndexes } from './indexes.ts'
+import { moveRecords, strandedRecords } from './moved-states.ts'
 import { readFiles } from './read-files.ts'
 import { makeCurrent, readSet, storeSet } from './stored-sets.ts'
 
@@ -25,18 +26,28 @@ export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool): P
   const hash = setHash(files, digest)
   const stored = await readSet(pool, hash)
   if (stored) {
-    await inTransaction(pool, client => makeCurrent(client, hash))
+    const stranded = await strandedRecords(pool, stored)
+    if (stranded.length > 0) return { hash: null, set: null, problems: stranded }
+    await inTransaction(pool, client => switchTo(client, stored))
     return { hash, set: stored, problems: [] }
   }
   const { set, problems } = compileSet(files, { digest })
   if (!set) return { hash: null, set: null, problems }
+  const stranded = await strandedRecords(pool, set)
+  if (stranded.length > 0) return { hash: null, set: null, problems: stranded }
   // Only when there is something to publish: the compiler is the largest package of all.
   const { compileValidators } = await import('./compile-validators.ts')
   const validators = compileValidators(set)
   await createIndexes(owner, set)
   await inTransaction(pool, async client => {
     await storeSet(client, set, validators)
-    await makeCurrent(client, hash)
+    await switchTo(client, set)
   })
   return { hash, set, problems: [] }
+}
+
+/** Records leave states that are gone in the same transaction in which servers are told. */
+async function switchTo(client: pg.PoolClient, set: PublishedSet): Promise<void> {
+  await moveRecords(client, set, new Date())
+  await makeCurrent(client, set.hash)
 }
