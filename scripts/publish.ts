@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { problemText } from '#server/sets/problem-text.ts'
 import { publishSet } from '#server/sets/publish.ts'
+import { findingText, reportStored } from '#server/sets/stored-report.ts'
 
 /**
  * `npm run publish`: checks the definitions and makes them those of every server that uses the same database (`DATABASE_URL`). With a
@@ -15,9 +16,10 @@ const database = await openDatabase(readConfig(process.env), say).catch((error: 
 })
 try {
   const root = process.env.ONRAMP_DEFINITIONS ?? fileURLToPath(new URL('..', import.meta.url))
-  const { hash, problems } = await publishSet(root, database.pool, database.ownerPool)
+  const { hash, problems, set, before } = await publishSet(root, database.pool, database.ownerPool)
   for (const problem of problems) say(problemText(problem))
   say(hash === null ? `Not published: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}` : `Published ${hash}`)
+  if (set && before) for (const finding of await reportStored(database.pool, before, set)) say(findingText(finding))
   process.exitCode = hash === null ? 1 : 0
 } finally {
   await database.close()

@@ -9,6 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Sets } from '../sets/current-set.ts'
 import { publishSet } from '../sets/publish.ts'
 import { definitionFolders } from '../sets/read-files.ts'
+import { reportStored } from '../sets/stored-report.ts'
 
 const debounceMs = 80
 
@@ -29,8 +30,13 @@ export async function registerDevelopment(
     for (const listener of listeners) listener(event, data)
   }
   const publish = async (): Promise<void> => {
-    problems = (await publishSet(root, deps.pool, owner)).problems
+    const { set, before, ...published } = await publishSet(root, deps.pool, owner)
+    problems = published.problems
     tell('problems', problems)
+    // After the page has it: stored records may be many.
+    if (set && before)
+      for (const { kind, what, path, message, records } of await reportStored(deps.pool, before, set))
+        deps.log.warn({ kind, what, path, message, records }, 'stored records differ from the published form')
   }
   let timer: NodeJS.Timeout | undefined
   const watchers = definitionFolders.map(folder =>

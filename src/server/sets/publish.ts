@@ -8,9 +8,15 @@ import { engineStamp } from './engine-stamp.ts'
 import { createIndexes } from './indexes.ts'
 import { moveRecords, strandedRecords } from './moved-states.ts'
 import { readFiles } from './read-files.ts'
-import { makeCurrent, readSet, storeSet } from './stored-sets.ts'
+import { currentHash, makeCurrent, readSet, storeSet } from './stored-sets.ts'
 
-export type Published = { hash: string | null; set: PublishedSet | null; problems: Problem[] }
+/** `before` is the set that was current until now; null when it is the same, or nothing was published. */
+export type Published = {
+  hash: string | null
+  set: PublishedSet | null
+  problems: Problem[]
+  before?: PublishedSet | null
+}
 
 /**
  * Reads, checks, compiles and stores the definitions below `root`, and tells all servers. Files that a set was made of before are not
@@ -36,6 +42,7 @@ export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool): P
   const stranded = await strandedRecords(pool, set)
   if (stranded.length > 0) return { hash: null, set: null, problems: stranded }
   // Only when there is something to publish: the compiler is the largest package of all.
+  const was = await currentHash(pool)
   const { compileValidators } = await import('./compile-validators.ts')
   const validators = compileValidators(set)
   await createIndexes(owner, set)
@@ -43,7 +50,7 @@ export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool): P
     await storeSet(client, set, validators)
     await switchTo(client, set)
   })
-  return { hash, set, problems: [] }
+  return { hash, set, problems: [], before: was === null ? null : await readSet(pool, was) }
 }
 
 /** Records leave states that are gone in the same transaction in which servers are told. */

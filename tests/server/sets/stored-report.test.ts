@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { createPool } from '#server/db/pool.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import { publishSet } from '#server/sets/publish.ts'
+import { findingText, reportStored } from '#server/sets/stored-report.ts'
+import { copyDefinitions, type DefinitionsCopy } from '../../by-data-alone/definitions-copy.ts'
+import { freshDatabase } from '../../support/database.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let pool: ReturnType<typeof createPool>
+let copy: DefinitionsCopy
+let before: PublishedSet
+const ids = Array.from({ length: 3 }, () => randomUUID()).sort()
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  pool = createPool(database.connectionString, () => undefined)
+  copy = copyDefinitions()
+  before = (await publishSet(copy.folder, pool, pool)).set as PublishedSet
+  const actor = { id: randomUUID(), name: 'Asha', role: 'DEVELOPER', organisation: null }
+  for (const [at, id] of ids.entries()) {
+    const data = { brand_name: at === 0 ? 'A name of more than twenty letters' : `Short ${at}`, address_2: 'Second floor' }
+    await createRecord(pool, before, { id, kind: 'brand', owner: null, data, actor, now: new Date() })
+  }
+})
+afterAll(async () => {
+  copy.remove()
+  await pool.end()
+  await database.drop()
+})
+
+test('a changed form is held against stored records: per constraint, with how many and which, and they stay as they are', async () => {
+  copy.edit('schemas/brands/brand.form.json', form => {
+    form.properties.brand_name.maxLength = 20
+    form.properties.brand_name.errorMessage.maxLength = 'At most 20 letters'
+    delete form.properties.address_2
+    for (const step of form['x-steps']) step.fields = step.fields.filter((field: string) => field !== 'address_2')
+    form['x-ui']['ui:order'] = form['x-ui']['ui:order'].filter((field: string) => field !== 'address_2')
+    delete form['x-ui'].address_2
+  })
+  const stored = async () => (await pool.query('select id, data, set_hash from record order by id')).rows
+  const untouched = await stored()
+  const published = await publishSet(copy.folder, pool, pool)
+  expect(published.problems).toEqual([])
+  expect(published.before?.hash).toBe(before.hash)
+  const findings = await reportStored(pool, before, published.set as PublishedSet)
+  expect(findings).toEqual(
+    expect.arrayContaining([
+      { kind: 'brand', what: 'newly invalid', path: '/brand_name', message: 'At most 20 letters', records: 1, ids: [ids[0]] },
+      expect.objectContaining({ what: 'no longer kept', path: '/address_2', records: 3 }),
+    ]),
+  )
+  expect(findings).toHaveLength(2)
+  expect(findingText(findings.find(({ records }) => records === 1) as never)).toBe(
+    `1 stored brand newly invalid: /brand_name: At most 20 letters (${ids[0]})`,
+  )
+  expect(await stored()).toEqual(untouched)
+})
+
+test('a set whose forms are the same reports nothing', async () => {
+  expect(await reportStored(pool, before, before)).toEqual([])
+})
