@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { call } from '../api/call.ts'
+import { CallError, call } from '../api/call.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
 import { pageBase } from '../theme/page-meta.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { useNow } from '../ui/now.tsx'
 
 /** Who is signed in, as schema `PartnerDetails` of openapi/portal.yaml says. */
@@ -42,10 +43,14 @@ export function useSession(): Session {
   return session
 }
 
-/** Loads who is signed in before anything is shown; an error there ends the session. */
+/**
+ * Loads who is signed in before anything is shown; an error there ends the session. That no answer came says nothing about the session: a
+ * page that is left while it loads, or a portal that is away for a moment, must not sign anybody out.
+ */
 export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const [partner, setPartner] = useState<Partner | null>(null)
   const [ready, setReady] = useState(readSessionCookie() === null)
+  const [unanswered, setUnanswered] = useState(false)
   const now = useNow()
   const client = useQueryClient()
 
@@ -93,11 +98,25 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
   }, [partner, now, client])
 
   useEffect(() => {
-    if (ready) return
+    if (ready || unanswered) return
     session.refresh().then(
       () => setReady(true),
-      () => void session.logout(),
+      error => (isAway(error) ? setUnanswered(true) : void session.logout()),
     )
-  }, [ready, session])
+  }, [ready, unanswered, session])
+  if (unanswered) {
+    return (
+      <ErrorState
+        what="The portal does not answer."
+        advice="Check your connection and try again."
+        onRetry={() => setUnanswered(false)}
+      />
+    )
+  }
   return <SessionContext value={session}>{ready ? children : waiting}</SessionContext>
+}
+
+/** No answer at all, or one that says to come back later. */
+function isAway(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 503)
 }

@@ -1,0 +1,203 @@
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { encryptPassword } from '../support/person.ts'
+import { listenForTrouble, look, newestMessage } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** What goes wrong on the way into an account, and how one gets on: beside the straight way of journey.spec.ts. */
+const password = 'Quiet-river-4217'
+let portal: RunningPortal
+let trouble: string[] = []
+let made = 0
+
+test.describe.configure({ timeout: 120_000 })
+test.beforeAll(async () => {
+  portal = await startPortal()
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(trouble).toEqual([]))
+
+async function newPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })).newPage()
+  trouble = listenForTrouble(page)
+  return page
+}
+
+async function post(path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', origin: portal.address }
+  const answer = await fetch(`${portal.address}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.ok, `${path}: ${await answer.clone().text()}`).toBe(true)
+  return answer
+}
+
+/** An account with its password set; gives its address. */
+async function registered(): Promise<string> {
+  const email = `ada${++made}@new-shore.example`
+  await post('sign-up', { user_email: email, tc_checkbox: true })
+  const link = (await newestMessage(portal.address, email)).actions[0]?.url ?? ''
+  const token = new URL(link).searchParams.get('token')
+  await post('email-link', { token })
+  await post('set-password', { token, password: await encryptPassword(portal.address, password) })
+  return email
+}
+
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function askForCode(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Mobile number').fill(number)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByLabel('Code from the message')).toBeVisible()
+}
+
+test('forgot password: a mail, a new password, the old one no longer works', async ({ browser }) => {
+  const email = await registered()
+  const page = await newPage(browser)
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page
+    .getByRole('button', { name: /send|reset/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/forgot-password\/sent$/)
+  await look(page, 'account-1-forgot-sent')
+  const mail = await newestMessage(portal.address, email, message => /reset|new password/i.test(message.subject))
+  await page.goto(mail.actions[0]?.url ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill('Other-river-4218')
+  await page.getByLabel('Confirm password').fill('Other-river-4218')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your password is set')).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await look(page, 'account-2-old-password')
+  await signIn(page, email, 'Other-river-4218')
+  await expect(page).toHaveURL(/\/developer\/mobile-verification$/)
+  await page.goto(mail.actions[0]?.url ?? '')
+  await expect(page.getByText('This link does not work any more')).toBeVisible()
+  await look(page, 'account-3-used-link')
+  await page.context().close()
+})
+
+test('one-time code: reported as fraud, then another number, then typed', async ({ browser }) => {
+  const page = await newPage(browser)
+  await signIn(page, await registered())
+  await askForCode(page, '9876500001')
+  const message = await newestMessage(portal.address, '+919876500001')
+  const report = message.actions.find(action => /fraud|not me|report/i.test(action.text))?.url ?? ''
+  expect((await fetch(report, { method: 'POST' })).status).toBe(200)
+  await expect(page.getByText('You reported this message')).toBeVisible()
+  await look(page, 'account-4-reported')
+  await page.getByRole('button', { name: 'Use another number' }).click()
+  await askForCode(page, '9876500002')
+  const code = /\b\d{6}\b/.exec((await newestMessage(portal.address, '+919876500002')).text)?.[0] ?? ''
+  await page.getByLabel('Code from the message').fill(code)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Your number is verified')).toBeVisible()
+  await page.context().close()
+})
+
+test('one-time code: too many wrong ones, a new one by resending', async ({ browser }) => {
+  const page = await newPage(browser)
+  await signIn(page, await registered())
+  await askForCode(page, '9876500003')
+  const right = /\b\d{6}\b/.exec((await newestMessage(portal.address, '+919876500003')).text)?.[0] ?? ''
+  const wrong = right === '000000' ? '000001' : '000000'
+  for (let tries = 0; tries < 6; tries++) {
+    await page.getByLabel('Code from the message').fill(wrong)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    if (
+      await page
+        .getByText('Too many wrong codes')
+        .isVisible()
+        .catch(() => false)
+    )
+      break
+    await page.waitForTimeout(300)
+  }
+  await expect(page.getByText('Too many wrong codes')).toBeVisible()
+  await look(page, 'account-5-locked')
+  await page.getByRole('button', { name: 'Got it!' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await page.context().close()
+})
+
+test('an aggregator finds the entries that are not open yet, with the reason', async ({ browser }) => {
+  const page = await newPage(browser)
+  await signIn(page, 'many-voices@demo.example', 'Try-the-portal-1')
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  const entry = page.getByText('MY BRANDS').first()
+  await expect(entry).toBeVisible()
+  await entry.hover()
+  await expect(page.getByText('Opens once your aggregator account is approved.').first()).toBeAttached()
+  await page.mouse.move(640, 600)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await look(page, 'account-6-aggregator')
+  await page.context().close()
+})
+
+test('no answer while the page loads signs nobody out: it says so and goes on when there is one', async ({ browser }) => {
+  const page = await newPage(browser)
+  await signIn(page, 'developer@demo.example', 'Try-the-portal-1')
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  await page.route('**/partner-details', route => route.abort())
+  await page.reload()
+  await expect(page.getByText('The portal does not answer.')).toBeVisible()
+  await look(page, 'account-7-no-answer')
+  await page.unroute('**/partner-details')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await page.context().close()
+})
+
+test('the way to an approved brand begins by keyboard alone: sign-in, code, details', async ({ browser }) => {
+  const email = await registered()
+  const page = await newPage(browser)
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/developer\/mobile-verification$/)
+  await tabTo(page, 'Mobile number')
+  await page.keyboard.type('9876500004')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code from the message')).toBeVisible()
+  const code = /\b\d{6}\b/.exec((await newestMessage(portal.address, '+919876500004')).text)?.[0] ?? ''
+  await tabTo(page, 'Code from the message')
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your number is verified')).toBeVisible()
+  await tabTo(page, 'Continue')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/developer\/setup-user$/)
+  await tabTo(page, 'First name')
+  await page.keyboard.type('Ada')
+  await tabTo(page, 'Last name')
+  await page.keyboard.type('Shore')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/setup-enterprise$/)
+  await tabTo(page, 'Skip')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  await page.context().close()
+})
+
+/** Presses Tab until the focused control has that accessible name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const wanted = page
+    .getByLabel(name, { exact: true })
+    .or(page.getByRole('button', { name, exact: true }))
+    .first()
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await wanted.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`"${name}" is not reached by Tab.`)
+}
