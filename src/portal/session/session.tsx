@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
@@ -106,11 +107,19 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
   }, [ready, unanswered, session])
   if (unanswered) {
     return (
-      <ErrorState
-        what="The portal does not answer."
-        advice="Check your connection and try again."
-        onRetry={() => setUnanswered(false)}
-      />
+      <Box component="main">
+        <Box
+          component="h1"
+          sx={{ position: 'absolute', overflow: 'hidden', width: 1, height: 1, clipPath: 'inset(50%)', whiteSpace: 'nowrap' }}
+        >
+          Onramp
+        </Box>
+        <ErrorState
+          what="The portal does not answer."
+          advice="Check your connection and try again."
+          onRetry={() => setUnanswered(false)}
+        />
+      </Box>
     )
   }
   return <SessionContext value={session}>{ready ? children : waiting}</SessionContext>
