@@ -45,18 +45,20 @@ function ListCard({ id, list }: { id: string; list: List }) {
       {pages.isError ? <ErrorState what="This could not be loaded." onRetry={() => void pages.refetch()} /> : null}
       {page ? (
         <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, listStyle: 'none', p: 0, m: 0 }}>
-          {list.tabs.map(tab => (
-            <Card component="li" key={tab.id} sx={{ px: 2, py: 1.25, minWidth: 112 }}>
-              <Link href={`${address}?tab=${tab.id}`} underline="hover" sx={{ color: 'text.primary' }}>
-                <Typography component="span" variant="h2" data-numeric sx={{ display: 'block' }}>
-                  {page.counts[tab.id] ?? 0}
-                </Typography>
-                <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-                  {tab.title}
-                </Typography>
-              </Link>
-            </Card>
-          ))}
+          {list.tabs
+            .filter(({ right }) => right === undefined || may(right))
+            .map(tab => (
+              <Card component="li" key={tab.id} sx={{ px: 2, py: 1.25, minWidth: 112 }}>
+                <Link href={`${address}?tab=${tab.id}`} underline="hover" sx={{ color: 'text.primary' }}>
+                  <Typography component="span" variant="h2" data-numeric sx={{ display: 'block' }}>
+                    {page.counts[tab.id] ?? 0}
+                  </Typography>
+                  <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                    {tab.title}
+                  </Typography>
+                </Link>
+              </Card>
+            ))}
         </Box>
       ) : null}
       {page && page.items.length === 0 ? (

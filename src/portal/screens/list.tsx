@@ -38,7 +38,8 @@ function ListPage({ id, list }: { id: string; list: List }) {
       return lifecycle ? [{ record, lifecycle, owner: record.owner }] : []
     }),
   )
-  const tab = view.tab ?? list.tabs[0]?.id ?? ''
+  const tabs = list.tabs.filter(({ right }) => right === undefined || may(right))
+  const tab = view.tab ?? tabs[0]?.id ?? ''
   const searching = Boolean(view.search) || Object.keys(view.filters).length > 0
   const create = list.create && may(list.create.right) ? list.create : null
   const button = create ? (
@@ -57,7 +58,7 @@ function ListPage({ id, list }: { id: string; list: List }) {
         aria-label={`Views of ${list.title}`}
         sx={{ mt: 2 }}
       >
-        {list.tabs.map(one => (
+        {tabs.map(one => (
           <Tab key={one.id} value={one.id} label={`${one.title} ${first ? `(${first.counts[one.id] ?? 0})` : ''}`} />
         ))}
       </Tabs>

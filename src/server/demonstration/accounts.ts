@@ -19,7 +19,7 @@ export function demonstrationAccounts(
   const made = Object.entries(roles).map(([role, { holder }]) => ({
     role,
     organisation:
-      role === byItself ? 'Growing Tree' : holder === 'carrier' ? String(carrier?.data.carrier_name ?? 'Carrier') : 'Onramp',
+      holder === 'owner' ? 'Growing Tree' : holder === 'carrier' ? String(carrier?.data.carrier_name ?? 'Carrier') : 'Onramp',
     email: `${role.toLowerCase().replaceAll('_', '-')}@demo.example`,
     password: demonstrationPassword,
     carrier: holder === 'carrier' ? (carrier?.key ?? null) : null,
