@@ -20,7 +20,10 @@ export function readmeTable(text = readFileSync(readme, 'utf8')): Row[] {
   if (head < 0) throw new Error('README.md has no table that begins with "| I want to".')
   const length = lines.slice(head).findIndex(line => !line.startsWith('|'))
   return lines.slice(head + 2, head + length).map(line => {
-    const [want = '', edit = '', files = ''] = line.slice(1, -1).split('|').map(cell => cell.trim())
+    const [want = '', edit = '', files = ''] = line
+      .slice(1, -1)
+      .split('|')
+      .map(cell => cell.trim())
     if (!/^[1-9]$/.test(files)) throw new Error(`The row "${want}" of the README's table says no number of files.`)
     return { want, things: want.split(/, |: /), edit, files: Number(files) }
   })

@@ -1,0 +1,226 @@
+import type { Copy } from './copy-of.ts'
+
+/** One thing of the README's table, done to a copy. `thing` stands in the row as it is written here. */
+export type Change = { thing: string; make(copy: Copy): void }
+
+const form = 'schemas/brands/brand.form.json'
+const queue = 'schemas/brands/review-brands.list.json'
+const workflow = 'workflows/brand.workflow.json'
+const limits = 'schemas/portal/limits.json'
+
+/** Every number that the looks at limits compare with. */
+export const numbers = {
+  nameBelow: 80,
+  fileNameLength: 70,
+  sessionHours: 24,
+  tokenSeconds: 1800,
+  linkHours: 48,
+  tries: 3,
+  pageSize: 2,
+  most: 600,
+}
+
+/** What the cells file gets for the state "on hold": who may, in the roles as the copy has them. Columns as in its first line. */
+export const cells = [
+  'submitted,hold,403,404,on-hold,on-hold,on-hold,403,403,403,404,404,404,403,403,403,403,401',
+  'submitted,resume,403,404,409,409,409,403,403,403,404,404,404,403,403,403,403,401',
+  'on-hold,hold,403,404,409,409,409,403,403,403,404,404,404,403,403,403,403,401',
+  'on-hold,resume,403,404,submitted,submitted,submitted,403,403,403,404,404,404,403,403,403,403,401',
+  'on-hold,withdraw,409,404,403,403,403,403,403,403,404,404,404,403,403,403,403,401',
+]
+
+/** A change for each thing of the table's rows that edit data. All of them go onto one copy. */
+export const dataChanges: Change[] = [
+  {
+    thing: 'add a field',
+    make: ({ edit }) =>
+      edit(form, brand => {
+        const errorMessage = {
+          required: 'Enter the slogan',
+          minLength: 'Enter the slogan',
+          maxLength: 'A slogan has at most 60 letters',
+        }
+        brand.properties.slogan = { type: 'string', title: 'Slogan', minLength: 1, maxLength: 60, errorMessage }
+        brand.required.push('slogan')
+        brand['x-steps'][0].fields.push('slogan')
+      }),
+  },
+  {
+    thing: 'a condition for showing it',
+    make: ({ edit }) =>
+      edit(form, brand => {
+        const condition = { properties: { slogan: { const: 'None yet' } }, required: ['slogan'] }
+        const errorMessage = { required: 'Say when there will be one', minLength: 'Say when there will be one' }
+        brand.properties.slogan_until = {
+          type: 'string',
+          title: 'A slogan by',
+          minLength: 1,
+          maxLength: 40,
+          'x-when': condition,
+          errorMessage,
+        }
+        brand.required.push('slogan_until')
+        brand['x-steps'][0].fields.push('slogan_until')
+      }),
+  },
+  {
+    thing: 'its message',
+    make: ({ edit }) => edit(form, brand => (brand.properties.brand_name.errorMessage.required = 'What do people call it?')),
+  },
+  {
+    thing: 'its message',
+    make: ({ edit }) =>
+      edit(
+        'schemas/common/contact.fields.json',
+        fields => (fields.definitions.website.errorMessage.required = 'Where is it on the web?'),
+      ),
+  },
+  {
+    thing: 'its limit',
+    make: ({ edit }) =>
+      edit(form, brand => {
+        brand.properties.brand_name.maxLength = 140
+        brand.properties.brand_name.errorMessage.maxLength = 'A brand name has at most 140 characters'
+      }),
+  },
+  {
+    thing: 'change any other limit',
+    make: ({ edit }) => edit(limits, all => (all.display.fileNameLength = numbers.fileNameLength)),
+  },
+  {
+    thing: 'uploads',
+    make: ({ edit }) =>
+      edit(limits, all => {
+        all.uploads.document.nameBelow = numbers.nameBelow
+        all.uploads.document.message = 'Documents of at most 5 MB, with a name of less than 80 characters.'
+      }),
+  },
+  { thing: 'sessions', make: ({ edit }) => edit(limits, all => (all.session.absoluteHours = numbers.sessionHours)) },
+  { thing: 'tokens', make: ({ edit }) => edit(limits, all => (all.session.tokenSeconds = numbers.tokenSeconds)) },
+  { thing: 'links', make: ({ edit }) => edit(limits, all => (all.links.emailHours = numbers.linkHours)) },
+  { thing: 'tries', make: ({ edit }) => edit(limits, all => (all.rates.signInAccount.points = numbers.tries)) },
+  {
+    thing: 'pages',
+    make: ({ edit }) =>
+      edit(limits, all => {
+        all.lists.pageSize = numbers.pageSize
+        all.lists.maximum = numbers.most
+      }),
+  },
+  {
+    thing: 'add a state',
+    make: ({ edit, replace }) => {
+      edit(workflow, brand => {
+        const meta = {
+          id: 1039,
+          label: 'On hold',
+          tone: 'stopped',
+          holder: 'reviewer',
+          next: 'The platform waits for an answer.',
+        }
+        brand.states['on-hold'] = { meta, on: { resume: 'submitted' } }
+        brand.meta.events.resume = { label: 'Resume', right: 'brand.decide', past: 'Resumed' }
+        brand.states.submitted.on.hold = 'on-hold'
+        brand.meta.events.hold = { label: 'Put on hold', right: 'brand.decide', past: 'Put on hold' }
+      })
+      replace('tests/workflows/brand.cells.csv', '\nsubmitted,submit,', `\n${cells.join('\n')}\nsubmitted,submit,`)
+    },
+  },
+  {
+    thing: 'a transition',
+    make: ({ edit }) =>
+      edit(workflow, brand => {
+        brand.states.submitted.on.skip = { target: 'approved' }
+        brand.meta.events.skip = { label: 'Approve unread', right: 'brand.decide', past: 'Approved unread', tone: 'good' }
+      }),
+  },
+  {
+    thing: 'a reminder',
+    make: ({ edit }) =>
+      edit(workflow, brand =>
+        brand.states.created.on.submit.actions.push({
+          type: 'remind',
+          params: { message: 'brand-waiting', to: 'brand.decide', after: 'P1D' },
+        }),
+      ),
+  },
+  { thing: 'a due time', make: ({ edit }) => edit(workflow, brand => (brand.states.submitted.meta.due = 'PT36H30M')) },
+  {
+    thing: 'add a column',
+    make: ({ edit }) =>
+      edit(queue, list =>
+        list.columns.push({
+          id: 'city',
+          title: 'City',
+          value: '/record/data/city',
+          format: 'text',
+          sortable: true,
+          show: 'always',
+        }),
+      ),
+  },
+  {
+    thing: 'a filter',
+    make: ({ edit }) =>
+      edit(queue, list => list.filters.push({ id: 'country', title: 'Country', value: '/record/data/country', ref: 'country' })),
+  },
+  {
+    thing: 'a row action',
+    make: ({ edit }) =>
+      edit(queue, list => {
+        list.actions = [
+          { label: 'History', to: '/dotgo-admin/view-brand/:id?tab=history', right: 'brand.history', states: ['submitted'] },
+        ]
+      }),
+  },
+  {
+    thing: 'change who may do or see what',
+    make: ({ edit }) =>
+      edit('schemas/portal/roles.json', ({ roles }) => {
+        delete roles.VI_DOTGO_ADMIN_READWRITE.rights['brand.decide']
+        roles.ACC_MANAGER.rights['brand.read'] = 'all'
+      }),
+  },
+  {
+    thing: "change a refusal's text",
+    make: ({ edit }) =>
+      edit('schemas/portal/refusals.content.json', ({ texts }) => (texts['right-missing'] = 'Ask somebody who may.')),
+  },
+  {
+    thing: "a page's text",
+    make: ({ edit }) =>
+      edit('schemas/portal/landing.content.json', page => (page.introduction = 'Bots, from data to conversation.')),
+  },
+  {
+    thing: 'the FAQ',
+    make: ({ edit }) =>
+      edit('schemas/public/faq.content.json', faq => (faq.categories[0].faq_list[0].query = 'What shall I bring?')),
+  },
+  {
+    thing: 'change a mail',
+    make: ({ edit }) =>
+      edit('schemas/brands/brand-submitted.message.json', ({ mail }) => (mail.subject = '{{/record/label}} has reached us')),
+  },
+  {
+    thing: 'an SMS',
+    make: ({ edit }) =>
+      edit('schemas/account/one-time-code.message.json', message => {
+        message.sms.text = '{{/code}} proves that this phone is yours.'
+        delete message.rcs
+      }),
+  },
+  {
+    thing: 'a notice',
+    make: ({ edit }) =>
+      edit('schemas/brands/brand-waiting.message.json', ({ notice }) => (notice.text = 'Have a look at {{/record/label}}.')),
+  },
+  {
+    thing: 'change the menu',
+    make: ({ edit }) =>
+      edit('schemas/portal/navigation.json', ({ menus }) => {
+        const { entries } = menus.find((menu: { id: string }) => menu.id === 'platform')
+        entries.find((entry: { to: string }) => entry.to === '/dotgo-admin/my-brands').label = 'HOUSES'
+        entries.push({ label: 'QUESTIONS', to: '/faq', right: 'brand.decide' })
+      }),
+  },
+]

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'playwright/test'
+import { type Person, person } from '../../support/person.ts'
+import { cells } from '../data-changes.ts'
+import { emails, seen, send, submitted, type World } from '../world.ts'
+
+const hour = 3_600_000
+
+/** Where a record stands: state, version, since, due. */
+async function standing(world: World, id: string) {
+  return (await (await world.by(emails.reviewer)).send('GET', `/secure/api/v1/brands/${id}`)).body.data.lifecycles[0]
+}
+
+/** Mails that ask a reviewer to decide on a record. */
+async function asked(world: World, label: string): Promise<number> {
+  const mails = await (await fetch(`${world.portal.address}/dev/inbox.json?to=${emails.reviewer}`)).json()
+  return mails.filter(({ subject }: { subject: string }) => subject === `${label} waits for a decision`).length
+}
+
+/** "add a state, a transition, a reminder, a due time" */
+export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
+  'add a state': async world => {
+    const id = await submitted(world, { brand_name: 'Held Back' })
+    const page = await world.page(emails.reviewer)
+    await page.goto(`/dotgo-admin/view-brand/${id}`)
+    for (const [button, state] of [
+      ['Put on hold', 'On hold'],
+      ['Resume', 'Submitted'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('dialog').getByRole('button', { name: button }).click()
+      await seen(page.locator('header').getByText(state))
+      await page.screenshot({ path: `test-results/by-data-alone/${state.replace(' ', '-').toLowerCase()}.png`, fullPage: true })
+    }
+    await page.getByRole('tab', { name: 'History' }).click()
+    for (const past of ['Put on hold', 'Resumed']) await seen(page.getByRole('tabpanel').getByText(past).first())
+    await everyCell(world, id)
+    const operation = (world.after.openapi as Document).paths['/secure/api/v1/brands/{id}/transitions'].post
+    const events = operation.requestBody.content['application/json'].schema.oneOf.map(one => one.properties.event.const)
+    expect(events).toEqual(expect.arrayContaining(['hold', 'resume']))
+    expect(world.after.api).toMatch(/event: "hold"/)
+    expect(world.after.api).toMatch(/event: "resume"/)
+  },
+  'a transition': async world => {
+    const id = await submitted(world, { brand_name: 'Not Read' })
+    const page = await world.page(emails.reviewer)
+    await page.goto(`/dotgo-admin/view-brand/${id}`)
+    await seen(page.getByRole('button', { name: 'Approve unread' }))
+    const taken = await send(await world.by(emails.reviewer), id, 'skip', 2)
+    expect([taken.status, taken.body.data?.lifecycles[0].state]).toEqual([200, 'approved'])
+    await page.reload()
+    await seen(page.locator('header').getByText('Approved'))
+    expect(world.after.api).toMatch(/event: "skip"/)
+  },
+  'a reminder': async world => {
+    const [waiting, decided] = ['Waiting Long', 'Decided Soon']
+    const ids = [await submitted(world, { brand_name: waiting }), await submitted(world, { brand_name: decided })]
+    await send(await world.by(emails.reviewer), ids[1] ?? '', 'skip', 2)
+    await expect.poll(() => asked(world, waiting)).toBe(1)
+    const later = `from graphile_worker._private_jobs where payload->>'recordId' = any($1) and payload::jsonb ? 'standing'`
+    const planned = await world.database.query(`select id, run_at ${later}`, [ids])
+    expect(planned.rows.map(({ run_at }) => Math.round((run_at.getTime() - Date.now()) / hour))).toEqual([24, 24])
+    // A day goes by.
+    await world.database.query('select graphile_worker.reschedule_jobs($1, now())', [planned.rows.map(({ id }) => id)])
+    await expect.poll(async () => (await world.database.query(`select id ${later}`, [ids])).rowCount, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => asked(world, waiting), { timeout: 15_000 }).toBe(2)
+    expect(await asked(world, decided)).toBe(1)
+    const page = await world.page(emails.reviewer)
+    await page.goto('/dotgo-admin/dashboard')
+    await page.getByRole('button', { name: /notices/i }).click()
+    await expect(page.getByRole('dialog', { name: 'Notices' }).getByText(waiting)).toHaveCount(2)
+    await page.keyboard.press('Escape')
+  },
+  'a due time': async world => {
+    const id = await submitted(world, { brand_name: 'Due Soon' })
+    const row = await standing(world, id)
+    expect(new Date(row.due).getTime() - new Date(row.since).getTime()).toBe(36.5 * hour)
+    const page = await world.page(emails.reviewer)
+    await page.goto(`/dotgo-admin/view-brand/${id}`)
+    await seen(page.getByText(/due in 1 d/))
+    await page.screenshot({ path: 'test-results/by-data-alone/due.png', fullPage: true })
+  },
+}
+
+type Event = { properties: { event: { const: string } } }
+type Body = { requestBody: { content: { 'application/json': { schema: { oneOf: Event[] } } } } }
+type Document = { paths: { '/secure/api/v1/brands/{id}/transitions': { post: Body } } }
+
+/** What the cells file says of the new state, asked of the server by one of each sort. The record waits, and is put back each time. */
+async function everyCell(world: World, id: string): Promise<void> {
+  const [header = ''] = readFileSync(new URL('../../workflows/brand.cells.csv', import.meta.url), 'utf8').split('\n')
+  const askers = header.split(',').slice(2)
+  const names: Record<string, string> = { 'DEVELOPER own': 'developer', 'DEVELOPER other': 'many-voices' }
+  const reviewer = await world.by(emails.reviewer)
+  const found: string[] = []
+  let { state, version } = await standing(world, id)
+  const move = async (by: Person, event: string): Promise<string> => {
+    const reply = await send(by, id, event, version)
+    if (reply.status !== 200) return String(reply.status)
+    const [row] = reply.body.data.lifecycles
+    state = row.state
+    version = row.version
+    return state
+  }
+  for (const line of cells) {
+    const [from, event = '', ...expected] = line.split(',')
+    for (const [index, role] of askers.entries()) {
+      if (!asking.includes(role)) continue
+      if (state !== from) await move(reviewer, state === 'on-hold' ? 'resume' : 'hold')
+      const name = names[role] ?? role.toLowerCase().replaceAll('_', '-')
+      const by = role === 'anonymous' ? person(world.portal.address) : await world.by(`${name}@demo.example`)
+      const got = await move(by, event)
+      if (got !== expected[index]) found.push(`${from}, ${event} by ${role}: expected ${expected[index]}, got ${got}`)
+    }
+  }
+  expect(found).toEqual([])
+}
+
+const asking = [
+  'DEVELOPER own',
+  'DEVELOPER other',
+  'ADMIN_DOTGO_READWRITE',
+  'VI_DOTGO_ADMIN_READWRITE',
+  'ADMIN_DOTGO_READONLY',
+  'VI_CARRIER_ADMIN',
+  'ACC_MANAGER',
+  'anonymous',
+]

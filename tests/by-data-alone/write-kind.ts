@@ -1,0 +1,106 @@
+import type { Copy } from './copy-of.ts'
+import { type Event, filesOf, type Named, type RandomKind } from './random-kind.ts'
+
+/** Writes the files of the README's row "add a whole kind of record": five of its own, and lines in roles and navigation. */
+export function writeKind(copy: Copy, kind: RandomKind): void {
+  for (const [file, content] of Object.entries(filesOf(kind))) copy.write(file, content)
+  copy.write(`workflows/${kind.id}.workflow.json`, workflowOf(kind))
+  copy.edit('schemas/portal/roles.json', roles => addRights(roles, kind))
+  copy.edit('schemas/portal/navigation.json', navigation => addPages(navigation, kind))
+}
+
+function workflowOf({ id, title, events, states, rights, mail, unique }: RandomKind): object {
+  const others = { facts: { properties: { actor: { properties: { ownsRecord: { const: false } } } } }, reason: 'own-item' }
+  const described = ({ label, past }: Event, more: object): object => ({ label, past, ...more })
+  const decided = { right: rights.decide, decision: true, needs: [others] }
+  const tell = (to: string): object => ({ type: 'notify', params: { message: mail, to } })
+  const claim = unique ? [{ type: 'claim', params: { unique: 'name' } }] : []
+  const send = {
+    [events.send.id]: { target: states.waiting.id, actions: [{ type: 'adopt-draft' }, ...claim, tell(rights.decide)] },
+  }
+  const accept = { [events.accept.id]: { target: states.good.id, actions: [tell('owner')] } }
+  const { bad, second, paused } = states
+  const { refuse, pass, pause, resume } = events
+  let number = 2000
+  const state = (of: Named | undefined, meta: object, on: object = {}): object =>
+    of ? { [of.id]: { meta: { id: ++number, label: of.label, ...meta }, ...(Object.keys(on).length > 0 && { on }) } } : {}
+  return {
+    ...{ $schema: '../schemas/meta/workflow.meta.json', id, version: '1' },
+    meta: {
+      ...{ kind: 'lifecycle', title, record: id },
+      events: {
+        [events.send.id]: described(events.send, { right: rights.edit, submits: 'record' }),
+        [events.accept.id]: described(events.accept, { ...decided, tone: 'good' }),
+        ...(refuse && { [refuse.id]: described(refuse, { ...decided, tone: 'bad', form: 'reject' }) }),
+        ...(pass && { [pass.id]: described(pass, { ...decided, form: 'approve' }) }),
+        ...(pause && { [pause.id]: described(pause, { right: rights.decide, tone: 'stopped' }) }),
+        ...(resume && { [resume.id]: described(resume, { right: rights.decide }) }),
+      },
+    },
+    initial: states.drafted.id,
+    states: {
+      ...state(states.drafted, { tone: 'neutral', holder: 'owner', editable: true }, send),
+      ...state(
+        states.waiting,
+        { tone: 'waiting', holder: 'reviewer' },
+        {
+          ...(second && pass ? { [pass.id]: second.id } : accept),
+          ...(bad && refuse && { [refuse.id]: { target: bad.id, actions: [tell('owner')] } }),
+          ...(paused && pause && { [pause.id]: paused.id }),
+        },
+      ),
+      ...state(second, { tone: 'waiting', holder: 'reviewer' }, accept),
+      ...state(paused, { tone: 'stopped', holder: 'reviewer' }, resume && { [resume.id]: states.waiting.id }),
+      ...state(bad, { tone: 'bad', holder: 'owner', editable: true }, send),
+      ...state(states.good, { tone: 'good', holder: 'nobody' }),
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the content of a definition file
+function addRights(roles: any, kind: RandomKind): void {
+  const { rights } = kind
+  for (const [verb, right] of Object.entries(rights)) roles.rights[right] = { title: `${verb} ${kind.plural}` }
+  for (const [part, { id, isNew, title }] of Object.entries(kind.roles)) {
+    const holder = { owner: 'owner', reviewer: 'reviewer', stranger: 'nobody' }[part]
+    if (isNew) roles.roles[id] = { title, shown: id, holder, rights: {} }
+  }
+  for (const verb of ['read', 'create', 'edit', 'history'] as const) roles.roles[kind.roles.owner.id].rights[rights[verb]] = 'own'
+  for (const verb of ['read', 'history', 'decide'] as const) roles.roles[kind.roles.reviewer.id].rights[rights[verb]] = 'all'
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the content of a definition file
+function addPages(navigation: any, { id, path, title, plural, rights, roles }: RandomKind): void {
+  const page = (below: string, screen: string, right: string, more: object): object => ({
+    ...{
+      path: `/${path}${below}`,
+      title: below ? title : plural,
+      screen,
+      frame: 'portal',
+      access: 'signed-in',
+      right,
+      with: more,
+    },
+  })
+  const back = { record: id, back: `/${path}` }
+  navigation.pages.push(
+    page('', 'list', rights.read, { list: id }),
+    page('/new', 'wizard', rights.create, { ...back, edit: `/${path}/:id/edit`, done: `/${path}/:id` }),
+    page('/:id/edit', 'wizard', rights.edit, { ...back, done: `/${path}/:id` }),
+    page('/:id', 'record', rights.read, { ...back, edit: `/${path}/:id/edit` }),
+  )
+  const entry = { label: plural.toUpperCase(), to: `/${path}`, right: rights.read }
+  for (const [part, role] of Object.entries(roles)) {
+    const entries = part === 'stranger' ? [{ label: 'QUESTIONS', to: '/faq' }] : [entry]
+    const home = entries[0]?.to
+    const when = { properties: { actor: { properties: { role: { enum: [role.id] } } } } }
+    if (role.isNew) navigation.menus.unshift({ id: `${id}-${part}`, when, home, entries })
+    else if (part !== 'stranger') menuOf(navigation, role.id).entries.push(entry)
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the content of a definition file
+function menuOf(navigation: any, role: string): { entries: object[] } {
+  // biome-ignore lint/suspicious/noExplicitAny: the content of a definition file
+  return navigation.menus.find((menu: any) => menu.when.properties.actor.properties.role.enum.includes(role))
+}
