@@ -83,5 +83,8 @@ test('the generated types have what was added, and lost nothing', () => {
       'slogan_until?: string;',
     ].sort(),
   )
-  for (const kind of ['forms', 'names', 'api'] as const) expect(newLines(world.after[kind], world.before[kind])).toEqual([])
+  // A second condition is one more "unknown" in the type of what is submitted.
+  const lost = (kind: 'forms' | 'names' | 'api') =>
+    newLines(world.after[kind], world.before[kind]).filter(line => line !== '} & unknown;')
+  expect([...lost('forms'), ...lost('names'), ...lost('api')]).toEqual([])
 })
