@@ -7,6 +7,8 @@ import { registerOperations } from './http/answer-operations.ts'
 import { registerDefinitions, type ValidatorTexts } from './http/definitions.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
+import { protocolErrors, registerExpectations } from './http/protocol-errors.ts'
+import { registerRequestLog } from './http/request-log.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerInbox } from './inbox/register-inbox.ts'
 
@@ -24,9 +26,14 @@ export async function buildApp(deps: Dependencies, validators: ValidatorTexts): 
     genReqId: () => randomUUID(),
     logger: false,
     forceCloseConnections: 'idle',
+    // Asked for by `security.ts`: Node's own answer would bear none of our headers.
+    http: { requireHostHeader: false },
+    ...protocolErrors(deps),
   })
-  // Order of dependency: what guards every request, then how errors leave, then routes.
-  registerSecurity(app, config)
+  // Order of dependency: what is written down, what guards every request, how errors leave, then routes.
+  registerRequestLog(app, deps)
+  registerSecurity(app, deps)
+  registerExpectations(app, deps)
   registerErrorHandler(app, deps)
   await app.register(multipart)
   await registerAuthentication(app, deps)

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { CallError, call } from '../api/call.ts'
@@ -73,7 +74,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
     return {
       signedIn: partner !== null,
       partner,
-      facts: {
+      facts: completeFacts({
         actor,
         now: now.toISOString(),
         ...(partner
@@ -91,7 +92,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
               },
             }
           : {}),
-      },
+      }),
       may: right => partner?.rights[right] !== undefined,
       refresh,
       logout: end,

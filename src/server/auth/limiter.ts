@@ -12,7 +12,8 @@ export type Limiter = {
   /** Takes back one use. */
   refund(limit: string, key: string): Promise<void>
 }
-export type Verdict = { allowed: boolean; retryAfterSeconds: number }
+/** `points` uses are allowed in the limit's time. */
+export type Verdict = { allowed: boolean; retryAfterSeconds: number; points: number }
 
 /** Limits counted per client address; on the demonstration everybody comes from one. */
 const perAddress = new Set([
@@ -56,12 +57,13 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Lim
   }
   return {
     consume: async (limit, key) => {
+      const counted = limiter(limit)
       try {
-        await limiter(limit).consume(key)
-        return { allowed: true, retryAfterSeconds: 0 }
+        await counted.consume(key)
+        return { allowed: true, retryAfterSeconds: 0, points: counted.points }
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) }
+        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), points: counted.points }
       }
     },
     reset: async (limit, key) => {
@@ -80,19 +82,20 @@ export async function charge(
   message = 'Too many requests. Please wait and try again.',
 ) {
   for (const [limit, key] of uses) {
-    const { allowed, retryAfterSeconds } = await limiter.consume(limit, key)
-    if (!allowed) throw tooMany(retryAfterSeconds, message)
+    const verdict = await limiter.consume(limit, key)
+    if (!verdict.allowed) throw tooMany(verdict, message)
   }
 }
 
-/** 429 that says when to come back. */
-export function tooMany(retryAfterSeconds: number, message: string, data: Record<string, unknown> = {}): Refusal {
+/** 429 that says what the limit is and when to come back. */
+export function tooMany({ retryAfterSeconds, points }: Verdict, message: string, data: Record<string, unknown> = {}): Refusal {
+  const seconds = String(retryAfterSeconds)
   return new Refusal(
     429,
     'too-many-requests',
     message,
     { ...data, retryAfter: retryAfterSeconds },
-    { 'Retry-After': String(retryAfterSeconds) },
+    { 'Retry-After': seconds, 'RateLimit-Limit': String(points), 'RateLimit-Remaining': '0', 'RateLimit-Reset': seconds },
   )
 }
 

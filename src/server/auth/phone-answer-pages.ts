@@ -32,7 +32,10 @@ export function registerPhoneAnswers(app: FastifyInstance, deps: Dependencies): 
 
     scope.get<{ Params: { token: string } }>(path, async (request, reply) => {
       // The form must be allowed to send, and to say where it comes from.
-      reply.header('content-security-policy', "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'")
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+      )
       reply.header('referrer-policy', 'same-origin')
       return sendPage(reply, async () => {
         const { title, question, button } = words[readPhoneAnswer(deps, request.params.token).action]

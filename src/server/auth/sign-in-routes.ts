@@ -66,6 +66,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
       if (open?.uid !== request.params.uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
       const clear = await decryptPassword(deps, password)
       const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
+      request.trail.actor = actorOf(deps.set(), account)
       const next = await provider.interactionResult(
         request.raw,
         reply.raw,
@@ -94,7 +95,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
   app.get(`${basePath}/oauth/callback`, (request, reply) =>
     finish(request, reply).catch((error: unknown) => {
       const refusal = refusalOf(error)
-      deps.log.warn({ code: refusal.code, reason: refusal.message }, 'a sign-in was refused')
+      Object.assign(request.trail, { code: refusal.code, reason: refusal.message })
       if (!request.headers.accept?.includes('text/html')) throw refusal
       const link = { text: 'Try again', to: `${basePath}/sign-in` }
       const page = messagePage({ title: 'Signing in did not work', text: refusal.message, link })

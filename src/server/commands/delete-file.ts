@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
  * Deletes a file of the actor's organisation that was not given to a record. Locked while deciding, because submitting a record at this
  * moment may take it. The bytes go after the row is gone for good; what a crash in between leaves is swept.
  */
-export const deleteFile: Command = async ({ actor, params, set }, { files, log, pool }) => {
+export const deleteFile: Command = async ({ actor, params, set }, { files, pool }) => {
   const id = String(params.id)
   await inTransaction(pool, async client => {
     const file = await loadFile(client, id, true)
@@ -16,6 +16,5 @@ export const deleteFile: Command = async ({ actor, params, set }, { files, log, 
     await client.query('delete from file where id = $1', [id])
   })
   await files.remove(id)
-  log.info({ file: id, account: actor.id }, 'file deleted')
   return {}
 }

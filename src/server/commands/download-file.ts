@@ -12,7 +12,7 @@ import type { Command } from './command.ts'
  */
 export const downloadFile: Command = async (request, dependencies) => {
   const { actor, set, reply } = request
-  const { config, files, log, pool } = dependencies
+  const { config, files, pool } = dependencies
   const file = await findVisibleFile(pool, set, actor, String(request.params.id))
   const content = await openFile(files, masterKey(config.secret), file).catch(async (error: unknown) => {
     if (error instanceof DamagedContent) {
@@ -27,12 +27,11 @@ export const downloadFile: Command = async (request, dependencies) => {
     'content-type': file.mime_type,
     'content-length': file.bytes,
     'content-disposition': disposition(how, file.original_name),
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   })
-  log.info({ file: file.id, account: actor.id }, 'file opened')
   reply.send(content)
   return 'sent'
 }

@@ -88,9 +88,9 @@ async function chargeAll(
   )
   if (asked.rowCount === 0) uses.unshift(['codeNumbersAccountHour', accountId])
   for (const [limit, key] of uses) {
-    const { allowed, retryAfterSeconds } = await deps.limiter.consume(limit, key)
+    const verdict = await deps.limiter.consume(limit, key)
     const { message, error_code, error_reason } = outcomes.tooMany
-    if (!allowed) throw tooMany(retryAfterSeconds, message, { status: 'error', error_code, error_reason })
+    if (!verdict.allowed) throw tooMany(verdict, message, { status: 'error', error_code, error_reason })
   }
   return uses
 }

@@ -15,7 +15,7 @@ import type { Command } from './command.ts'
  */
 export const uploadFile: Command = async (request, dependencies) => {
   const { set, actor, raw } = request
-  const { config, files, limiter, log, pool } = dependencies
+  const { config, files, limiter, pool } = dependencies
   if (!actor.id || !actor.organisation) throw refuse(set, 403, 'forbidden')
   const upload = uploadLimits(set.limits, String(request.query.kind))
   await charge(limiter, [['uploadAccountHour', actor.id]], refusalText(set, 'too-many'))
@@ -73,7 +73,6 @@ export const uploadFile: Command = async (request, dependencies) => {
         inspected.sha256,
       ],
     )
-    log.info({ file: id, account: actor.id, bytes: row.bytes, type: row.mime_type }, 'file uploaded')
     return { status: 201, data: presentFile(row, config.basePath) }
   } catch (error) {
     if (stored) await files.remove(id)

@@ -57,7 +57,7 @@ export function registerDemonstration(app: FastifyInstance, deps: Dependencies):
     return reply
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+        "default-src 'none'; style-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
       )
       .type('text/html; charset=utf-8')
       .send(

@@ -14,6 +14,8 @@ import { type Bounds, checkBounds } from './bounded-body.ts'
 import { clientAddress } from './client-address.ts'
 import { type BoundOperation, createRouter, type Router } from './operations.ts'
 
+/** What the specification's pages say of themselves in queries and bodies; the session's role alone decides. */
+const ignored = 'isVIAdmin'
 const routers = new WeakMap<PublishedSet, Router>()
 
 /** The router of a set, made once. */
@@ -43,6 +45,7 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
         if (!found) return refuseRoute(set, routerOf(set).methods(path), reply)
         const answer = await answerOperation(found.operation, found.params, { set, request, reply }, deps)
         if (answer === 'sent') return reply
+        request.trail.target ??= idOf(answer.data)
         const status = answer.status ?? 200
         const body = {
           status_code: 10,
@@ -54,6 +57,11 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
       },
     })
   }
+}
+
+function idOf(data: unknown): string | null {
+  const id = typeof data === 'object' && data !== null ? (data as { id?: unknown }).id : null
+  return typeof id === 'string' ? id : null
 }
 
 function refuseRoute(set: PublishedSet, allowed: string[], reply: FastifyReply): never {
@@ -70,11 +78,16 @@ async function answerOperation(
   { set, request, reply }: Around,
   deps: Dependencies,
 ): Promise<Answer> {
+  const { trail } = request
+  trail.operation = operation.id
+  trail.command = operation.command ?? operation.record?.action ?? null
+  trail.target = params.id ?? null
   const { actor, session } = await request.server.authentication.authenticate(request, reply)
+  trail.actor = actor
   if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 401, 'session-missing')
   if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined)
     throw refuse(set, 403, 'forbidden')
-  const query: Record<string, string | number | undefined> = { ...(request.query as Record<string, string>) }
+  const { [ignored]: _said, ...query } = request.query as Record<string, string | number | undefined>
   if (!operation.checkQuery(query))
     throw fieldsRefused(set, problemsOf(operation.checkQuery.errors ?? [], operation.checkQuery.schema as Schema))
   await refuseChangedForm(operation, set, request, deps)
@@ -109,8 +122,9 @@ function checkedBody(operation: BoundOperation, set: PublishedSet, body: unknown
   }
   if (operation.checkBody === null) return body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse(set, 400, 'malformed')
+  const { [ignored]: _said, ...given } = body as JsonObject
   const form = operation.form === null ? undefined : set.forms[operation.form]
-  const shown = form ? visibleData(form, body as JsonObject) : body
+  const shown = form ? visibleData(form, given) : given
   if (!operation.checkBody(shown))
     throw fieldsRefused(set, problemsOf(operation.checkBody.errors ?? [], operation.checkBody.schema as Schema))
   return shown

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
-import { refusalText } from '../records/texts.ts'
+import { refusalText, refuse } from '../records/texts.ts'
 
 /** Errors of the HTTP layer that are the sender's doing, by Fastify's code. */
 const byCode: Record<string, [status: number, key: string]> = {
@@ -17,32 +17,26 @@ const unavailable = /^(57P0|53|08|57014|55P03|40001|40P01)/
 export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, deps)
-    if (refusal.status >= 500)
+    request.trail.code = refusal.code
+    if (refusal.status >= 500) {
+      const { operation, actor } = request.trail
+      const route = operation ?? request.routeOptions.url
       deps.log.error(
-        { request: request.id, path: request.routeOptions.url, error: error.message, stack: error.stack },
+        { request: request.id, route, actor: actor?.id ?? null, error: error.message, stack: error.stack },
         'request failed',
       )
-    return reply
-      .status(refusal.status)
-      .headers(refusal.headers)
-      .send({
-        status_code: refusal.status,
-        status_message: 'error',
-        message: refusal.message,
-        code: refusal.code,
-        correlation_id: request.id,
-        ...(refusal.data === undefined ? {} : { data: refusal.data }),
-      })
+    }
+    return reply.status(refusal.status).headers(refusal.headers).send(envelopeOf(refusal, request.id))
   })
   app.setNotFoundHandler((request, reply) => {
-    reply.status(404).send({
-      status_code: 404,
-      status_message: 'error',
-      message: refusalText(deps.set(), 'not-found'),
-      code: 'not-found',
-      correlation_id: request.id,
-    })
+    reply.status(404).send(envelopeOf(refuse(deps.set(), 404, 'not-found'), request.id))
   })
+}
+
+/** What a refusal looks like on the wire; `correlationId` is also in the log. */
+export function envelopeOf({ status, message, code, data }: Refusal, correlationId: string): object {
+  const said = { status_code: status, status_message: 'error', message, code, correlation_id: correlationId }
+  return data === undefined ? said : { ...said, data }
 }
 
 function asRefusal(error: FastifyError | Refusal, deps: Dependencies): Refusal {

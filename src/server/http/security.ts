@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
+import { refuse } from '../records/texts.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -20,17 +22,24 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * Refuses changes that another site asks for: an Origin that is not ours, `null`, or Sec-Fetch-Site saying so. Programs with a bearer
+ * Refuses addresses that are too long and requests for no host or several; and changes that another site asks for: an Origin that is not ours, `null`, or Sec-Fetch-Site saying so. Programs with a bearer
  * token and no cookie send neither and pass.
  */
-export function registerSecurity(app: FastifyInstance, config: Config): void {
+export function registerSecurity(app: FastifyInstance, { config, set }: Dependencies): void {
   const headers = securityHeaders(config)
   const own = new Set([new URL(config.publicUrl).origin])
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (request.url.length > (set().limits.request as { urlLength: number }).urlLength) throw refuse(set(), 414, 'too-large')
+    // Whoever stands in between may believe another one of two.
+    if (hostsOf(request) !== 1 && request.raw.httpVersion !== '1.0') throw refuse(set(), 400, 'malformed')
     if (safe.has(request.method) || request.url.startsWith(`${config.basePath}/oauth/`)) return
     if (isCrossSite(request, own)) throw new Refusal(403, 'cross-site', 'This request came from another site.')
   })
+}
+
+function hostsOf({ raw }: FastifyRequest): number {
+  return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
 function isCrossSite(request: FastifyRequest, own: ReadonlySet<string>): boolean {

@@ -12,5 +12,5 @@ export function mailPolicy(html: string): string {
   )
   const hashes = [...new Set(styles)].map(style => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   const allowed = hashes.length > 0 ? ` style-src 'unsafe-hashes' ${hashes.join(' ')};` : ''
-  return `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';${allowed} base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  return `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';${allowed} object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 }

@@ -11,7 +11,7 @@ const shown = 100
 const answered = 500
 const policy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'",
-  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types inbox",
+  "form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types inbox",
 ].join('; ')
 
 const own = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))

@@ -29,7 +29,7 @@ describe('headers', () => {
       'content-type': 'application/pdf',
       'content-length': '200000',
       'content-disposition': `attachment; filename="Pru_fung (1) __.pdf"; filename*=UTF-8''Pr%C3%BCfung%20%281%29%20%F0%9F%98%80.pdf`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

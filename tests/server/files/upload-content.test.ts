@@ -53,7 +53,9 @@ test.each<[string, string, Buffer]>([
   const { status, data } = await server.upload(name, content)
   expect(status).toBe(201)
   const answer = await server.get(data.id)
-  expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  )
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/)
   expect(answer.headers.get('content-type')).toBe(name === 'a.pdf' ? 'application/pdf' : 'image/jpeg')
