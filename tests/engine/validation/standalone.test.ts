@@ -9,7 +9,7 @@ import { createAjv } from '#engine/validation/create-ajv.ts'
 import { formats } from '#engine/validation/formats.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
-import table from './formats.cases.json' with { type: 'json' }
+import table from '../formats/formats.cases.json' with { type: 'json' }
 import { inlinedForm } from './inlined-form.ts'
 
 type Verdict = { valid: boolean; errors: string[] }
