@@ -3,7 +3,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
 import type { Relation, Row } from './matrix.ts'
-import { aFile, type Person, type World } from './world.ts'
+import type { Person } from './people.ts'
+import { aFile, stranger, type World } from './world.ts'
 
 /** What one cell is about. `role` is a column: a role or `anonymous`. */
 export type Cell = Pick<Row, 'variant' | 'relation'> & { role: string; operation: BoundOperation }
@@ -28,24 +29,25 @@ const roleOf = (world: World, { role }: Cell): string => (role === 'anonymous' ?
 
 async function signedUp(world: World): Promise<string> {
   const email = address()
-  world.changed()
-  await world.send(null, { method: 'POST', path: '/api/v1/sign-up', body: { user_email: email, tc_checkbox: true } })
+  await world.prepare(null, '/api/v1/sign-up', { user_email: email, tc_checkbox: true })
   return email
 }
 
-/** Somebody who waits for the code of a number. */
-async function waiting(world: World, role: string): Promise<{ who: Person; mobileNo: string; code: string }> {
-  const who = await world.newcomer(role, `Own ${role}`, 'password_set')
-  const mobileNo = number()
-  await world.send(who, { method: 'POST', path: '/secure/api/v1/generate-otp', body: { mobileNo } })
-  return { who, mobileNo, code: sentCode(world.portal, mobileNo) }
+/** Somebody who waits for the code of a number: the same one until the code is used. */
+function waiting(world: World, role: string, organisation: string) {
+  return world.once(`${role} of ${organisation} waits for a code`, async () => {
+    const who = await world.newcomer(role, organisation, 'password_set')
+    const mobileNo = number()
+    await world.prepare(who, '/secure/api/v1/generate-otp', { mobileNo })
+    return { as: who, mobileNo, code: sentCode(world.portal, mobileNo) }
+  })
 }
 
-async function code(world: World, cell: Cell): Promise<{ as: Person; mobileNo: string; code: string }> {
-  const own = await waiting(world, roleOf(world, cell))
-  if (cell.relation === 'missing') return { as: own.who, mobileNo: number(), code: own.code }
-  if (cell.relation === 'other') return { ...(await waiting(world, world.portal.set.roles.default)), as: own.who }
-  return { ...own, as: own.who }
+/** The number is the account's own, that of another account which waits as well, or nobody's. */
+async function codeOf(world: World, cell: Cell): Promise<{ as: Person; mobileNo: string; code: string }> {
+  const own = await waiting(world, roleOf(world, cell), 'People who wait')
+  if (cell.relation === 'missing') return { ...own, mobileNo: number() }
+  return cell.relation === 'other' ? { ...(await waiting(world, world.portal.set.roles.default, stranger)), as: own.as } : own
 }
 
 async function file(world: World, cell: Cell): Promise<Sent> {
@@ -84,7 +86,7 @@ export const commandCalls: Record<string, Call> = {
   'read-public-key': () => ({}),
   'set-password': async world => {
     const token = await mailedToken(world.portal, await signedUp(world))
-    await world.send(null, { method: 'POST', path: '/api/v1/email-link', body: { token } })
+    await world.prepare(null, '/api/v1/email-link', { token })
     return { body: { token, password: await encrypt(world.portal, password) } }
   },
   'forgot-password': async world => ({ body: { user_email: await signedUp(world) } }),
@@ -97,12 +99,12 @@ export const commandCalls: Record<string, Call> = {
     body: { mobileNo: number() },
   }),
   'listen-one-time-code': async (world, cell) => {
-    const { as, mobileNo } = await code(world, cell)
+    const { as, mobileNo } = await codeOf(world, cell)
     return { as, query: { mobileNo } }
   },
   'verify-one-time-code': async (world, cell) => {
-    const { as, ...body } = await code(world, cell)
-    return { as, body: { mobileNo: body.mobileNo, code: body.code } }
+    const { as, mobileNo, code } = await codeOf(world, cell)
+    return { as, body: { mobileNo, code } }
   },
   'save-account-details': async (world, cell) => ({
     as: await world.newcomer(roleOf(world, cell), 'People with details', 'mobile_verified'),

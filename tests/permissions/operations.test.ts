@@ -32,13 +32,11 @@ async function tryCell(operation: BoundOperation, row: Row, role: string, expect
   if (expected === 'ok' && operation.method === 'GET' && shows && !answer.text.includes(shows))
     say('does not show what is theirs')
   const changing = operation.method !== 'GET' && answer.status < 400 && expected !== 'hidden'
-  if (changing) world.changed()
-  else {
+  if (!changing) {
     const changed = differing(before, await world.after())
     if (changed.length > 0) say(`changed ${changed.join(', ')}`)
   }
-  if (changing) world.renew()
-  else world.keep()
+  world.finish(changing)
   return { status: answer.status, body: answer.text.replace(/"correlation_id":"[^"]*"/, ''), wrong }
 }
 
