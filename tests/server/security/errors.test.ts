@@ -189,8 +189,4 @@ test('S11: what succeeds bears them as well: every read of the document, health,
     const cached = kept.includes(path) ? { 'cache-control': 'no-store' } : {}
     expectHeaders({ ...answer, headers: { ...answer.headers, ...cached } }, path)
   }
-  const strict = await startHttpPortal({ publicUrl: 'https://portal.example' })
-  for (const path of ['/healthz', '/api/v1/nothing', '/secure/api/v1/notices'])
-    expect((await strict.ask({ path })).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-  await strict.close()
 })

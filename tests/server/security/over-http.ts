@@ -20,7 +20,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 export type Asked = {
   method?: string
   path: string
-  headers?: Record<string, string | string[]>
+  headers?: Record<string, string | string[] | undefined>
   /** An object is sent as JSON; text and bytes as they are. */
   body?: unknown
   /** Address it comes from, as the trusted proxy of these tests says. */
@@ -32,6 +32,7 @@ export function ask(address: string, { method = 'GET', path, headers = {}, body,
   const payload =
     body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? (body as string | undefined) : JSON.stringify(body)
   const type = payload === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }
+  const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
     const sent = request({
@@ -39,7 +40,7 @@ export function ask(address: string, { method = 'GET', path, headers = {}, body,
       port,
       method,
       path,
-      headers: { ...type, ...(from ? { 'x-forwarded-for': from } : {}), ...headers },
+      headers: { ...length, ...type, ...(from ? { 'x-forwarded-for': from } : {}), ...headers },
     })
     sent.once('error', reject)
     sent.once('response', response => {
