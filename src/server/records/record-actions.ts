@@ -32,6 +32,12 @@ function mainRow(request: CommandRequest, kindId: string, record: RecordRow) {
   return row
 }
 
+/** An event of the workflow by its own name: names that every object has are none. */
+function eventOf(set: PublishedSet, workflow: string, name: string) {
+  const meta = set.workflows[workflow]?.meta
+  return meta?.kind === 'lifecycle' && Object.hasOwn(meta.events, name) ? meta.events[name] : undefined
+}
+
 function formOf(set: PublishedSet, id: string): PublishedForm {
   const form = set.forms[id]
   if (!form) throw new Error(`The published set has no form "${id}".`)
@@ -80,8 +86,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
   const kind = kindOf(set, kindId)
   const row = mainRow(request, kindId, record)
   return answerOnce(request, deps, async idempotency => {
-    const meta = set.workflows[row.workflow]?.meta
-    const event = meta?.kind === 'lifecycle' ? meta.events[body.event] : undefined
+    const event = eventOf(set, row.workflow, body.event)
     if (event?.submits !== 'record') throw refuse(set, 422, 'unknown-event')
     if (body.draft_version !== undefined && body.draft_version !== record.version)
       throw refuse(set, 409, 'changed-by-someone-else', { version: record.version })
@@ -110,8 +115,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
   const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'read')
   const row = mainRow(request, kindId, record)
   return answerOnce(request, deps, async idempotency => {
-    const meta = set.workflows[row.workflow]?.meta
-    const event = meta?.kind === 'lifecycle' ? meta.events[body.event] : undefined
+    const event = eventOf(set, row.workflow, body.event)
     if (!event || event.submits) throw refuse(set, 422, 'unknown-event')
     if (body.version !== row.version)
       throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })

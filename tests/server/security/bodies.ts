@@ -1,0 +1,44 @@
+import { routerOf } from '#server/http/answer-operations.ts'
+import type { BoundOperation } from '#server/http/operations.ts'
+import { drafted, type HttpPortal, inReview, type Visitor, visitor } from './over-http.ts'
+
+/** A call with a body that would be taken as it is, and who may send it. */
+export type Call = { operation: BoundOperation; path: string; body: Record<string, unknown>; who: Visitor | null }
+
+/** One for each operation of the running router that takes JSON. Throws when there is one that nobody wrote a body for. */
+export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
+  const owner = await visitor(portal, 'DEVELOPER', 'Bodies of an owner')
+  const reviewer = await visitor(portal, 'ADMIN_DOTGO_READWRITE', 'Bodies of a reviewer')
+  const draft = await drafted(portal, owner)
+  const waiting = await inReview(portal, owner)
+  const link = { token: 't'.repeat(43) }
+  const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
+    signUp: { who: null, body: { user_email: 'somebody@security.example', tc_checkbox: true } },
+    openEmailLink: { who: null, body: link },
+    setPassword: { who: null, body: { ...link, password: 'encrypted' } },
+    forgotPassword: { who: null, body: { user_email: 'somebody@security.example' } },
+    generateOtp: { who: owner, body: { mobileNo: '+919876700001' } },
+    verifyOtp: { who: owner, body: { mobileNo: '+919876700001', code: '123456' } },
+    saveUserDetails: { who: owner, body: { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' } },
+    saveCompanyDetails: { who: owner, body: { for_company: false, agent_type: 0 } },
+    createBrand: { who: owner, body: { data: { brand_name: 'Anything' } } },
+    saveBrand: { who: owner, id: draft.id, body: { data: draft.data, version: 1 } },
+    submitBrand: { who: owner, id: draft.id, body: { event: 'submit', version: 1, data: draft.data } },
+    transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
+  }
+  return routerOf(portal.set)
+    .operations.filter(operation => operation.contentType === 'application/json')
+    .map(operation => {
+      const call = known[operation.id]
+      if (!call) throw new Error(`${operation.id} takes a body: add one to bodies.ts.`)
+      const { id = '', ...rest } = call
+      return { operation, path: operation.path.replace('{id}', id), ...rest }
+    })
+}
+
+/** Sends a call with another body. */
+export function sendCall(portal: HttpPortal, call: Call, body: unknown, headers: Record<string, string> = {}) {
+  const { method } = call.operation
+  if (call.who) return call.who.send(method, call.path, body, headers)
+  return portal.ask({ method, path: call.path, body, headers: { origin: 'http://127.0.0.1:8080', ...headers } })
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientSecret, portalClient } from '#server/auth/provider.ts'
+import type { Browser } from '../auth/browser.ts'
+import { encrypt, goodPassword, logIn, openSignIn, register } from '../auth/portal.ts'
+import { type HttpPortal, startHttpPortal, visitor } from './over-http.ts'
+import { world } from './world.ts'
+
+let portal: HttpPortal
+const email = 'counted@security.example'
+beforeAll(async () => {
+  portal = await startHttpPortal()
+  await register(portal, email)
+  // How long an answer takes at least is not what these tests are about.
+  Object.assign(portal.set.limits.links as object, { answerFloorMs: 1 })
+})
+afterAll(() => portal.close())
+
+/** A device of a value that the portal never gave. */
+function withDevice(browser: Browser): Browser {
+  browser.cookies.set('__Host-device', { value: 'anything', path: '/', text: '' })
+  return browser
+}
+
+/** Lets time pass for the limits: they are counted by the database's rows. */
+const pass = (hours: number) => portal.pool.query('update rate_limit set expire = expire - $1', [hours * 3_600_000])
+const sessions = async () => (await portal.rows<{ count: number }>('select count(*)::int as count from session'))[0]?.count
+const rateHeaders = (headers: Record<string, unknown>) =>
+  ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map(name => headers[name])
+
+test('A6: whatever a guess is dressed up as, it counts in one place, and when that is full no other route gives a session', async () => {
+  const from = '10.66.0.1'
+  const wrong = () => encrypt(portal, 'Wrong-Meadow-42')
+  const guess = async (browser: Browser, user_email: string, headers = {}) =>
+    browser.post(`/sign-in/${await openSignIn(browser)}/login`, { user_email, password: await wrong() }, { from, headers })
+  const one = portal.browser(from)
+  const dressed: (() => ReturnType<typeof guess>)[] = [
+    () => guess(one, email),
+    () => guess(one, email.toUpperCase()),
+    () => guess(one, ` ${email} `),
+    () => guess(portal.browser(from), email),
+    () => guess(portal.browser(from), email, { 'x-real-ip': '10.1.1.1', 'x-client-ip': '10.1.1.1', forwarded: 'for=10.1.1.1' }),
+    () => guess(portal.browser(from), email, { 'user-agent': 'another', 'accept-language': 'fr' }),
+    () => guess(withDevice(portal.browser(from)), email),
+    () => guess(portal.browser(from), email, { authorization: 'Bearer x' }),
+    () => guess(portal.browser(from), 'Counted@Security.Example'),
+    () => guess(portal.browser(from), email, { 'x-forwarded-for': `10.7.7.7, ${from}` }),
+  ]
+  const statuses: number[] = []
+  for (const send of dressed) statuses.push((await send()).statusCode)
+  expect(statuses).toEqual(Array(10).fill(401))
+  const before = { ...(await world(portal, ['oidc', 'sign_in_state'])), sessions: await sessions() }
+
+  // The counter is full: also the right password, and every other way that ends in a session or a token.
+  const browser = portal.browser(from)
+  expect((await logIn(portal, browser, await openSignIn(browser), email, goodPassword)).statusCode).toBe(429)
+  const basic = `Basic ${Buffer.from(`${portalClient}:${clientSecret(portal.deps)}`).toString('base64')}`
+  const token = (fields: Record<string, string>) =>
+    portal.ask({
+      method: 'POST',
+      path: '/oauth/token',
+      from,
+      headers: { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const origin = 'http://127.0.0.1:8080'
+  const asBasic = `Basic ${Buffer.from(`${email}:${goodPassword}`).toString('base64')}`
+  const others = await Promise.all([
+    token({ grant_type: 'password', username: email, password: goodPassword }),
+    token({ grant_type: 'client_credentials' }),
+    token({
+      grant_type: 'authorization_code',
+      code: 'x'.repeat(43),
+      redirect_uri: `${origin}/oauth/callback`,
+      code_verifier: 'x'.repeat(43),
+    }),
+    token({ grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) }),
+    portal.ask({ path: '/oauth/callback?code=x&state=x', from }),
+    portal.ask({ method: 'POST', path: '/api/v1/email-link', from, headers: { origin }, body: { token: 'x'.repeat(43) } }),
+    portal.ask({
+      method: 'POST',
+      path: '/api/v1/set-password',
+      from,
+      headers: { origin },
+      body: { token: 'x'.repeat(43), password: await encrypt(portal, goodPassword) },
+    }),
+    portal.ask({ path: '/secure/api/v1/partner-details', from, headers: { authorization: asBasic } }),
+    portal.ask({ method: 'POST', path: `/phone-answer/${randomUUID()}.confirm.${'x'.repeat(43)}`, from, headers: { origin } }),
+  ])
+  for (const answer of others) {
+    expect([answer.text.slice(0, 60), answer.status >= 400 && answer.status < 500]).toEqual([answer.text.slice(0, 60), true])
+    expect(String(answer.headers['set-cookie'])).not.toMatch(/__Host-session=[^;]/)
+  }
+  expect({ ...(await world(portal, ['oidc', 'sign_in_state'])), sessions: await sessions() }).toEqual(before)
+})
+
+test('A6: one place of the source starts sessions, behind the one that counts', () => {
+  const root = new URL('../../../src/server/', import.meta.url)
+  const using = (word: string) =>
+    readdirSync(root, { recursive: true })
+      .map(String)
+      .filter(
+        name => name.endsWith('.ts') && new RegExp(`(?<!function )\\b${word}\\(`).test(readFileSync(new URL(name, root), 'utf8')),
+      )
+  expect(using('createSession')).toEqual(['auth/sign-in-routes.ts'])
+  expect(using('checkCredentials')).toEqual(['auth/sign-in-routes.ts'])
+  expect(using('interactionResult')).toEqual(['auth/sign-in-routes.ts'])
+  expect(using('verifyPassword').sort()).toEqual(['auth/check-credentials.ts', 'auth/password-policy.ts'])
+})
+
+test('EN3: a thousand known addresses asked for from one address within a day: two are told, nothing is written of the rest', async () => {
+  await portal.pool.query(`
+    with made as (insert into record (kind, data) select 'account', jsonb_build_object('n', n) from generate_series(1, 1000) n returning id, data->>'n' as n),
+    rows as (insert into lifecycle (record_id, workflow, state, state_text, since) select id, 'account', '"active"', 'active', now() from made)
+    insert into credential (account_id, email, password, role) select id, 'known' || n || '@security.example', 'x', 'DEVELOPER' from made`)
+  const before = await world(portal)
+  const from = '10.66.0.3'
+  const answers: number[] = []
+  const told = new Set<string>()
+  for (let hour = 0; hour < 20; hour++) {
+    const asked = Array.from({ length: 50 }, (_, index) => `known${hour * 50 + index + 1}@security.example`)
+    const sent = await Promise.all(
+      asked.map(user_email =>
+        portal.ask({
+          method: 'POST',
+          path: '/api/v1/sign-up',
+          from,
+          headers: { origin: 'http://127.0.0.1:8080' },
+          body: { user_email, tc_checkbox: true },
+        }),
+      ),
+    )
+    answers.push(...sent.map(({ status }) => status))
+    for (const { status, body } of sent)
+      if (status === 429 || status === 200) told.add(JSON.stringify({ ...body, correlation_id: '', data: '' }))
+    await pass(1)
+  }
+  const count = (status: number) => answers.filter(one => one === status).length
+  expect([answers.length, count(409), count(200), count(429)]).toEqual([1000, 2, 18, 980])
+  expect(told.size).toBe(2)
+  const after = await world(portal)
+  // Those who were asked for are told by mail, and nobody else.
+  expect({ ...after, 'graphile_worker._private_jobs': '' }).toEqual({ ...before, 'graphile_worker._private_jobs': '' })
+  const jobs = await portal.rows<{ message: string }>(
+    `select payload->>'message' as message from graphile_worker._private_jobs where payload->'to'->>'email' like 'known%'`,
+  )
+  expect(jobs.map(job => job.message)).toEqual(Array(18).fill('account-exists'))
+})
+
+test('F48: of limit + 10 at the same moment exactly the limit pass, and the rest are told the numbers in RateLimit headers', async () => {
+  const { rates } = portal.set.limits as unknown as { rates: Record<string, { points: number; seconds: number }> }
+  const origin = { origin: 'http://127.0.0.1:8080' }
+  const someone = await visitor(portal, 'DEVELOPER', 'Limits of an uploader')
+  await portal.pool.query('insert into rate_limit (key, points, expire) values ($1, $2, $3)', [
+    `uploadAccountHour:${someone.id}`,
+    190,
+    Date.now() + 60_000,
+  ])
+  const limited: Record<string, [number, (index: number) => Promise<{ status: number; headers: Record<string, unknown> }>]> = {
+    signUpAddressHour: [
+      rates.signUpAddressHour?.points ?? 0,
+      () =>
+        portal.ask({
+          method: 'POST',
+          path: '/api/v1/sign-up',
+          from: '2001:db8:1:2::1',
+          headers: origin,
+          body: { user_email: `${randomUUID()}@security.example`, tc_checkbox: true },
+        }),
+    ],
+    signUpEmailHour: [
+      rates.signUpEmailHour?.points ?? 0,
+      index =>
+        portal.ask({
+          method: 'POST',
+          path: '/api/v1/sign-up',
+          from: `10.67.0.${index}`,
+          headers: origin,
+          body: { user_email: 'One@security.example', tc_checkbox: true },
+        }),
+    ],
+    forgotPasswordAddressHour: [
+      rates.forgotPasswordAddressHour?.points ?? 0,
+      index =>
+        portal.ask({
+          method: 'POST',
+          path: '/api/v1/forgot-password',
+          from: `2001:db8:1:3::${index + 1}`,
+          headers: origin,
+          body: { user_email: `${randomUUID()}@security.example` },
+        }),
+    ],
+    uploadAccountHour: [
+      10,
+      () =>
+        someone.send('POST', '/secure/api/v1/files?kind=document', '--b--', {
+          'content-type': 'multipart/form-data; boundary=b',
+        }),
+    ],
+  }
+  for (const [name, [points, send]] of Object.entries(limited)) {
+    const answers = await Promise.all(Array.from({ length: points + 10 }, (_, index) => send(index)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect([name, refused.length]).toEqual([name, 10])
+    for (const { headers } of refused) {
+      const [retry, limit, remaining, reset] = rateHeaders(headers)
+      expect([name, limit, remaining, reset]).toEqual([name, String(rates[name]?.points), '0', retry])
+      expect([Number(retry) > 0, Number(retry) <= (rates[name]?.seconds ?? 0)]).toEqual([true, true])
+    }
+    expect(rateHeaders(answers.find(({ status }) => status !== 429)?.headers ?? { 'retry-after': 'none passed' })).toEqual(
+      Array(4).fill(undefined),
+    )
+  }
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Call, callsWithBodies, sendCall } from './bodies.ts'
+import { type HttpPortal, startHttpPortal } from './over-http.ts'
+import { world } from './world.ts'
+
+let portal: HttpPortal
+let calls: Call[]
+/** What the specification and the security list call system fields; the columns of every table are added. */
+const systemFields = new Set([
+  ...['id', 'status_id', 'verification_status_id', 'launch_status_id', 'launchApproved', 'role', 'partner_id', 'created_at'],
+  ...['verifiedPhone', 'isAdmin', 'rights', 'owner', 'state', 'lifecycles', 'carrier', 'organisation', 'user_id'],
+])
+beforeAll(async () => {
+  portal = await startHttpPortal()
+  calls = await callsWithBodies(portal)
+  const columns = await portal.rows<{ name: string }>(
+    `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
+  )
+  for (const { name } of columns) systemFields.add(name)
+})
+afterAll(() => portal.close())
+
+const taken = (name: string): unknown =>
+  /_at$|version|status/.test(name) ? 70 : name === 'launchApproved' ? true : 'SUPER_ADMIN_DOTGO'
+
+type Body = Record<string, unknown>
+
+/** The body with the fields added to one of its objects, once for each object, and the names of those that are foreign there. */
+function* withFields(body: Body, fields: Body): Generator<{ body: Body; foreign: string[] }> {
+  yield { body: { ...fields, ...body }, foreign: Object.keys(fields).filter(name => !(name in body)) }
+  for (const [key, value] of Object.entries(body)) {
+    for (const [index, inner] of [value].flat().entries()) {
+      if (typeof inner !== 'object' || inner === null) continue
+      for (const made of withFields(inner as Body, fields))
+        yield { ...made, body: { ...body, [key]: Array.isArray(value) ? value.with(index, made.body) : made.body } }
+    }
+  }
+}
+
+test('Z6, F41: mass assignment: every system field, at every place of every body: 422 that names each, and nothing is written', async () => {
+  expect(systemFields.size).toBeGreaterThan(80)
+  const before = await world(portal)
+  let sent = 0
+  for (const call of calls) {
+    const declared = Object.keys((call.operation.body?.properties as object | undefined) ?? {})
+    const fields = Object.fromEntries([...systemFields].filter(name => !declared.includes(name)).map(name => [name, taken(name)]))
+    for (const { body, foreign } of withFields(call.body, fields)) {
+      const answer = await sendCall(portal, call, body)
+      const named = answer.body?.data?.problems?.map((problem: { path: string }) => problem.path.split('/').at(-1)) ?? []
+      expect([call.operation.id, answer.status, foreign.filter(name => !named.includes(name))]).toEqual([
+        call.operation.id,
+        422,
+        [],
+      ])
+      sent++
+    }
+  }
+  // Bodies of records have objects inside: their data, and the documents of these.
+  expect(sent).toBeGreaterThanOrEqual(calls.length + 8)
+  expect(await world(portal)).toEqual(before)
+})
+
+test('Z6: without the foreign field each body is taken for what it is, so the refusals above are about the field', async () => {
+  const statuses: Record<string, number> = {}
+  for (const call of calls) statuses[call.operation.id] = (await sendCall(portal, call, call.body)).status
+  expect(statuses).toEqual({
+    signUp: 200,
+    openEmailLink: 410,
+    setPassword: 400,
+    forgotPassword: 200,
+    generateOtp: 409,
+    verifyOtp: 409,
+    saveUserDetails: 200,
+    saveCompanyDetails: 200,
+    createBrand: 201,
+    saveBrand: 200,
+    submitBrand: 200,
+    transitionBrand: 200,
+  })
+})

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { sessionCookie } from '#server/auth/cookies.ts'
+import { createAccount } from '#server/auth/create-account.ts'
+import { createSession } from '#server/auth/sessions.ts'
+import type { Config } from '#server/config.ts'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { localFiles } from '#server/files/local-files.ts'
+import { Browser } from '../auth/browser.ts'
+import { startPortal } from '../auth/portal.ts'
+import { validData } from '../records/askers.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string; body: any }
+export type Asked = {
+  method?: string
+  path: string
+  headers?: Record<string, string | string[] | undefined>
+  /** An object is sent as JSON; text and bytes as they are. */
+  body?: unknown
+  /** Address it comes from, as the trusted proxy of these tests says. */
+  from?: string
+}
+
+/** Sends one request through a real connection, with no header of its own but the length. */
+export function ask(address: string, { method = 'GET', path, headers = {}, body, from }: Asked): Promise<Answer> {
+  const payload =
+    body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? (body as string | undefined) : JSON.stringify(body)
+  const type = payload === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }
+  const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      hostname,
+      port,
+      method,
+      path,
+      headers: { ...length, ...type, ...(from ? { 'x-forwarded-for': from } : {}), ...headers },
+    })
+    sent.once('error', reject)
+    sent.once('response', response => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.once('error', reject)
+      response.once('end', () => {
+        const text = Buffer.concat(parts).toString()
+        const isJson = String(response.headers['content-type']).includes('json')
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          body: isJson && text ? JSON.parse(text) : null,
+        })
+      })
+    })
+    sent.end(payload)
+  })
+}
+
+export type HttpPortal = Awaited<ReturnType<typeof startHttpPortal>>
+
+/** A portal with files and reference data whose browsers go through real connections, each from an address of its own. */
+export async function startHttpPortal(settings: Partial<Config> = {}) {
+  const portal = await startPortal({ trustedProxies: ['127.0.0.1'], ...settings })
+  const folder = mkdtempSync(join(tmpdir(), 'onramp-security-'))
+  portal.deps.files = localFiles(folder)
+  await createReferenceData(portal.deps, true)
+  let counted = 0
+  const connected = { inject: (asked: Injected) => injected(portal.address, asked) } as unknown as FastifyInstance
+  return {
+    ...portal,
+    ask: (asked: Asked) => ask(portal.address, asked),
+    browser: (from = `10.2.${++counted >> 8}.${counted & 255}`) => new Browser(connected, portal.deps.config.publicUrl, from),
+    /** Names of the stored files. */
+    files: () => readdirSync(folder, { recursive: true }).map(String).sort(),
+    close: async () => {
+      await portal.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Injected = { method: string; url: string; remoteAddress: string; headers: Record<string, string>; payload?: object | string }
+
+async function injected(address: string, { method, url, remoteAddress, headers, payload }: Injected) {
+  const answer = await ask(address, { method, path: url, headers, body: payload, from: remoteAddress })
+  return { statusCode: answer.status, headers: answer.headers, body: answer.text, json: () => JSON.parse(answer.text) }
+}
+
+/** Somebody with a session. */
+export type Visitor = {
+  id: string
+  email: string
+  organisation: string
+  cookie: string
+  /** Sends as the page does: cookie, own origin. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** Makes an account of a role in an organisation (by name), and a session for it. */
+export async function visitor(
+  portal: HttpPortal,
+  role: string,
+  organisation: string,
+  carrier: string | null = null,
+): Promise<Visitor> {
+  const email = `${randomUUID()}@security.example`
+  const id = await createAccount(portal.deps, { email, password: 'Quiet-river-4217', role, carrier, organisation, agentType: 0 })
+  const now = Math.floor(portal.deps.now().getTime() / 1000)
+  const tokens = { access_token: randomUUID(), scopes: [], expires: now + 36_000, expires_in: 36_000, received: now, state: '' }
+  const value = await createSession(portal.pool, portal.deps, id, { ...tokens, providerID: 'onramp' })
+  const [row] = await portal.rows<{ id: string }>('select organisation_id as id from credential where account_id = $1', [id])
+  const cookie = `${sessionCookie}=${value}`
+  const { origin } = new URL(portal.deps.config.publicUrl)
+  return {
+    id,
+    email,
+    organisation: row?.id ?? '',
+    cookie,
+    send: (method, path, body, headers = {}) => portal.ask({ method, path, body, headers: { origin, cookie, ...headers } }),
+  }
+}
+
+/** The record endpoints of the one kind these tests go through. */
+export const records = '/secure/api/v1/brands'
+
+/** A record in work, whose draft could be submitted as it is. */
+export async function drafted(portal: HttpPortal, owner: Visitor): Promise<{ id: string; data: JsonObject }> {
+  const data = await validData(portal, owner.organisation)
+  const made = await owner.send('POST', records, { data })
+  if (made.status !== 201) throw new Error(`The draft was not made: ${made.text}`)
+  return { id: made.body.data.id, data }
+}
+
+/** A record in review; its lifecycle row has version 2. */
+export async function inReview(portal: HttpPortal, owner: Visitor): Promise<{ id: string; data: JsonObject }> {
+  const { id, data } = await drafted(portal, owner)
+  const sent = await owner.send('POST', `${records}/${id}/submit`, { event: 'submit', version: 1, data })
+  if (sent.status !== 200) throw new Error(`The record was not submitted: ${sent.text}`)
+  return { id, data }
+}
