@@ -1,0 +1,58 @@
+import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
+import { type Kept, keptAfter } from './effects-told.ts'
+import { acceptedData, table } from './files.ts'
+import { type Files, stepOf } from './reader.ts'
+import { type Column, expectedCell, factsFor, hasEndpoints } from './who-may.ts'
+
+/** An event that somebody sends; `submitted`: which of the accepted data goes along. */
+export type Sent = { event: string; column: Column; submitted: number | null }
+
+/** Columns of a lifecycle's cells file: everybody who may ask. */
+export const columnsOf = (id: string): Column[] => table(`${id}.cells.csv`).columns.slice(2)
+
+/** What a new record keeps: of a kind with endpoints a draft, of others data at once. */
+export const newRecord = (files: Files): Kept =>
+  hasEndpoints(files)
+    ? { data: null, draft: 0, proposed: null, claims: [] }
+    : { data: 0, draft: null, proposed: null, claims: [] }
+
+/**
+ * The paths that together take every transition, read off the JSON: which role sends what with which data, so that the guards hold. Data are those
+ * that the form's cases file says are accepted.
+ */
+export function lifecyclePaths(files: Files): { paths: PathStep<Sent>[][]; all: string[]; missed: string[] } {
+  const { workflow, record } = files
+  const accepted = acceptedData(record.form)
+  // Only conditions about data make it worth trying more than one.
+  const some = JSON.stringify(workflow).includes('"record":{"properties":{"data"') ? [...accepted.keys()] : [0]
+  const columns = [...columnsOf(workflow.id), 'system']
+  return coveringPaths<Sent, Kept>(workflow, newRecord(files), (state, kept) => {
+    const data = kept.data === null ? {} : accepted[kept.data]
+    return Object.entries<{ submits?: string }>(workflow.meta.events).flatMap(([event, { submits }]) =>
+      columns.flatMap((column): Possible<Sent, Kept>[] => {
+        if (/^\d{3}$/.test(expectedCell(files, state, event, column, data))) return []
+        const step = stepOf(workflow, state, event, factsFor(files, state, column, data))
+        if (!step) return []
+        return (submits ? some : [null]).map(submitted => ({
+          move: { event, column, submitted },
+          from: state,
+          ...step,
+          memory: keptAfter(kept, step.effects, submitted),
+        }))
+      }),
+    )
+  })
+}
+
+/** The shortest way to each state that can be reached. */
+export function waysTo(files: Files): Map<string, PathStep<Sent>[]> {
+  const { paths } = lifecyclePaths(files)
+  const ways = new Map<string, PathStep<Sent>[]>([[paths[0]?.[0]?.from ?? '', []]])
+  for (const path of paths) {
+    for (const [index, { to }] of path.entries()) {
+      const known = ways.get(to)
+      if (!known || known.length > index + 1) ways.set(to, path.slice(0, index + 1))
+    }
+  }
+  return ways
+}
