@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { columnFormats } from '#engine/lists/column-formats.ts'
-import { formats, standardFormats } from '#engine/validation/formats.ts'
+import { allFormats } from '#engine/validation/all-formats.ts'
+import { standardFormats } from '#engine/validation/formats.ts'
 import { keywords } from '#engine/validation/keywords.ts'
 import { type Row, tableRows } from './static-table.ts'
 
@@ -28,7 +29,7 @@ export function namesMetaSchema(root: string): JsonObject {
   const kept = (before.definitions ?? {}) as JsonObject
   const rows = new Map(tables.map(table => [table.name, tableRows(root, table.file, table.exported)]))
   const definitions: JsonObject = {
-    formats: names('Values of format', [...Object.keys(formats), ...standardFormats]),
+    formats: names('Values of format', [...Object.keys(allFormats), ...standardFormats]),
     keywords: names(
       'Keywords of ours',
       keywords.map(({ keyword }) => keyword),

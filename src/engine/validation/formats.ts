@@ -3,7 +3,6 @@ import { ipAddress, ipRange } from './formats/host-addresses.ts'
 import { cin, gstin, llpin, pan, pinCode } from './formats/identity-numbers.ts'
 import { ianaTimeZone, ref, uploadId } from './formats/keys.ts'
 import { colourOnWhite, hexColour } from './formats/looks.ts'
-import { e164, phone } from './formats/phone.ts'
 import { latitude, longitude } from './formats/places.ts'
 import {
   alphanumeric,
@@ -30,15 +29,13 @@ import { doubleBraceTokens, onePlaceholderToken, placeholderTokens } from './for
 export const standardFormats = ['date', 'date-time', 'uuid', 'regex'] as const
 
 /**
- * Every value of `"format"` of ours. Each takes linear time in the length of its input. A row here is a row in
+ * The values of `"format"` of ours that need no library; those that do stand in `all-formats.ts`. Each takes linear time in the length of its input. A row here is a row in
  * `tests/engine/formats/formats.cases.json`.
  */
 export const formats: { [name: string]: (value: string) => boolean } = {
   // Ways to reach somebody
   email,
   'work-email': workEmail,
-  phone,
-  e164,
   'https-url': httpsUrl,
   'web-url': webUrl,
 

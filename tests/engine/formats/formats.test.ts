@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { allFormats as formats } from '#engine/validation/all-formats.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
-import { formats, standardFormats } from '#engine/validation/formats.ts'
+import { standardFormats } from '#engine/validation/formats.ts'
 import names from '../../../schemas/meta/names.meta.json' with { type: 'json' }
 import { bothValidators } from './both-validators.ts'
 import table from './formats.cases.json' with { type: 'json' }

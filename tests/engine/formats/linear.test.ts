@@ -1,7 +1,7 @@
 import { isSafePattern } from 'redos-detector'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { formats } from '#engine/validation/formats.ts'
+import { allFormats as formats } from '#engine/validation/all-formats.ts'
 import { filesUnder, isCode, parse, walk } from '../../architecture/source-files.ts'
 import table from './formats.cases.json' with { type: 'json' }
 

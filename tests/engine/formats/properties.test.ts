@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { allFormats as formats } from '#engine/validation/all-formats.ts'
 import { readAddress } from '#engine/validation/formats/host-addresses.ts'
 import { gstinCheckDigit } from '#engine/validation/formats/identity-numbers.ts'
 import { e164, normalisePhone, phone } from '#engine/validation/formats/phone.ts'
-import { formats } from '#engine/validation/formats.ts'
 import { distinctRanges } from '#engine/validation/keyword-rules.ts'
 import { proves } from '../../spec/proofs.ts'
 

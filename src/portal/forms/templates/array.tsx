@@ -11,6 +11,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const id = fieldPathId.$id
   const options = getUiOptions(uiSchema) as { add?: string; description?: string; help?: string }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out in its own way, and its legend cannot be placed freely
     <div className="f-list" role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)}>
       <div>
         <span id={labelId(id)} className="f-list-title">

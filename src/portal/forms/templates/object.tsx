@@ -34,6 +34,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   // The entry of a list has its heading from the list.
   if (typeof fieldPathId.path.at(-1) === 'number') {
     return (
+      // biome-ignore lint/a11y/useSemanticElements: see the list's template
       <div role="group" id={fieldPathId.$id} aria-label={title} tabIndex={-1}>
         {fields}
       </div>
@@ -41,6 +42,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   }
   const heading = `${fieldPathId.$id}__label`
   return (
+    // biome-ignore lint/a11y/useSemanticElements: see the list's template
     <div role="group" id={fieldPathId.$id} aria-labelledby={title ? heading : undefined} tabIndex={-1}>
       {title ? (
         <div id={heading} className="f-group-title">
