@@ -45,7 +45,8 @@ const fields = Object.entries(definitions.whole).flatMap(([form, source]) => {
   )
 })
 
-describe('A case notices each constraint that is taken out or moved', () => {
+// Generous: processors are shared.
+describe('A case notices each constraint that is taken out or moved', { timeout: 120_000 }, () => {
   test('every form has cases', () => {
     expect([...cases.keys()].sort()).toEqual(Object.keys(definitions.whole).sort())
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import type { PublishedForm, PublishedStep } from '#engine/definitions/published-set.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { createRouter } from '#server/http/operations.ts'
@@ -22,6 +22,8 @@ const bodies = createRouter(set).operations.filter(({ form, checkBody }) => form
 const bases = new Map(readCases().map(({ form, base }) => [form, base]))
 const counts = { values: 0, refused: 0, comparisons: 0 }
 
+type Compare = (where: string, page: unknown, server: unknown) => void
+
 /** What page and server say of the same data, side by side. */
 function differences(
   form: PublishedForm,
@@ -29,7 +31,7 @@ function differences(
   data: JsonObject,
 ): { where: string; page: unknown; server: unknown }[] {
   const found: { where: string; page: unknown; server: unknown }[] = []
-  const compare = (where: string, said: unknown, server: unknown) => {
+  const compare: Compare = (where, said, server) => {
     counts.comparisons++
     if (JSON.stringify(said) !== JSON.stringify(server)) found.push({ where, page: said, server })
   }
@@ -40,14 +42,7 @@ function differences(
   if (whole.length > 0) counts.refused++
   compare('whole', shown.whole(data), whole)
   compare('draft', shown.draft(data), formProblems(form.draft, sent))
-  for (const step of form.steps) compare(`step ${step.id}`, shown.steps[step.id]?.(data), formProblems(step.schema, sent))
-  if (form.steps.length > 0 && isMembers(data)) {
-    const known = (path: string) => Object.hasOwn(form.schema.properties as object, pointerKeys(path)?.[0] ?? '')
-    const byPath = (a: FieldProblem, b: FieldProblem) => (a.path < b.path ? -1 : 1)
-    const ofSteps = form.steps.flatMap(step => problemsOfStep(step, shown, data))
-    // A field that no step asks for cannot be typed; which one comes first depends on the steps' order.
-    compare('all steps together', ofSteps.sort(byPath), whole.filter(({ path }) => known(path)).sort(byPath))
-  }
+  if (isMembers(data)) compareSteps(form, shown, data, whole, compare)
   for (const { id, form: of, checkBody } of bodies) {
     if (of !== form.id || checkBody === null) continue
     compare(`operation ${id}`, whole, checkBody(sent) ? [] : problemsOf(checkBody.errors ?? [], checkBody.schema as Schema))
@@ -55,10 +50,20 @@ function differences(
   return found
 }
 
-/** What a step of the page says of the fields it asks for, given the part of the data that it is given. */
-function problemsOfStep({ id, fields, needs }: PublishedStep, shown: PageForm, data: JsonObject): FieldProblem[] {
-  const part = Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name) || needs.includes(name)))
-  return (shown.steps[id]?.(part) ?? []).filter(({ path }) => fields.includes(pointerKeys(path)?.[0] ?? ''))
+/** Each step is given its part of the data, as the page does it; all of them together find what the whole form finds. */
+function compareSteps(form: PublishedForm, shown: PageForm, data: JsonObject, whole: FieldProblem[], compare: Compare): void {
+  const firstOf = (path: string) => pointerKeys(path)?.[0] ?? ''
+  const byPath = (a: FieldProblem, b: FieldProblem) => (a.path < b.path ? -1 : 1)
+  const together: FieldProblem[] = []
+  for (const { id, schema, fields, needs } of form.steps) {
+    const part = Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name) || needs.includes(name)))
+    const said = shown.steps[id]?.(part) ?? []
+    compare(`step ${id}`, said, formProblems(schema, visibleData(form, JSON.parse(JSON.stringify(part)))))
+    together.push(...said.filter(({ path }) => fields.includes(firstOf(path))))
+  }
+  // A field that no step asks for cannot be typed; steps may have another order than fields.
+  const asked = whole.filter(({ path }) => form.steps.some(({ fields }) => fields.includes(firstOf(path))))
+  if (form.steps.length > 0) compare('all steps together', together.sort(byPath), asked.sort(byPath))
 }
 
 function baseOf(form: PublishedForm): { [field: string]: unknown } {
@@ -70,7 +75,8 @@ function baseOf(form: PublishedForm): { [field: string]: unknown } {
 
 const forms = Object.values(set.forms).map(form => [form.id, form] as const)
 
-describe('Page and server say the same of', () => {
+// Generous: processors are shared.
+describe('Page and server say the same of', { timeout: 120_000 }, () => {
   test.each(forms)('%s: every value worth giving', (_id, form) => {
     const all = [...objectsFor(form.schema, baseOf(form)), [], 'text', 5, true]
     const found = all.flatMap(data => {
