@@ -13,7 +13,7 @@ import { validData } from '../server/records/askers.ts'
 import { type Asked, ask, hangUp, type Reply } from './ask.ts'
 import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
-import { type Stored, stored } from './stored.ts'
+import { type Stored, stored, watchChanges } from './stored.ts'
 
 export type Kept = { id: string; version: number; data: JsonObject; label: string; file: string }
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -43,6 +43,7 @@ export async function startWorld() {
   // Sign-up answers no sooner than this, which hides who has an account; here it would only be waited for.
   Object.assign(portal.set.limits.links as object, { answerFloorMs: 0 })
   await createReferenceData(portal.deps, true)
+  await watchChanges(portal)
   // Makes the key that passwords are encrypted to, once.
   await portal.app.inject({ url: '/api/v1/public-key' })
   const { origin, host } = new URL(portal.deps.config.publicUrl)
