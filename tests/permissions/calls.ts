@@ -56,15 +56,14 @@ async function file(world: World, cell: Cell): Promise<Sent> {
   return { id: (await world.record('brand', role, cell.relation, true)).file }
 }
 
+/** A notice of one's own, or one of another tenant's to somebody who has none. */
 async function notices(world: World, cell: Cell): Promise<Sent> {
-  const as = await world.newcomer(roleOf(world, cell), 'Readers of notices')
-  const whose = cell.relation === 'own' ? as : await world.newcomer(world.portal.set.roles.default, 'Others with notices')
+  const own = cell.relation === 'own'
+  const as = await world.person(roleOf(world, cell), own ? 'Readers of notices' : 'People without notices')
+  const whose = own ? as : await world.person(world.portal.set.roles.default, stranger)
   const text = `Notice ${randomUUID()}`
-  await world.portal.pool.query("insert into notice (account_id, message, text, at) values ($1, 'brand-approved', $2, now())", [
-    whose.id,
-    text,
-  ])
-  return { as, [cell.relation === 'own' ? 'shows' : 'hides']: text }
+  await world.tellNotice(whose, text)
+  return { as, [own ? 'shows' : 'hides']: text }
 }
 
 const details = { first_name: 'Asha', last_name: 'Iyer', contact_number: '+919876543210' }

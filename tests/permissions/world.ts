@@ -13,7 +13,7 @@ import { validData } from '../server/records/askers.ts'
 import { type Asked, ask, hangUp, type Reply } from './ask.ts'
 import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
-import { type Stored, stored } from './stored.ts'
+import { type Stored, stored, watchChanges } from './stored.ts'
 
 export type Kept = { id: string; version: number; data: JsonObject; label: string; file: string }
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -43,9 +43,10 @@ export async function startWorld() {
   // Sign-up answers no sooner than this, which hides who has an account; here it would only be waited for.
   Object.assign(portal.set.limits.links as object, { answerFloorMs: 0 })
   await createReferenceData(portal.deps, true)
+  await watchChanges(portal)
   // Makes the key that passwords are encrypted to, once.
   await portal.app.inject({ url: '/api/v1/public-key' })
-  const origin = new URL(portal.deps.config.publicUrl).origin
+  const { origin, host } = new URL(portal.deps.config.publicUrl)
 
   const made = new Map<string, Promise<unknown>>()
   const used = new Set<string>()
@@ -91,7 +92,7 @@ export async function startWorld() {
   }
 
   function send(who: Person | null, asked: Asked): Promise<Reply> {
-    const headers = { origin, ...(who ? { cookie: who.cookie } : {}), ...asked.headers }
+    const headers = { origin, host, ...(who ? { cookie: who.cookie } : {}), ...asked.headers }
     return ask(portal.address, { ...asked, headers })
   }
 
@@ -112,8 +113,8 @@ export async function startWorld() {
     if (!make)
       throw new Error(`There is no valid data for the kind "${kind}". Add a row to dataOf in tests/permissions/world.ts.`)
     const data = await make(portal, maker.organisation)
-    const file = await upload(maker)
-    if (Array.isArray(data.documents)) Object.assign(data.documents[0] as JsonObject, { file })
+    const file = submitted ? await upload(maker) : ''
+    if (submitted && Array.isArray(data.documents)) Object.assign(data.documents[0] as JsonObject, { file })
     const { id } = await prepare(maker, path, { data })
     if (submitted) await prepare(maker, `${path}/${id}/submit`, { event: 'submit', version: 1, data })
     // No lifecycle of today has rows of carriers; the scope of their rights does.
@@ -149,6 +150,11 @@ export async function startWorld() {
       if (relation === 'missing') return randomUUID()
       const owner = relation === 'other' ? stranger : ownOf(role)
       return once(`file of ${owner}`, async () => upload(await person(portal.set.roles.default, owner)))
+    },
+    async tellNotice(who: Person, text: string): Promise<void> {
+      last = null
+      const sql = "insert into notice (account_id, message, text, at) values ($1, 'brand-approved', $2, now())"
+      await portal.pool.query(sql, [who.id, text])
     },
     /** All that is kept, from before when nothing was made since. */
     async before(): Promise<Stored> {
