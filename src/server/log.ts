@@ -13,7 +13,8 @@ export function jsonLog(write: (line: string) => void, now: () => Date): Log {
   const line = (level: string) => (record: Record<string, unknown>, what: string) => {
     // JSON escapes line breaks and control characters; a sender cannot forge a line.
     const text = JSON.stringify({ time: now().toISOString(), level, what, ...record })
-    const cut = text.length > longest ? JSON.stringify({ time: now().toISOString(), level, what, cut: text.slice(0, longest) }) : text
+    const cut =
+      text.length > longest ? JSON.stringify({ time: now().toISOString(), level, what, cut: text.slice(0, longest) }) : text
     write(cut.replace(unprintable, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`))
   }
   return { info: line('info'), warn: line('warn'), error: line('error') }
