@@ -1,6 +1,8 @@
 import type { Log } from './dependencies.ts'
 
 const longest = 2_000
+/** What JSON leaves as it is and a screen takes for a line break or for writing backwards. */
+const unprintable = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /**
  * A log of one JSON line per record, to a stream.
@@ -11,7 +13,9 @@ export function jsonLog(write: (line: string) => void, now: () => Date): Log {
   const line = (level: string) => (record: Record<string, unknown>, what: string) => {
     // JSON escapes line breaks and control characters; a sender cannot forge a line.
     const text = JSON.stringify({ time: now().toISOString(), level, what, ...record })
-    write(text.length > longest ? JSON.stringify({ time: now().toISOString(), level, what, cut: text.slice(0, longest) }) : text)
+    const cut =
+      text.length > longest ? JSON.stringify({ time: now().toISOString(), level, what, cut: text.slice(0, longest) }) : text
+    write(cut.replace(unprintable, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`))
   }
   return { info: line('info'), warn: line('warn'), error: line('error') }
 }

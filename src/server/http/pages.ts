@@ -66,7 +66,7 @@ export async function registerPages(app: FastifyInstance, deps: Dependencies, fo
 
 /** Addresses that never are pages: files of sorts, and what begins with a dot. */
 function isFileAddress(url: string): boolean {
-  const path = url.split('?')[0] ?? ''
+  const path = decodeURIComponent(url.split('?')[0] ?? '')
   return (
     /\/\.|\.(?:js|css|map|json|ts|tsx|svg|png|ico|txt|yaml|env)$/i.test(path) ||
     /^\/(?:api|secure|assets|definitions|dev|metrics|docs)(?:\/|$)/.test(path)

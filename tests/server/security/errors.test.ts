@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routerOf } from '#server/http/answer-operations.ts'
+import { expectHeaders } from './answer-headers.ts'
 import { type Call, callsWithBodies, sendCall } from './bodies.ts'
 import { malformed } from './malformed.ts'
 import { type Answer, type HttpPortal, records, startHttpPortal, type Visitor, visitor } from './over-http.ts'
@@ -109,26 +109,6 @@ const refusals = (): [number, Promise<Answer>][] => {
   ]
 }
 
-const required = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-}
-function expectHeaders(answer: Answer, what: string) {
-  expect([what, answer.headers]).toMatchObject([what, required])
-  const policy = String(answer.headers['content-security-policy'])
-  for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-    expect([what, policy]).toEqual([what, expect.stringContaining(part)])
-  expect([what, /unsafe-|\*/.test(policy), answer.headers['x-powered-by'], answer.headers.server]).toEqual([
-    what,
-    false,
-    undefined,
-    undefined,
-  ])
-}
-
 test('V14, S11: every kind of refusal has the envelope, a correlation id and all headers, and tells nothing of the inside', async () => {
   const before = await world(portal)
   for (const [expected, asked] of refusals()) {
@@ -157,36 +137,5 @@ test('S11, V14: a failure inside (500) and a database that is away (503) too; th
     const lines = portal.logged.filter(line => line.includes(answer.body.correlation_id))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('"stack"')
-  }
-})
-
-test('S11: what succeeds bears them as well: every read of the document, health, definitions, files', async () => {
-  const pdf =
-    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\r\n--b--\r\n'
-  const uploaded = await owner.send('POST', '/secure/api/v1/files?kind=document', pdf, {
-    'content-type': 'multipart/form-data; boundary=b',
-  })
-  expect(uploaded.status).toBe(201)
-  const reads = routerOf(portal.set).operations.filter(({ method, id }) => method === 'GET' && id !== 'listenOtp')
-  const file = `/secure/api/v1/files/${uploaded.body.data.id}`
-  const kept = [
-    `/definitions/${portal.set.hash}/portal.json`,
-    `/definitions/${portal.set.hash}/forms/sign-up.json`,
-    '/openapi.json',
-  ]
-  for (const path of [
-    ...reads.map(({ path }) => path),
-    file,
-    `${file}?inline=1`,
-    `${file}/details`,
-    '/healthz',
-    '/readyz',
-    '/sign-in',
-    ...kept,
-  ]) {
-    const answer = await owner.send('GET', path)
-    // Definitions are public and stand under their hash, so they may be kept.
-    const cached = kept.includes(path) ? { 'cache-control': 'no-store' } : {}
-    expectHeaders({ ...answer, headers: { ...answer.headers, ...cached } }, path)
   }
 })

@@ -23,8 +23,6 @@ function withDevice(browser: Browser): Browser {
   return browser
 }
 
-/** Lets time pass for the limits: they are counted by the database's rows. */
-const pass = (hours: number) => portal.pool.query('update rate_limit set expire = expire - $1', [hours * 3_600_000])
 const sessions = async () => (await portal.rows<{ count: number }>('select count(*)::int as count from session'))[0]?.count
 const rateHeaders = (headers: Record<string, unknown>) =>
   ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map(name => headers[name])
@@ -107,45 +105,6 @@ test('A6: one place of the source starts sessions, behind the one that counts', 
   expect(using('checkCredentials')).toEqual(['auth/sign-in-routes.ts'])
   expect(using('interactionResult')).toEqual(['auth/sign-in-routes.ts'])
   expect(using('verifyPassword').sort()).toEqual(['auth/check-credentials.ts', 'auth/password-policy.ts'])
-})
-
-test('EN3: a thousand known addresses asked for from one address within a day: two are told, nothing is written of the rest', async () => {
-  await portal.pool.query(`
-    with made as (insert into record (kind, data) select 'account', jsonb_build_object('n', n) from generate_series(1, 1000) n returning id, data->>'n' as n),
-    rows as (insert into lifecycle (record_id, workflow, state, state_text, since) select id, 'account', '"active"', 'active', now() from made)
-    insert into credential (account_id, email, password, role) select id, 'known' || n || '@security.example', 'x', 'DEVELOPER' from made`)
-  const before = await world(portal)
-  const from = '10.66.0.3'
-  const answers: number[] = []
-  const told = new Set<string>()
-  for (let hour = 0; hour < 20; hour++) {
-    const asked = Array.from({ length: 50 }, (_, index) => `known${hour * 50 + index + 1}@security.example`)
-    const sent = await Promise.all(
-      asked.map(user_email =>
-        portal.ask({
-          method: 'POST',
-          path: '/api/v1/sign-up',
-          from,
-          headers: { origin: 'http://127.0.0.1:8080' },
-          body: { user_email, tc_checkbox: true },
-        }),
-      ),
-    )
-    answers.push(...sent.map(({ status }) => status))
-    for (const { status, body } of sent)
-      if (status === 429 || status === 200) told.add(JSON.stringify({ ...body, correlation_id: '', data: '' }))
-    await pass(1)
-  }
-  const count = (status: number) => answers.filter(one => one === status).length
-  expect([answers.length, count(409), count(200), count(429)]).toEqual([1000, 2, 18, 980])
-  expect(told.size).toBe(2)
-  const after = await world(portal)
-  // Those who were asked for are told by mail, and nobody else.
-  expect({ ...after, 'graphile_worker._private_jobs': '' }).toEqual({ ...before, 'graphile_worker._private_jobs': '' })
-  const jobs = await portal.rows<{ message: string }>(
-    `select payload->>'message' as message from graphile_worker._private_jobs where payload->'to'->>'email' like 'known%'`,
-  )
-  expect(jobs.map(job => job.message)).toEqual(Array(18).fill('account-exists'))
 })
 
 test('F48: of limit + 10 at the same moment exactly the limit pass, and the rest are told the numbers in RateLimit headers', async () => {
