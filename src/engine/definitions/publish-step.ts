@@ -42,7 +42,7 @@ function lookedAt(field: Json | undefined): string[] {
   if (!isObject(field)) return []
   const byKeywords = keywords.flatMap(({ keyword, looks, references }) => {
     const value = field[keyword]
-    return value === undefined || looks !== 'beside' ? [] : references(value)
+    return value === undefined || looks === 'in-entries' ? [] : references(value)
   })
   return [...conditionFields(field['x-when']), ...byKeywords]
 }

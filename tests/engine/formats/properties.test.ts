@@ -4,7 +4,7 @@ import { readAddress } from '#engine/validation/formats/host-addresses.ts'
 import { gstinCheckDigit } from '#engine/validation/formats/identity-numbers.ts'
 import { e164, normalisePhone, phone } from '#engine/validation/formats/phone.ts'
 import { formats } from '#engine/validation/formats.ts'
-import { distinctRanges } from '#engine/validation/keyword-rules.ts'
+import { distinctRanges } from '#engine/validation/range-rules.ts'
 import { proves } from '../../spec/proofs.ts'
 
 const check = (format: string, value: string) => formats[format]?.(value)
