@@ -1,23 +1,15 @@
 import type { Json } from '#engine/definitions/kinds.ts'
-import {
-  containsValueOf,
-  distinctBy,
-  distinctRanges,
-  equalTo,
-  type KeywordRule,
-  laterThan,
-  notBelowAddress,
-  sameDomainAs,
-} from './keyword-rules.ts'
+import { containsValueOf, equalTo, type KeywordRule, sameDomainAs } from './keyword-rules.ts'
+import { distinctBy, distinctRanges, laterThan, notBelowAddress } from './range-rules.ts'
 
 /**
- * A schema keyword of ours: what it is called, which fields it looks at (beside the one it stands on, or in the entries of the list it
- * stands on), its rule, and the schema of what stands after it.
+ * A schema keyword of ours: what it is called, which fields it looks at (beside the one it stands on; `looks`: in the entries of the list
+ * it stands on), its rule, and the schema of what stands after it.
  */
 export type KeywordRow = {
   keyword: string
   about: string
-  looks: 'beside' | 'in-entries'
+  looks?: 'in-entries'
   references: (parameter: Json) => string[]
   rule: KeywordRule
   parameter: { type: 'string' | 'object'; [key: string]: Json }
@@ -30,7 +22,6 @@ export const keywords: KeywordRow[] = [
   {
     keyword: 'equalTo',
     about: 'the same value as the field named',
-    looks: 'beside',
     references: field => [field as string],
     rule: equalTo,
     parameter: fieldName,
@@ -38,7 +29,6 @@ export const keywords: KeywordRow[] = [
   {
     keyword: 'sameDomainAs',
     about: 'an e-mail or web address on the site of the address in the field named',
-    looks: 'beside',
     references: field => [field as string],
     rule: sameDomainAs,
     parameter: fieldName,
@@ -46,7 +36,6 @@ export const keywords: KeywordRow[] = [
   {
     keyword: 'containsValueOf',
     about: 'text that holds the value of the field named, beginning at the index given',
-    looks: 'beside',
     references: parameter => [(parameter as { field: string }).field],
     rule: containsValueOf,
     parameter: {
@@ -59,7 +48,6 @@ export const keywords: KeywordRow[] = [
   {
     keyword: 'laterThan',
     about: 'a date or a moment after the one in the field named',
-    looks: 'beside',
     references: field => [field as string],
     rule: laterThan,
     parameter: fieldName,
@@ -67,7 +55,6 @@ export const keywords: KeywordRow[] = [
   {
     keyword: 'notBelowAddress',
     about: 'an IP address of the same family as the one in the field named, and not below it',
-    looks: 'beside',
     references: field => [field as string],
     rule: notBelowAddress,
     parameter: fieldName,

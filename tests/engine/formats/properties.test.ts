@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allFormats as formats } from '#engine/validation/all-formats.ts'
+import { allFormats as formats, allFormats as formats } from '#engine/validation/all-formats.ts'
 import { readAddress } from '#engine/validation/formats/host-addresses.ts'
 import { gstinCheckDigit } from '#engine/validation/formats/identity-numbers.ts'
 import { e164, normalisePhone, phone } from '#engine/validation/formats/phone.ts'
-import { distinctRanges } from '#engine/validation/keyword-rules.ts'
+import { distinctRanges } from '#engine/validation/range-rules.ts'
 import { proves } from '../../spec/proofs.ts'
 
 const check = (format: string, value: string) => formats[format]?.(value)

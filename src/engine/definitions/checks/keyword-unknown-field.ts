@@ -16,14 +16,14 @@ export const keywordUnknownField: Rule = {
         const parameter = place.schema[keyword]
         if (parameter === undefined) return []
         const { items } = place.schema
-        const object = looks === 'beside' ? parentOf(places, place) : isObject(items) ? items : {}
+        const object = looks !== 'in-entries' ? parentOf(places, place) : isObject(items) ? items : {}
         if (!object) return []
         return references(parameter)
           .filter(name => !namedIn(object).includes(name))
           .map(name => ({
             file: place.file,
             path: place.raw[keyword] === undefined ? place.path : pointer(place.path, keyword),
-            message: `"${keyword}" compares "${name}", but there is no such field ${looks === 'beside' ? 'beside it' : 'in the entries of this list'}`,
+            message: `"${keyword}" compares "${name}", but there is no such field ${looks ? 'in the entries of this list' : 'beside it'}`,
             fix: suggestion(name, namedIn(object)),
           }))
       }),
