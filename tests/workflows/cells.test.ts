@@ -29,7 +29,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     const rows = table(`${id}.cells.csv`).rows.filter(row => row.state === state)
     for (const { event = '', ...cells } of rows) {
       for (const column of columns) {
-        const { got } = await there.send(standing, { event, column, submitted: 0 })
+        const { got } = await there.send(standing, { event, column, submitted: 0, data: {} })
         if (got !== cells[column]) differences.push(`${event} by ${column}: expected ${cells[column]}, got ${got}`)
         const after = await stored(portal, standing.id)
         if (/^\d{3}$/.test(got)) expect(after, `${event} by ${column} was refused and left something behind`).toBe(before)

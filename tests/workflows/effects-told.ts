@@ -18,11 +18,13 @@ const told: { [effect: string]: (kept: Kept, submitted: number | null, params: J
 
 /** What a record keeps after the effects of a step. Throws for an effect that has no row. */
 export function keptAfter(kept: Kept, effects: Json[], submitted: number | null): Kept {
-  return effects.reduce<Kept>((so, { type, params }) => {
+  let so = kept
+  for (const { type, params } of effects) {
     const tell = told[type]
     if (!tell) throw new Error(`tests/workflows/effects-told.ts has no row for the effect "${type}": say there what it leaves.`)
-    return { ...so, ...tell(so, submitted, params) }
-  }, kept)
+    so = { ...so, ...tell(so, submitted, params) }
+  }
+  return so
 }
 
 /** The messages of a step, as the outbox must have them: message, to whom, and how long after (for reminders). */

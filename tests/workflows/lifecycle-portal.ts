@@ -122,13 +122,18 @@ export class LifecyclePortal {
     }
   }
 
-  async #ask(who: Asker, action: string, params: Record<string, string>, body: object) {
+  /** The record's history as its owner reads it, newest first. */
+  async history(owner: Asker, id: string): Promise<{ label: string; from: string | null; to: string }[]> {
+    return (await this.#ask(owner, 'history', { id })).body.data
+  }
+
+  async #ask(who: Asker, action: string, params: Record<string, string>, body?: object) {
     const { path, method } = operationOf(this.portal, this.files.workflow.meta.record, action)
     const answer = await this.portal.app.inject({
       method,
       url: path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
       headers: { origin: new URL(this.portal.deps.config.publicUrl).origin, ...(who.cookie && { cookie: who.cookie }) },
-      payload: body,
+      ...(body && { payload: body }),
     })
     return { status: answer.statusCode, body: answer.json() }
   }
@@ -140,11 +145,11 @@ function answerOf({ status, body }: { status: number; body: any }, input: JsonOb
   return { got, data: body.data, input, actor }
 }
 
-function operationOf({ set }: Portal, kind: string, action: string): { path: string; method: 'POST' } {
+function operationOf({ set }: Portal, kind: string, action: string): { path: string; method: 'GET' | 'POST' } {
   for (const [path, methods] of Object.entries(set.openapi.paths as Record<string, Record<string, JsonObject>>)) {
     for (const [method, operation] of Object.entries(methods))
       if (operation['x-record'] === kind && operation['x-action'] === action)
-        return { path, method: method.toUpperCase() as 'POST' }
+        return { path, method: method.toUpperCase() as 'GET' | 'POST' }
   }
   throw new Error(`There is no operation that does "${action}" with ${kind}.`)
 }

@@ -15,8 +15,17 @@ export type Edge = { at: string; node: string[]; trigger: string; target: string
 /** What a trigger does in a state, read off the JSON with neither XState nor the engine. */
 export type Step = { to: string; taken: Edge[]; effects: Json[] }
 
+// A file is not changed after it was read; whoever changes one changes a copy first.
+const known = new WeakMap<Json, Edge[]>()
+
 /** Every transition of a workflow, in the order of its file. */
 export function edgesOf(workflow: Json): Edge[] {
+  const edges = known.get(workflow) ?? readEdges(workflow)
+  known.set(workflow, edges)
+  return edges
+}
+
+function readEdges(workflow: Json): Edge[] {
   const below = (node: Json, way: string[], at: string): Edge[] => [
     ...Object.entries<Json>(node.on ?? {}).flatMap(([event, to]) => each(way, event, `${at}/on/${event}`, to)),
     ...each(way, 'always', `${at}/always`, node.always),
@@ -95,7 +104,11 @@ function singleStep(workflow: Json, state: string, trigger: string, facts: Json)
     return []
   })
   const taken = [...new Set(found)]
-  if (taken.length === 0) return null
+  return taken.length === 0 ? null : stepTo(workflow, state, taken)
+}
+
+/** What taking these transitions in a state does: leaving, the transition, entering, in this order. */
+export function stepTo(workflow: Json, state: string, taken: Edge[]): Step {
   let leaves = leavesOf(state)
   const effects: Json[] = []
   for (const edge of taken) {
