@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import formatCases from '../engine/validation/formats.cases.json' with { type: 'json' }
+import formatCases from '../engine/formats/formats.cases.json' with { type: 'json' }
 import { files, references } from '../look/forms/services.ts'
 import { type Part, problemsIn } from './accessibility-fields.ts'
 

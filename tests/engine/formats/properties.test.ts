@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allFormats as formats, allFormats as formats } from '#engine/validation/all-formats.ts'
+import { allFormats as formats } from '#engine/validation/all-formats.ts'
 import { readAddress } from '#engine/validation/formats/host-addresses.ts'
 import { gstinCheckDigit } from '#engine/validation/formats/identity-numbers.ts'
 import { e164, normalisePhone, phone } from '#engine/validation/formats/phone.ts'
