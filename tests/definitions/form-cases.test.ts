@@ -46,7 +46,7 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.cases.json
     base: JsonObject
     cases: Case[]
   }
-  describe(form, () => {
+  describe(`V1: ${form}`, () => {
     const published = set.forms[form]
     if (!published) throw new Error(`${file} is about the form "${form}", which does not exist.`)
 
