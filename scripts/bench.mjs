@@ -4,6 +4,6 @@ import { runScript } from './setup/set-up-failed.mjs'
 
 /** `npm run bench`: ratios against named references, all in one run; `npm run bench -- lists` one of them. */
 await runScript(async () => {
-  await prepare({ browser: false })
-  return runInForeground(['tests/bench/run.ts', ...process.argv.slice(2)])
+  const { browser } = await prepare({ browser: true })
+  return runInForeground(['tests/bench/run.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: browser })
 })

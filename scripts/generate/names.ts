@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import formatsModule from 'ajv-formats/dist/formats.js'
 import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { columnFormats } from '#engine/lists/column-formats.ts'
-import { formats } from '#engine/validation/formats.ts'
+import { allFormats } from '#engine/validation/all-formats.ts'
+import { standardFormats } from '#engine/validation/formats.ts'
 import { keywords } from '#engine/validation/keywords.ts'
 import { type Row, tableRows } from './static-table.ts'
 
@@ -28,9 +28,8 @@ export function namesMetaSchema(root: string): JsonObject {
   const before: JsonObject = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const kept = (before.definitions ?? {}) as JsonObject
   const rows = new Map(tables.map(table => [table.name, tableRows(root, table.file, table.exported)]))
-  const fullFormats = (formatsModule as unknown as { fullFormats: object }).fullFormats
   const definitions: JsonObject = {
-    formats: names('Values of format', [...Object.keys(formats), ...Object.keys(fullFormats)]),
+    formats: names('Values of format', [...Object.keys(allFormats), ...standardFormats]),
     keywords: names(
       'Keywords of ours',
       keywords.map(({ keyword }) => keyword),

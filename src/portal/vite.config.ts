@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -41,6 +42,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [react(), placeholdersInDevelopment()],
+  resolve: { alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('forms/plain-markdown.tsx', import.meta.url)) } },
   // Pages live at any depth below any mount path. The document's addresses begin with a mark that the server replaces; a <base>
   // element would do as well, but the policy says base-uri 'none'. Everything else finds its neighbours relative to itself.
   experimental: {
@@ -57,13 +59,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // In this order: a group also takes what its files need, so that rjsf last finds all of MUI already taken.
+            // In this order: a group also takes what its files need.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\//,
             },
             { name: 'mui', test: muiCore },
-            { name: 'mui-parts', test: /node_modules\/@mui\/(material|icons-material)\// },
             { name: 'rjsf', test: /node_modules\/(@rjsf|markdown-to-jsx|lodash|lodash-es|ajv|ajv-formats|fast-uri)\// },
           ],
         },

@@ -1,3 +1,5 @@
+import { compareForms } from './portal/forms.ts'
+import { measureScripts } from './portal/script-size.ts'
 import { openPublished } from './server/database.ts'
 import { compareLists } from './server/lists.ts'
 import { measureReady } from './server/ready.ts'
@@ -11,6 +13,8 @@ const benches: Record<string, { head: Row; run: () => Promise<Row[]> }> = {
     head: ['page of 25', '1,000,000 records', '10,000 records', 'ratio', 'bound'],
     run: () => compareLists(openPublished),
   },
+  forms: { head: ['a form in Chromium', 'portal', 'stock RJSF and MUI', 'ratio', 'bound'], run: compareForms },
+  scripts: { head: ['JavaScript, gzipped', 'size', '', '', 'bound'], run: measureScripts },
   ready: { head: ['start', 'measured', '', '', 'bound'], run: measureReady },
 }
 

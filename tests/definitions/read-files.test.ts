@@ -34,7 +34,17 @@ test.each([
   ['{\n  "a": "open\n}', 'Line 2'],
   ['{ "a": [1, 2 }', 'Line 1, column 14'],
   ['', 'Line 1, column 1'],
+  [' \n\t', 'empty'],
   ['[1]', 'not an object'],
+  ['null', 'not an object'],
+  ['"text"', 'not an object'],
+  ['{} {}', 'Line 1, column 4'],
+  ["{'a': 1}", 'Line 1, column 2'],
+  ['{\n  // why\n}', 'Line 2, column 3'],
+  ['{\n  "a": 1,\n}', 'Line 3, column 1'],
+  ['\uFEFF{}', 'byte order mark'],
+  ['{"a": 1,\n "a": 2}', 'Line 2, column 2: The key "a" stands twice'],
+  ['{"a": [{"b": "}", "c": {}, "\\u0062": "b"}]}', 'Line 1, column 28: The key "b" stands twice'],
 ])('names the place where JSON breaks: %j', (text, place) => {
   write('schemas/a/b.list.json', text)
   const { files, problems } = readFiles(root)
@@ -42,6 +52,20 @@ test.each([
   expect(problems).toMatchObject([
     { file: 'schemas/a/b.list.json', rule: 'broken-file', message: expect.stringContaining(place) },
   ])
+})
+
+test('bytes that are not UTF-8 are a problem, not question marks', () => {
+  write('schemas/a/b.list.json', Buffer.from('{"title": "Caf\xe9"}', 'latin1'))
+  write('openapi/portal.yaml', Buffer.from('title: Caf\xe9', 'latin1'))
+  const { files, problems } = readFiles(root)
+  expect(files.size).toBe(0)
+  expect(problems).toMatchObject([{ message: expect.stringContaining('UTF-8') }, { message: expect.stringContaining('UTF-8') }])
+})
+
+test('one key in several objects, quotes and braces in text, and the line ends of Windows are no problem', () => {
+  const value = { a: { a: '"a": {', b: ['a', 'a', { a: '\\' }] }, 'b"': { b: ':' } }
+  write('schemas/a/b.list.json', JSON.stringify(value, null, 2).replaceAll('\n', '\r\n'))
+  expect(readFiles(root)).toEqual({ files: new Map([['schemas/a/b.list.json', value]]), problems: [] })
 })
 
 test('a key that stands twice in YAML is a problem', () => {

@@ -19,6 +19,8 @@ type Change = {
   remove?: string[]
   content?: JsonObject
   text?: string
+  /** Content that is no text, in base 64. */
+  bytes?: string
   delete?: true
 }
 
@@ -26,15 +28,18 @@ type Change = {
 export function problemsWith(files: DefinitionFiles, changes: Change[]): Problem[] {
   const changed = new Map(files)
   for (const change of changes) {
-    const { file, text } = change
+    const { file, text, bytes } = change
     if (change.delete) changed.delete(file)
-    else if (text !== undefined) {
+    else if (text !== undefined || bytes !== undefined) {
       // As reading from disk does it: what cannot be read is said before anything else is looked at.
-      const { value, problem } = parseDefinition(file, text)
+      const { value, problem } = parseDefinition(
+        file,
+        text === undefined ? Buffer.from(bytes ?? '', 'base64') : Buffer.from(text),
+      )
       if (problem) return [problem]
       const over = excess(value)
       if (over) return [{ file, ...over, rule: 'too-large', fix: '' }]
-      changed.set(file, value as JsonObject)
+      changed.set(file, value)
     } else changed.set(file, change.content ?? edited(changed.get(file), change))
   }
   return examine(changed).problems

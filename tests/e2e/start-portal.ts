@@ -10,13 +10,17 @@ export type RunningPortal = { address: string; log(): string; stop(): Promise<vo
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Starts the built portal as `npm start` does, and waits for the line with its address. */
-export async function startPortal(environment: Record<string, string> = {}): Promise<RunningPortal> {
+/**
+ * Starts the built portal as `npm start` does, and waits for the line with its address.
+ *
+ * @param project folder of the project, or of a copy of it.
+ */
+export async function startPortal(environment: Record<string, string> = {}, project = root): Promise<RunningPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'onramp-e2e-'))
   const port = await freePort()
   let said = ''
   const portal = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
+    cwd: project,
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), NODE_ENV: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

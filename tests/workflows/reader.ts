@@ -1,55 +1,172 @@
+import { conditionHolds } from './conditions.ts'
+
 // biome-ignore lint/suspicious/noExplicitAny: reads JSON as it stands, with none of the project's types
-type Json = any
+export type Json = any
 
 /** The files that say who may do what: the lifecycle, the roles, the kind of record. */
 export type Files = { workflow: Json; roles: Json; record: Json }
 
 /**
- * What one cell of a cells file must say, read off the JSON with neither XState nor the engine: a second opinion.
- *
- * @param column a role, "ROLE own" who owns the record, "ROLE other" of another organisation, or "anonymous".
- * @returns the state the event leads to, or the HTTP status of the refusal.
+ * One transition as the file writes it. `at` is its place ("/states/open/on/close/1"), `node` the state it leaves, `trigger` what takes it: an event,
+ * "after P2D", "done", "error" or "always".
  */
-export function expectedCell({ workflow, roles, record }: Files, state: string, event: string, column: string): string {
-  if (column === 'anonymous') return '401'
-  const [role = '', whose] = column.split(' ')
-  const rights: Record<string, string> = { ...roles.everyone, ...roles.roles[role]?.rights }
-  const covers = (right: string): boolean => rights[right] === 'all' || (rights[right] === 'own' && whose === 'own')
-  const about = workflow.meta.events[event]
-  const asked = about.submits ? record.rights.edit : record.rights.read
-  if (rights[asked] === undefined) return '403'
-  if (!covers(record.rights.read)) return '404'
-  if (about.submits && !covers(record.rights.edit)) return '403'
-  if (!covers(about.right)) return '403'
-  const target = targetOf(workflow, state.split('.'), event)
-  if (target === null) return '409'
-  const forbidsOwner = (about.needs ?? []).some((need: Json) => need.facts.properties.actor.properties.ownsRecord.const === false)
-  return forbidsOwner && whose === 'own' ? '409' : target
+export type Edge = { at: string; node: string[]; trigger: string; target: string | null; guard: Json; actions: Json[] }
+
+/** What a trigger does in a state, read off the JSON with neither XState nor the engine. */
+export type Step = { to: string; taken: Edge[]; effects: Json[] }
+
+// A file is not changed after it was read; whoever changes one changes a copy first.
+const known = new WeakMap<Json, Edge[]>()
+
+/** Every transition of a workflow, in the order of its file. */
+export function edgesOf(workflow: Json): Edge[] {
+  const edges = known.get(workflow) ?? readEdges(workflow)
+  known.set(workflow, edges)
+  return edges
 }
 
-/** The states a row can stand in, as cells files write them. */
+function readEdges(workflow: Json): Edge[] {
+  const below = (node: Json, way: string[], at: string): Edge[] => [
+    ...Object.entries<Json>(node.on ?? {}).flatMap(([event, to]) => each(way, event, `${at}/on/${event}`, to)),
+    ...each(way, 'always', `${at}/always`, node.always),
+    ...Object.entries<Json>(node.after ?? {}).flatMap(([delay, to]) => each(way, `after ${delay}`, `${at}/after/${delay}`, to)),
+    ...each(way, 'done', `${at}/invoke/onDone`, node.invoke?.onDone),
+    ...each(way, 'error', `${at}/invoke/onError`, node.invoke?.onError),
+    ...Object.entries<Json>(node.states ?? {}).flatMap(([name, inner]) => below(inner, [...way, name], `${at}/states/${name}`)),
+  ]
+  return below(workflow, [], '')
+}
+
+function each(node: string[], trigger: string, at: string, written: Json): Edge[] {
+  if (written === undefined) return []
+  if (Array.isArray(written)) return written.flatMap((one, index) => each(node, trigger, `${at}/${index}`, one))
+  const { target = null, guard = null, actions = [] } = typeof written === 'string' ? { target: written } : written
+  return [{ at, node, trigger, target, guard, actions: [actions].flat() }]
+}
+
+/** The state of the file at the end of a way. */
+export function nodeAt(workflow: Json, way: string[]): Json {
+  return way.reduce((node, name) => node?.states?.[name], workflow)
+}
+
+/** The leaves that a state is made of: "a.b" has one, "p.l.x+p.r.y" two. */
+export const leavesOf = (state: string): string[][] => state.split('+').map(leaf => leaf.split('.'))
+
+/** The states a row can stand in, as cells files write them. Of parallel states each combination. */
 export function statesOf(node: Json, above: string[] = []): string[] {
-  return Object.entries<Json>(node.states).flatMap(([name, state]) =>
+  const inner = Object.entries<Json>(node.states ?? {}).map(([name, state]) =>
     state.states ? statesOf(state, [...above, name]) : [[...above, name].join('.')],
   )
+  if (node.type !== 'parallel') return inner.flat()
+  return inner.reduce((some, more) => some.flatMap(one => more.map(other => `${one}+${other}`)))
 }
 
-/** From the innermost state outwards, the first that knows the event says where it leads. */
-function targetOf(workflow: Json, path: string[], event: string): string | null {
-  for (let depth = path.length; depth > 0; depth--) {
-    const written = at(workflow, path.slice(0, depth)).on?.[event]
-    if (written === undefined) continue
-    const name = typeof written === 'string' ? written : written.target
-    return entered(workflow, [...path.slice(0, depth - 1), name]).join('.')
+/** The state that entering a state ends in. */
+export function enteredState(workflow: Json, way: string[] = []): string {
+  return entered(workflow, way)
+    .map(leaf => leaf.join('.'))
+    .join('+')
+}
+
+function entered(workflow: Json, way: string[], rest: string[] = []): string[][] {
+  const node = nodeAt(workflow, way)
+  if (!node?.states) return [way]
+  const [next, ...further] = rest
+  if (node.type !== 'parallel') return entered(workflow, [...way, next ?? node.initial], further)
+  return Object.keys(node.states).flatMap(name => entered(workflow, [...way, name], name === next ? further : []))
+}
+
+/**
+ * From the innermost state outwards, the first whose transition holds is taken, in each region of a parallel state; then what is "always" taken.
+ *
+ * @returns null when nothing is taken.
+ */
+export function stepOf(workflow: Json, state: string, trigger: string, facts: Json): Step | null {
+  let step = singleStep(workflow, state, trigger, facts)
+  for (let times = 0; step && times < 20; times++) {
+    const further = singleStep(workflow, step.to, 'always', facts)
+    if (!further) break
+    step = { to: further.to, taken: [...step.taken, ...further.taken], effects: [...step.effects, ...further.effects] }
   }
-  return null
+  return step
 }
 
-function at(workflow: Json, path: string[]): Json {
-  return path.reduce((node, name) => node.states[name], workflow)
+function singleStep(workflow: Json, state: string, trigger: string, facts: Json): Step | null {
+  const edges = edgesOf(workflow).filter(edge => edge.trigger === trigger)
+  const found = leavesOf(state).flatMap(leaf => {
+    const from = [...leaf.keys(), leaf.length].reverse().map(depth => leaf.slice(0, depth).join('.'))
+    for (const way of from) {
+      const taken = edges.find(
+        ({ node, guard }) => node.join('.') === way && (!guard || conditionHolds(guard.params.facts, facts)),
+      )
+      if (taken) return [taken]
+    }
+    return []
+  })
+  const taken = [...new Set(found)]
+  return taken.length === 0 ? null : stepTo(workflow, state, taken)
 }
 
-function entered(workflow: Json, path: string[]): string[] {
-  const { initial } = at(workflow, path)
-  return initial === undefined ? path : entered(workflow, [...path, initial])
+/** What taking these transitions in a state does: leaving, the transition, entering, in this order. */
+export function stepTo(workflow: Json, state: string, taken: Edge[]): Step {
+  let leaves = leavesOf(state)
+  const effects: Json[] = []
+  for (const edge of taken) {
+    effects.push(...edge.actions)
+    const move = moved(workflow, leaves, edge)
+    if (!move) continue
+    const [out, into] = [nodesBelow(leaves, move.domain), nodesBelow(move.leaves, move.domain)]
+    effects.unshift(...out.reverse().flatMap(way => nodeAt(workflow, way)?.exit ?? []))
+    effects.push(...into.flatMap(way => nodeAt(workflow, way)?.entry ?? []))
+    leaves = move.leaves
+  }
+  return { to: leaves.map(leaf => leaf.join('.')).join('+'), taken, effects }
+}
+
+const startsWith = (way: string[], start: string[]): boolean => start.every((name, index) => way[index] === name)
+
+/** States strictly below a domain that hold the leaves, from the outside in. */
+function nodesBelow(leaves: string[][], domain: string[]): string[][] {
+  const ways = leaves.filter(leaf => startsWith(leaf, domain)).flatMap(leaf => leaf.map((_, depth) => leaf.slice(0, depth + 1)))
+  const texts = new Set(ways.filter(way => way.length > domain.length).map(way => way.join('.')))
+  return [...texts].map(text => text.split('.')).sort((one, other) => one.length - other.length)
+}
+
+/** The leaves after a transition; null for one without target. A neighbour, ".child" or "#id.way"; what stays is not left and entered again. */
+function moved(workflow: Json, leaves: string[][], { node, target }: Edge): { leaves: string[][]; domain: string[] } | null {
+  if (target === null) return null
+  const way = wayOf(workflow, node, target)
+  if (nodeAt(workflow, way) === undefined)
+    throw new Error(`"${target}" of ${node.join('.') || 'the workflow'} leads to no state.`)
+  // What contains both; a parallel state is no place to stop at, its regions would be left behind.
+  let depth = startsWith(way, node) ? node.length : node.findIndex((name, index) => way[index] !== name)
+  if (!startsWith(way, node)) while (depth > 0 && nodeAt(workflow, node.slice(0, depth))?.type === 'parallel') depth--
+  const domain = node.slice(0, Math.min(depth, startsWith(way, node) ? depth : way.length - 1))
+  const into = entered(workflow, domain, way.slice(domain.length))
+  const first = leaves.findIndex(leaf => startsWith(leaf, domain))
+  const others = leaves.filter(leaf => !startsWith(leaf, domain))
+  return { domain, leaves: [...others.slice(0, first), ...into, ...others.slice(first)] }
+}
+
+function wayOf(workflow: Json, node: string[], target: string): string[] {
+  if (target.startsWith('#')) {
+    const [id, ...way] = target.slice(1).split('.')
+    return id === workflow.id ? way : ['no such workflow']
+  }
+  return target.startsWith('.') ? [...node, ...target.slice(1).split('.')] : [...node.slice(0, -1), ...target.split('.')]
+}
+
+/** What a state says of itself: each member from the innermost state that has it. */
+export function metaOf(workflow: Json, state: string): Json {
+  const metas = leavesOf(state).flatMap(leaf =>
+    leaf.map((_, depth) => ({ depth, meta: nodeAt(workflow, leaf.slice(0, depth + 1))?.meta ?? {} })),
+  )
+  const ordered = metas.sort((one, other) => one.depth - other.depth)
+  const deepest = [...ordered].reverse()
+  // Of two as deep, the first speaks.
+  return Object.assign(
+    {},
+    ...ordered.map(({ meta }) => meta),
+    ...deepest.filter(({ depth }) => depth === deepest[0]?.depth).map(({ meta }) => meta),
+  )
 }

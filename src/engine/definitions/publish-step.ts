@@ -40,9 +40,9 @@ export function publishStep(step: Step, schema: Schema, ui: JsonObject): Publish
 
 function lookedAt(field: Json | undefined): string[] {
   if (!isObject(field)) return []
-  const byKeywords = keywords.flatMap(({ keyword, references }) => {
+  const byKeywords = keywords.flatMap(({ keyword, looks, references }) => {
     const value = field[keyword]
-    return value === undefined ? [] : references(value)
+    return value === undefined || looks === 'in-entries' ? [] : references(value)
   })
   return [...conditionFields(field['x-when']), ...byKeywords]
 }

@@ -13,7 +13,10 @@ export function shapeProblems(file: string, content: JsonObject, validate: Valid
   if (!validate || validate(content)) return []
   // Ajv's errors about the name of a key (propertyNames) carry it; their summary has the list of names allowed.
   const errors = (validate.errors ?? []).filter(error => !echoes.has(error.keyword) && error.propertyName === undefined)
-  return errors.map(error => ({ file, ...sentence(error, content) }))
+  const choices = errors.filter(error => error.keyword === 'anyOf' && missingOf(error).length > 0)
+  // What each alternative lacks is said once, by the choice.
+  const inside = (error: ErrorObject) => choices.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`))
+  return errors.filter(error => !inside(error)).map(error => ({ file, ...sentence(error, content) }))
 }
 
 function sentence(error: ErrorObject, content: JsonObject): Omit<Problem, 'file'> {
@@ -31,6 +34,12 @@ function sentence(error: ErrorObject, content: JsonObject): Omit<Problem, 'file'
         message: `"${params.missingProperty}" is missing`,
         fix: `Add "${params.missingProperty}"${about(error, String(params.missingProperty))}.`,
       }
+    case 'anyOf': {
+      const missing = missingOf(error)
+      if (missing.length === 0) return refused(error, value)
+      const message = `None of ${missing.map(key => `"${key}"`).join(', ')} is there`
+      return { path, rule: 'missing-key', message, fix: 'Add one of them.' }
+    }
     case 'enum':
       return notOneOf(path, value, params.allowedValues as Json[])
     case 'const':
@@ -48,13 +57,19 @@ function sentence(error: ErrorObject, content: JsonObject): Omit<Problem, 'file'
         fix: `Write ${article(params.type)} here.`,
       }
     default:
-      return {
-        path,
-        rule: 'wrong-value',
-        message: `${said(value)} is refused: it ${error.message}`,
-        fix: description(error) ?? 'Mend the value.',
-      }
+      return refused(error, value)
   }
+}
+
+function refused(error: ErrorObject, value: Json | undefined): Omit<Problem, 'file'> {
+  const message = `${said(value)} is refused: it ${error.message}`
+  return { path: error.instancePath, rule: 'wrong-value', message, fix: description(error) ?? 'Mend the value.' }
+}
+
+/** Keys of which each alternative of a choice asks for one; empty when the choice is about something else. */
+function missingOf({ schema }: ErrorObject): string[] {
+  const parts = Array.isArray(schema) ? schema.map(part => (isObject(part) ? part.required : undefined)) : []
+  return parts.every(keys => Array.isArray(keys) && keys.length === 1) ? parts.flat().map(String) : []
 }
 
 function unknownKey(error: ErrorObject, path: string, key: string): Omit<Problem, 'file'> {
@@ -94,7 +109,7 @@ function description(error: ErrorObject): string | undefined {
 }
 
 function said(value: Json | undefined): string {
-  const text = JSON.stringify(value) ?? 'nothing'
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing')
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 

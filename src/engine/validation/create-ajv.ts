@@ -1,8 +1,9 @@
 import { Ajv } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import { ajvKeyword } from './ajv-keyword.ts'
+import { allFormats } from './all-formats.ts'
 import { annotations } from './annotations.ts'
-import { formats } from './formats.ts'
+import { standardFormats } from './formats.ts'
 import { keywords } from './keywords.ts'
 
 // A CommonJS default export is a namespace under nodenext; at run time it is the function itself.
@@ -28,8 +29,8 @@ export function createAjv(options: { coerce?: boolean } = {}): Ajv {
     multipleOfPrecision: 8,
     ...(options.coerce && { coerceTypes: 'array', useDefaults: true }),
   })
-  addFormats(ajv)
-  for (const [name, accepts] of Object.entries(formats)) ajv.addFormat(name, accepts)
+  addFormats(ajv, [...standardFormats])
+  for (const [name, accepts] of Object.entries(allFormats)) ajv.addFormat(name, accepts)
   for (const row of keywords) ajv.addKeyword(ajvKeyword(row))
   for (const keyword of annotations) ajv.addKeyword(keyword)
   return ajv

@@ -45,6 +45,10 @@ const byKeyword: { [keyword: string]: (params: JsonObject) => string } = {
   equalTo: () => 'The two values are not the same',
   sameDomainAs: () => 'The two addresses must be on the same domain',
   containsValueOf: () => 'The two values do not belong together',
+  laterThan: () => 'This must be later than the other date',
+  notBelowAddress: () => 'The range ends before it begins',
+  distinctBy: () => 'Two entries say the same',
+  distinctRanges: () => 'Two entries share an address',
 }
 
 /** The sentence for a keyword that the form says nothing about. */

@@ -2,31 +2,40 @@ import { email, httpsUrl, webUrl, workEmail } from './formats/addresses.ts'
 import { ipAddress, ipRange } from './formats/host-addresses.ts'
 import { cin, gstin, llpin, pan, pinCode } from './formats/identity-numbers.ts'
 import { ianaTimeZone, ref, uploadId } from './formats/keys.ts'
-import { e164, phone } from './formats/phone.ts'
+import { colourOnWhite, hexColour } from './formats/looks.ts'
 import { latitude, longitude } from './formats/places.ts'
 import {
   alphanumeric,
   alphanumericUnderscore,
+  digits,
   leadingSegment,
   lettersAndSpaces,
   lettersDigitsSpaces,
+  lowerCaseUnderscore,
+  noPathCharacters,
   noSpecialCharacters,
   notBlank,
   noWhitespace,
   password,
-  placeholderTokens,
+  plainText,
 } from './formats/text.ts'
+import { timeOfDay } from './formats/times.ts'
+import { doubleBraceTokens, onePlaceholderToken, placeholderTokens } from './formats/tokens.ts'
 
 /**
- * Every value of `"format"` of ours; those of ajv-formats (date, date-time, uuid …) work beside them. Each takes linear time in the
- * length of its input. A row here is a row in `tests/engine/validation/formats.cases.json`.
+ * Formats of JSON Schema, decided by ajv-formats. The rest of its table is not known here: it has other words for what stands below
+ * (`url`, `ipv4`, `uri`, which takes "javascript:…"), and two words for one check are two answers.
+ */
+export const standardFormats = ['date', 'date-time', 'uuid', 'regex'] as const
+
+/**
+ * The values of `"format"` of ours that need no library; those that do stand in `all-formats.ts`. Each takes linear time in the length of its input. A row here is a row in
+ * `tests/engine/formats/formats.cases.json`.
  */
 export const formats: { [name: string]: (value: string) => boolean } = {
   // Ways to reach somebody
   email,
   'work-email': workEmail,
-  phone,
-  e164,
   'https-url': httpsUrl,
   'web-url': webUrl,
 
@@ -36,16 +45,25 @@ export const formats: { [name: string]: (value: string) => boolean } = {
   'letters-digits-spaces': lettersDigitsSpaces,
   alphanumeric,
   'alphanumeric-underscore': alphanumericUnderscore,
+  'lower-case-underscore': lowerCaseUnderscore,
+  digits,
   'no-whitespace': noWhitespace,
   'no-special-characters': noSpecialCharacters,
+  'no-path-characters': noPathCharacters,
+  'plain-text': plainText,
   password,
-  'placeholder-tokens': placeholderTokens,
   'leading-segment': leadingSegment,
+
+  // Tokens in text
+  'placeholder-tokens': placeholderTokens,
+  'one-placeholder-token': onePlaceholderToken,
+  'double-brace-tokens': doubleBraceTokens,
 
   // Keys
   'upload-id': uploadId,
   ref,
   'iana-time-zone': ianaTimeZone,
+  'time-of-day': timeOfDay,
 
   // Identity numbers (India)
   pan,
@@ -59,4 +77,8 @@ export const formats: { [name: string]: (value: string) => boolean } = {
   longitude,
   'ip-address': ipAddress,
   'ip-range': ipRange,
+
+  // Looks
+  'hex-colour': hexColour,
+  'colour-on-white': colourOnWhite,
 }

@@ -3,7 +3,8 @@ import { sameSite } from './formats/addresses.ts'
 /** What a keyword's rule is given: the value it stands on, the object that holds the value, and what the schema says after the keyword. */
 export type KeywordRule = (value: unknown, siblings: unknown, parameter: never) => boolean
 
-function sibling(siblings: unknown, field: string): unknown {
+/** Own property of an object; undefined where there is none. */
+export function sibling(siblings: unknown, field: string): unknown {
   return typeof siblings === 'object' && siblings !== null && Object.hasOwn(siblings, field)
     ? (siblings as { [name: string]: unknown })[field]
     : undefined

@@ -1,30 +1,37 @@
 import type { Json } from '#engine/definitions/kinds.ts'
 import { containsValueOf, equalTo, type KeywordRule, sameDomainAs } from './keyword-rules.ts'
+import { distinctBy, distinctRanges, laterThan, notBelowAddress } from './range-rules.ts'
 
-/** A schema keyword of ours: what it is called, which fields beside the one it stands on it looks at, its rule, and the schema of what stands after it. */
+/**
+ * A schema keyword of ours: what it is called, which fields it looks at (beside the one it stands on; `looks`: in the entries of the list
+ * it stands on), its rule, and the schema of what stands after it.
+ */
 export type KeywordRow = {
   keyword: string
   about: string
+  looks?: 'in-entries'
   references: (parameter: Json) => string[]
   rule: KeywordRule
   parameter: { type: 'string' | 'object'; [key: string]: Json }
 }
 
-/** Our keywords. Each compares a value with fields beside it in the same object, which a draft-7 schema cannot say. */
+const fieldName = { type: 'string', minLength: 1 } as const
+
+/** Our keywords. Each compares values of several fields, which a draft-7 schema cannot say. */
 export const keywords: KeywordRow[] = [
   {
     keyword: 'equalTo',
     about: 'the same value as the field named',
     references: field => [field as string],
     rule: equalTo,
-    parameter: { type: 'string', minLength: 1 },
+    parameter: fieldName,
   },
   {
     keyword: 'sameDomainAs',
     about: 'an e-mail or web address on the site of the address in the field named',
     references: field => [field as string],
     rule: sameDomainAs,
-    parameter: { type: 'string', minLength: 1 },
+    parameter: fieldName,
   },
   {
     keyword: 'containsValueOf',
@@ -35,7 +42,42 @@ export const keywords: KeywordRow[] = [
       type: 'object',
       additionalProperties: false,
       required: ['field', 'from'],
-      properties: { field: { type: 'string', minLength: 1 }, from: { type: 'integer', minimum: 0 } },
+      properties: { field: fieldName, from: { type: 'integer', minimum: 0 } },
+    },
+  },
+  {
+    keyword: 'laterThan',
+    about: 'a date or a moment after the one in the field named',
+    references: field => [field as string],
+    rule: laterThan,
+    parameter: fieldName,
+  },
+  {
+    keyword: 'notBelowAddress',
+    about: 'an IP address of the same family as the one in the field named, and not below it',
+    references: field => [field as string],
+    rule: notBelowAddress,
+    parameter: fieldName,
+  },
+  {
+    keyword: 'distinctBy',
+    about: 'a list in which no two entries hold the same value in the field named',
+    looks: 'in-entries',
+    references: field => [field as string],
+    rule: distinctBy,
+    parameter: fieldName,
+  },
+  {
+    keyword: 'distinctRanges',
+    about: 'a list of IP addresses or ranges, from one field to the other, of which no two share an address',
+    looks: 'in-entries',
+    references: parameter => Object.values(parameter as { from: string; to: string }),
+    rule: distinctRanges,
+    parameter: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['from', 'to'],
+      properties: { from: fieldName, to: fieldName },
     },
   },
 ]

@@ -1,6 +1,6 @@
 import { ajvKeyword } from './ajv-keyword.ts'
+import { allFormats } from './all-formats.ts'
 import { annotations } from './annotations.ts'
-import { formats } from './formats.ts'
 import { keywords } from './keywords.ts'
 
 /**
@@ -8,7 +8,7 @@ import { keywords } from './keywords.ts'
  * goes through `standaloneModule`.
  */
 export const standaloneOptions = {
-  customFormats: formats,
+  customFormats: allFormats,
   ajvOptionsOverrides: {
     ownProperties: true,
     verbose: false,

@@ -46,11 +46,7 @@ async function exchange(
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    throw new CallError({
-      status: 0,
-      code: 'no-answer',
-      message: 'The portal did not answer. Check your connection and try again.',
-    })
+    throw noAnswer()
   }
   if (answer.ok) return answer
   const error = await errorOf(answer, options.defaultError ?? defaultError)
@@ -75,7 +71,19 @@ async function tell<T>(options: RequestOptions, work: () => Promise<T>): Promise
   }
 }
 
-const json = async (answer: Response): Promise<unknown> => (answer.status === 204 ? {} : answer.json())
+function noAnswer(): CallError {
+  const message = 'The portal did not answer. Check your connection and try again.'
+  return new CallError({ status: 0, code: 'no-answer', message })
+}
+
+/** An answer that breaks off, as when its page is left, is none. */
+async function json(answer: Response): Promise<unknown> {
+  if (answer.status === 204) return {}
+  return answer.json().catch(() => {
+    throw noAnswer()
+  })
+}
+
 const text = (body: unknown): [string | undefined, string | undefined] => {
   if (body === undefined) return [undefined, undefined]
   return typeof body === 'string' ? [body, 'text/plain'] : [JSON.stringify(body), 'application/json']

@@ -1,8 +1,8 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
-import { standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
 import { pageBase } from '../theme/page-meta.ts'
+import { loadParts } from './load-parts.ts'
 
 /** A form, or one step of it, ready to be shown. */
 export type LoadedForm = {
@@ -45,7 +45,8 @@ async function load(hash: string, id: string, part: string | undefined): Promise
       import(/* @vite-ignore */ new URL(`validators/${name}.js`, from).href) as Promise<{ default: (runtime: unknown) => never }>,
     ])
     const shown = partOf(published, part)
-    const validator = createPrecompiledValidator(compiled.default(standaloneRuntime), shown.schema)
+    const runtime = await loadParts(published.schema, published.ui)
+    const validator = createPrecompiledValidator(compiled.default(runtime), shown.schema)
     return { ...shown, id: part === undefined || part === 'draft' ? id : `${id}-${part}`, published, validator }
   } catch (cause) {
     throw new Error('This form could not be loaded. Check your connection and try again.', { cause })

@@ -56,6 +56,8 @@ function Line({ id, title, message, linked }: { id: string; title: string; messa
     <Link
       href={`#${id}`}
       color="inherit"
+      // A line of text is 20 px high; what is pressed is at least 24.
+      sx={{ display: 'inline-block', py: 0.25 }}
       onClick={event => {
         event.preventDefault()
         focusField(id)

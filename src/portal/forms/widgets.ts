@@ -1,6 +1,5 @@
-import type { RegistryFieldsType, RegistryWidgetsType } from '@rjsf/utils'
-import { DocumentsField } from './fields/documents.tsx'
-import { PinsField } from './fields/pins.tsx'
+import type { FieldProps, RegistryFieldsType, RegistryWidgetsType, WidgetProps } from '@rjsf/utils'
+import { late } from './late.tsx'
 import { CheckboxWidget } from './widgets/checkbox.tsx'
 import { CodeWidget } from './widgets/code.tsx'
 import { ConsentWidget } from './widgets/consent.tsx'
@@ -9,14 +8,18 @@ import { EmailWidget } from './widgets/email.tsx'
 import { HiddenWidget } from './widgets/hidden.tsx'
 import { NumberWidget } from './widgets/number.tsx'
 import { PasswordWidget } from './widgets/password.tsx'
-import { PhoneWidget } from './widgets/phone.tsx'
 import { RadioWidget } from './widgets/radio.tsx'
-import { ReferenceWidget } from './widgets/reference.tsx'
 import { SelectWidget } from './widgets/select.tsx'
 import { TextWidget } from './widgets/text.tsx'
 import { TextareaWidget } from './widgets/textarea.tsx'
-import { UploadWidget } from './widgets/upload.tsx'
 import { UrlWidget } from './widgets/url.tsx'
+
+// What few forms have, or what weighs much, comes with the first form that names it; see `load-parts.ts`.
+const PhoneWidget = late<WidgetProps>(async () => (await import('./widgets/phone.tsx')).PhoneWidget)
+const ReferenceWidget = late<WidgetProps>(async () => (await import('./widgets/reference.tsx')).ReferenceWidget)
+const UploadWidget = late<WidgetProps>(async () => (await import('./widgets/upload.tsx')).UploadWidget)
+const DocumentsField = late<FieldProps>(async () => (await import('./fields/documents.tsx')).DocumentsField)
+const PinsField = late<FieldProps>(async () => (await import('./fields/pins.tsx')).PinsField)
 
 /** Every value of `"ui:widget"`. A row here is a row in the enum of `schemas/meta/form.meta.json`. */
 export const widgets: RegistryWidgetsType = {

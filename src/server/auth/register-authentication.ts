@@ -34,16 +34,22 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all(`${prefix}/*`, (request, reply) => {
-      reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value as string)
-      // Addresses that the provider makes come from the settings, never from what a request says of itself.
-      Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
-      // The provider builds its addresses from the original one and routes by the rest.
-      Object.assign(request.raw, { originalUrl: request.raw.url })
-      request.raw.url = (request.raw.url ?? '').slice(prefix.length)
-      void handle(request.raw, reply.raw)
+    // By other methods the provider is asked nothing.
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${prefix}/*`,
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        reply.hijack()
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value as string)
+        // Addresses that the provider makes come from the settings, never from what a request says of itself.
+        Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
+        // The provider builds its addresses from the original one and routes by the rest.
+        Object.assign(request.raw, { originalUrl: request.raw.url })
+        request.raw.url = (request.raw.url ?? '').slice(prefix.length)
+        void handle(request.raw, reply.raw)
+      },
     })
   })
 }

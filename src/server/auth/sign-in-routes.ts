@@ -23,7 +23,8 @@ type Kept = { nonce: string; verifier: string; back: string | null; providerID: 
 export function registerSignIn(app: FastifyInstance, deps: Dependencies, provider: Provider, client: Client): void {
   const { basePath, publicUrl } = deps.config
 
-  app.get<{ Querystring: { return?: string } }>(`${basePath}/sign-in`, async (request, reply) => {
+  // It writes, as the callback does: neither answers HEAD.
+  app.get<{ Querystring: { return?: string } }>(`${basePath}/sign-in`, { exposeHeadRoute: false }, async (request, reply) => {
     const elsewhere = onOtherHost(request, publicUrl)
     if (elsewhere) return reply.redirect(elsewhere)
     const { stateMinutes } = authLimits(deps.set()).session
@@ -92,7 +93,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
     return sendHome(reply, deps, accountId, kept.back)
   }
 
-  app.get(`${basePath}/oauth/callback`, (request, reply) =>
+  app.get(`${basePath}/oauth/callback`, { exposeHeadRoute: false }, (request, reply) =>
     finish(request, reply).catch((error: unknown) => {
       const refusal = refusalOf(error)
       Object.assign(request.trail, { code: refusal.code, reason: refusal.message })

@@ -1,48 +1,66 @@
 import { LineCounter, parseDocument } from 'yaml'
-import type { Json } from '#engine/definitions/kinds.ts'
+import { isObject } from '#engine/definitions/is-object.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
+import { duplicateKey } from './duplicate-key.ts'
 
-/** The value of a JSON or YAML file, or the place where its text is broken. Aliases of YAML are refused: they can grow without bound. */
-export function parseDefinition(
-  file: string,
-  text: string,
-): { value: Json; problem?: undefined } | { value?: undefined; problem: Problem } {
-  return /\.ya?ml$/.test(file) ? parseYaml(file, text) : parseJson(file, text)
+type Parsed<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem }
+
+const around = 'Look for a missing or superfluous comma, quote or bracket just before that place.'
+const asUtf8 = 'Save the file as UTF-8 without a byte order mark.'
+
+/**
+ * The content of a JSON or YAML file, or the place where its text is broken. Takes the bytes as they stand on disk. What two readers
+ * could read differently is refused: bytes that are not UTF-8, a byte order mark, a key that stands twice, YAML's aliases.
+ */
+export function parseDefinition(file: string, bytes: Uint8Array): Parsed<JsonObject> {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return broken(file, 'The file has bytes that are not UTF-8', asUtf8)
+  }
+  if (text.startsWith('\uFEFF')) return broken(file, 'The file begins with a byte order mark', asUtf8)
+  if (text.trim() === '') return broken(file, 'Line 1, column 1: The file is empty', 'Write its content, or delete the file.')
+  const { value, problem } = /\.ya?ml$/.test(file) ? parseYaml(file, text) : parseJson(file, text)
+  if (problem) return { problem }
+  return isObject(value) ? { value } : broken(file, 'The file is not an object', 'Write { … } around what it says.')
 }
 
-type Parsed = ReturnType<typeof parseDefinition>
-
-function parseJson(file: string, text: string): Parsed {
+function parseJson(file: string, text: string): Parsed<Json> {
   try {
-    return { value: JSON.parse(text) as Json }
+    const value = JSON.parse(text) as Json
+    const twice = duplicateKey(text)
+    if (!twice) return { value }
+    return broken(file, `${placeOf(text, twice.at)}: The key "${twice.key}" stands twice in one object`, 'Remove one of the two.')
   } catch (error) {
     const said = (error as Error).message
     const offset = Number(/position (\d+)/.exec(said)?.[1] ?? text.length)
-    const before = text.slice(0, offset).split('\n')
     const what = said.replace(/ in JSON at position.*| \(line.*|, "[\s\S]*| in JSON.*/, '')
-    return broken(file, before.length, (before.at(-1) ?? '').length + 1, what)
+    return broken(file, `${placeOf(text, offset)}: ${what}`, around)
   }
 }
 
-function parseYaml(file: string, text: string): Parsed {
+function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n')
+  return `Line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
+}
+
+function parseYaml(file: string, text: string): Parsed<Json> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true, uniqueKeys: true })
   const [error] = document.errors
   if (error) {
     const { line, col } = lines.linePos(error.pos[0])
-    return broken(file, line, col, error.message)
+    return broken(file, `Line ${line}, column ${col}: ${error.message}`, around)
   }
   try {
     return { value: document.toJS({ maxAliasCount: 0 }) as Json }
   } catch (refused) {
-    const fix = 'Write out what the alias stands for.'
-    return {
-      problem: { file, path: '', rule: 'broken-file', message: `YAML aliases are not read (${(refused as Error).message})`, fix },
-    }
+    return broken(file, `YAML aliases are not read (${(refused as Error).message})`, 'Write out what the alias stands for.')
   }
 }
 
-function broken(file: string, line: number, column: number, what: string): Parsed {
-  const fix = 'Look for a missing or superfluous comma, quote or bracket just before that place.'
-  return { problem: { file, path: '', rule: 'broken-file', message: `Line ${line}, column ${column}: ${what}`, fix } }
+function broken(file: string, message: string, fix: string): { problem: Problem } {
+  return { problem: { file, path: '', rule: 'broken-file', message, fix } }
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bounds, excess } from '#engine/definitions/bounds.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { parseDefinition } from './parse-definition.ts'
@@ -42,19 +41,8 @@ function readDefinition(root: string, file: string): Read {
       },
     }
   }
-  const { value, problem } = parseDefinition(file, readFileSync(path, 'utf8'))
+  const { value, problem } = parseDefinition(file, readFileSync(path))
   if (problem) return { problem }
-  if (!isObject(value)) {
-    return {
-      problem: {
-        file,
-        path: '',
-        rule: 'broken-file',
-        message: 'The file is not an object',
-        fix: 'Write { … } around what it says.',
-      },
-    }
-  }
   const over = excess(value)
   return over
     ? { problem: { file, ...over, rule: 'too-large', fix: 'Split the file, or write it flatter.' } }

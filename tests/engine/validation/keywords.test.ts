@@ -93,6 +93,10 @@ test.each([
   ['containsValueOf', { field: 'a' }],
   ['containsValueOf', { field: 'a', from: -1 }],
   ['containsValueOf', { field: 'a', from: 0, to: 1 }],
+  ['laterThan', ['a']],
+  ['notBelowAddress', ''],
+  ['distinctBy', true],
+  ['distinctRanges', { from: 'a' }],
 ])('%s: %j is refused when the schema is compiled', (keyword, parameter) => {
   expect(() => createAjv().compile(object({ b: { type: 'string', [keyword]: parameter } }))).toThrow(keyword)
 })
@@ -102,6 +106,12 @@ test('each keyword names the fields it looks at', () => {
     equalTo: 'x',
     sameDomainAs: 'x',
     containsValueOf: { field: 'x', from: 2 },
+    laterThan: 'x',
+    notBelowAddress: 'x',
+    distinctBy: 'x',
+    distinctRanges: { from: 'x', to: 'x' },
   }
-  expect(keywords.map(({ keyword, references }) => references(parameters[keyword] ?? ''))).toEqual(keywords.map(() => ['x']))
+  expect(keywords.map(({ keyword, references }) => references(parameters[keyword] ?? ''))).toEqual(
+    keywords.map(({ keyword }) => (keyword === 'distinctRanges' ? ['x', 'x'] : ['x'])),
+  )
 })

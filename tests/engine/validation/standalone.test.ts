@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { allFormats as formats } from '#engine/validation/all-formats.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
-import { formats } from '#engine/validation/formats.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
-import table from './formats.cases.json' with { type: 'json' }
+import table from '../formats/formats.cases.json' with { type: 'json' }
 import { inlinedForm } from './inlined-form.ts'
 
 type Verdict = { valid: boolean; errors: string[] }

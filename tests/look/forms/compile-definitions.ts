@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import type { Form, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { publishForm } from '#engine/definitions/publish-form.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { selfContained } from '#engine/definitions/self-contained.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
@@ -14,14 +15,19 @@ const project = fileURLToPath(new URL('../../../', import.meta.url))
 export function compileDefinitions(into: string): void {
   mkdirSync(join(into, 'forms'), { recursive: true })
   mkdirSync(join(into, 'validators'), { recursive: true })
+  for (const form of publishedForms()) writeForm(into, form)
+}
+
+/** Every form of the project and of the gallery, as published. */
+export function publishedForms(): PublishedForm[] {
   const files = new Map<string, JsonObject>()
   read(files, 'schemas', 'schemas')
   // References reach no further than `schemas`, so that is where the gallery's own forms stand.
   read(files, 'tests/look/forms', 'schemas/gallery')
-  for (const file of files.keys()) {
+  return [...files.keys()].flatMap(file => {
     const id = /([^/]+)\.form\.json$/.exec(file)?.[1]
-    if (id) writeForm(into, id, file, files)
-  }
+    return id ? [published(id, file, files)] : []
+  })
 }
 
 function read(files: Map<string, JsonObject>, folder: string, as: string): void {
@@ -29,14 +35,17 @@ function read(files: Map<string, JsonObject>, folder: string, as: string): void 
     if (name.endsWith('.json')) files.set(join(as, name), JSON.parse(readFileSync(join(project, folder, name), 'utf8')))
 }
 
-function writeForm(into: string, id: string, file: string, files: Map<string, JsonObject>): void {
+function published(id: string, file: string, files: Map<string, JsonObject>): PublishedForm {
   const { schema, problems } = selfContained({ file, path: '' }, files)
   if (problems.length > 0) throw new Error(`${file}: ${JSON.stringify(problems)}`)
-  const form = publishForm(id, schema as Form)
-  writeFileSync(join(into, 'forms', `${id}.json`), JSON.stringify(form))
-  writeValidator(into, id, form.schema)
-  writeValidator(into, `${id}.draft`, form.draft)
-  for (const step of form.steps) writeValidator(into, `${id}.${step.id}`, step.schema)
+  return publishForm(id, schema as Form)
+}
+
+function writeForm(into: string, form: PublishedForm): void {
+  writeFileSync(join(into, 'forms', `${form.id}.json`), JSON.stringify(form))
+  writeValidator(into, form.id, form.schema)
+  writeValidator(into, `${form.id}.draft`, form.draft)
+  for (const step of form.steps) writeValidator(into, `${form.id}.${step.id}`, step.schema)
 }
 
 function writeValidator(into: string, name: string, schema: Schema): void {

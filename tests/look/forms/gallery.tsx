@@ -6,12 +6,14 @@ import { pageBase } from '#portal/theme/page-meta.ts'
 import { ConfirmProvider } from '#portal/ui/confirm-dialog.tsx'
 import { NowProvider } from '#portal/ui/now.tsx'
 import { DataPage } from './data-page.tsx'
+import { FormStates } from './form-states.tsx'
 import { OneForm } from './one-form.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 const router = createBrowserRouter(
   [
     { path: '/form/:id', element: <OneForm /> },
+    { path: '/states/:id/:step?', element: <FormStates /> },
     { path: '/wizard/:step', element: <WizardPage /> },
     { path: '/data', element: <DataPage /> },
   ],

@@ -1,7 +1,8 @@
 import { type FileDetails, type FormServices, UploadRefused } from '#portal/forms/form-services.tsx'
 import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 
-const references = {
+/** Every record that forms of the gallery can refer to, by kind. */
+export const references = {
   country: [
     { key: 'IN', label: 'India' },
     { key: 'ID', label: 'Indonesia' },

@@ -127,7 +127,7 @@ test('V8, F46: the same in a query, in the names of multipart fields and in defi
     ['a.form.json', '{"__proto__":{"polluted":true},"type":"object"}'],
     ['a.rows.json', '{"rows":[{"__proto__":{"polluted":true}}]}'],
   ] as const)
-    parseDefinition(file, text)
+    parseDefinition(file, new TextEncoder().encode(text))
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype).sort())).toBe(untouched)
   expect(await world(portal)).toEqual(before)

@@ -3,9 +3,10 @@ import { hostOf, isHostName, isWithin } from './host.ts'
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const asciiOnly = /^[\x21-\x7e]+$/
-/** Scheme, host, port, rest. No credentials (`@` before the path), no backslash, no white space or control character anywhere. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused
-const webAddress = /^(https?):\/\/([^\s\u0000-\u001f\u007f/?#:@\\]+)(?::([0-9]{1,5}))?([/?#][^\s\u0000-\u001f\u007f\\]*)?$/i
+/** Host and port. No credentials (`@` before the path). */
+const webAddress = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/([^/?#:@]+)(?::([0-9]{1,5}))?(?:[/?#]|$)/
+/** No white space, control character or backslash anywhere: browsers drop them or read them as something else. */
+const misread = /[\s\p{Cc}\\]/u
 
 /** An e-mail address with a host name that has a dot; at most 64 characters before the `@`, 254 in all (onboarding 5: "Invalid Email"). */
 export function email(value: string): boolean {
@@ -30,10 +31,10 @@ export function httpsUrl(value: string): boolean {
 
 /** An http or https address of a public host (onboarding 5: link previews). */
 export function webUrl(value: string): boolean {
-  const parts = webAddress.exec(value)
+  const parts = misread.test(value) ? null : webAddress.exec(value)
   if (!parts) return false
-  const port = parts[3]
-  return isHostName(parts[2] ?? '') && (port === undefined || (Number(port) >= 1 && Number(port) <= 65535))
+  const [, host = '', port] = parts
+  return isHostName(host) && (port === undefined || (Number(port) >= 1 && Number(port) <= 65535))
 }
 
 /**

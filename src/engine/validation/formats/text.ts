@@ -1,7 +1,5 @@
 const lettersAndSpacesOnly = /^[\p{L}\p{M} ]+$/u
-const lettersDigitsSingleSpaces = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u
-const bracketed = /\[([^[\]]*)\]/g
-const tokenName = /^[A-Za-z0-9_]+$/
+const word = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*$/u
 
 /** Something other than white space (onboarding 5: "non-blank"). */
 export function notBlank(value: string): boolean {
@@ -15,7 +13,7 @@ export function lettersAndSpaces(value: string): boolean {
 
 /** Letters of any script, digits, and single spaces between them (workflows 3: "name 1-128 alphanumeric"; domain.md 2.2). */
 export function lettersDigitsSpaces(value: string): boolean {
-  return lettersDigitsSingleSpaces.test(value)
+  return value.split(' ').every(part => word.test(part))
 }
 
 /** Latin letters and digits: no spaces, no special characters (onboarding 5: ZIP). */
@@ -26,6 +24,26 @@ export function alphanumeric(value: string): boolean {
 /** Latin letters, digits, underscore: no spaces, no other special characters (onboarding 5: custom parameter). */
 export function alphanumericUnderscore(value: string): boolean {
   return /^[A-Za-z0-9_]+$/.test(value)
+}
+
+/** Lower-case Latin letters, digits, underscore (domain.md 2.5: names of message texts at a vendor). */
+export function lowerCaseUnderscore(value: string): boolean {
+  return /^[a-z0-9_]+$/.test(value)
+}
+
+/** The digits 0 to 9 and nothing else; how many is minLength's and maxLength's business (one-time codes, registration numbers). */
+export function digits(value: string): boolean {
+  return /^[0-9]+$/.test(value)
+}
+
+/** None of / \ : and not the percent code of / \ or a dot, which some phones strip from a name (domain.md 2.1). */
+export function noPathCharacters(value: string): boolean {
+  return !/[/\\:]|%2f|%5c|%2e/i.test(value)
+}
+
+/** No HTML, script or template syntax (domain.md 2.1): no "<" before a letter, "/", "!" or "?", no "{{", "${", "<%" or "{%". */
+export function plainText(value: string): boolean {
+  return !/<[A-Za-z/!?%]|\{\{|\$\{|\{%/.test(value)
 }
 
 /** No white space anywhere (onboarding 5, other validators). Empty is minLength's business. */
@@ -44,12 +62,6 @@ export function noSpecialCharacters(value: string): boolean {
  */
 export function password(value: string): boolean {
   return [...value].length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}\s\p{C}]/u].every(kind => kind.test(value))
-}
-
-/** Text in which every square bracket belongs to a token such as [name] (onboarding 5; names as in domain.md 2.5). */
-export function placeholderTokens(value: string): boolean {
-  const rest = value.replace(bracketed, (whole, name: string) => (tokenName.test(name) ? '' : whole))
-  return !/[[\]]/.test(rest)
 }
 
 /** Begins with a path segment before a slash: "promo/summer" (workflows 5). */

@@ -6,7 +6,7 @@ import { usePinTarget } from './pin-targets.tsx'
 type Pin = { path: string; comment: string }
 
 /** Comments of a reviewer at places of a record's data. They are begun beside the data and worded here. */
-export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema }: FieldProps) {
+export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema, disabled, readonly }: FieldProps) {
   const target = usePinTarget()
   const pins = (formData as Pin[] | undefined) ?? []
   const change = (next: Pin[]): void => onChange(next.length > 0 ? next : undefined, fieldPathId.path)
@@ -26,18 +26,21 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
               <TextField
                 id={id}
                 fullWidth
+                disabled={disabled || readonly}
                 multiline
                 minRows={2}
                 label={target ? titleAt(target.schema as never, pin.path) : pin.path}
                 value={pin.comment}
                 error={problem !== undefined}
                 helperText={problem}
-                slotProps={{ htmlInput: { maxLength: 500 } }}
+                slotProps={{ htmlInput: { maxLength: 500, 'aria-required': true } }}
                 onChange={event => change(pins.map((one, at) => (at === index ? { ...one, comment: event.target.value } : one)))}
               />
-              <Button size="small" onClick={() => change(pins.filter((_one, at) => at !== index))}>
-                Remove the comment
-              </Button>
+              {disabled || readonly ? null : (
+                <Button size="small" onClick={() => change(pins.filter((_one, at) => at !== index))}>
+                  Remove the comment
+                </Button>
+              )}
             </Box>
           )
         })}

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions } from '@rjsf/utils'
 import { Icon } from '../../ui/icon.tsx'
 import { labelId } from '../describe-field.ts'
@@ -11,23 +11,24 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const id = fieldPathId.$id
   const options = getUiOptions(uiSchema) as { add?: string; description?: string; help?: string }
   return (
-    <Box role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)} sx={{ display: 'grid', gap: 1.5 }}>
-      <Box>
-        <Box id={labelId(id)} component="span" sx={{ typography: 'subtitle2' }}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out in its own way, and its legend cannot be placed freely
+    <div className="f-list" role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)}>
+      <div>
+        <span id={labelId(id)} className="f-list-title">
           {title}
-        </Box>
+        </span>
         {required ? null : <OptionalMark />}
         <TextUnder field={{ id, rawErrors, schema, options }} />
-      </Box>
+      </div>
       {items}
       {canAdd ? (
-        <Box>
+        <div>
           <Button onClick={onAddClick} disabled={disabled || readonly} startIcon={<Icon name="plus" size={16} />}>
             {options.add ?? 'Add'}
           </Button>
-        </Box>
+        </div>
       ) : null}
-    </Box>
+    </div>
   )
 }
 
@@ -36,33 +37,31 @@ export function ArrayFieldItemTemplate({ children, index, buttonsProps, parentUi
   const { one = 'entry' } = getUiOptions(parentUiSchema) as { one?: string }
   const name = `${one} ${index + 1}`
   const remove = buttonsProps.hasRemove ? (
-    <Button
-      size="small"
-      variant="text"
+    <button
+      type="button"
+      className="f-remove"
       aria-label={`Remove ${name}`}
       disabled={buttonsProps.disabled || buttonsProps.readonly}
       onClick={buttonsProps.onRemoveItem}
     >
       Remove
-    </Button>
+    </button>
   ) : null
   if (schema.type !== 'object') {
     return (
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end' }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      <div className="f-item-plain">
+        {children}
         {remove}
-      </Box>
+      </div>
     )
   }
   return (
-    <Box sx={{ border: 1, borderColor: 'own.line', borderRadius: '8px', px: 2, pt: 1, pb: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32, mb: 0.5 }}>
-        <Box aria-hidden sx={{ typography: 'subtitle1' }}>
-          {name.charAt(0).toUpperCase() + name.slice(1)}
-        </Box>
+    <div className="f-item">
+      <div className="f-item-head">
+        <span aria-hidden>{name.charAt(0).toUpperCase() + name.slice(1)}</span>
         {remove}
-      </Box>
+      </div>
       {children}
-    </Box>
+    </div>
   )
 }

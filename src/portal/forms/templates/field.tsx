@@ -1,5 +1,5 @@
-import { Box, FormLabel } from '@mui/material'
 import type { FieldTemplateProps } from '@rjsf/utils'
+import type { MouseEvent } from 'react'
 import { labelId } from '../describe-field.ts'
 import { labelling } from '../widgets.ts'
 import { OptionalMark } from './optional-mark.tsx'
@@ -13,23 +13,26 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (isGroup) return children
   const widget = String(uiSchema?.['ui:widget'] ?? (schema.type === 'boolean' ? 'checkbox' : ''))
   const kind = labelling[widget] ?? 'label'
+  const Label = kind === 'group' ? 'span' : 'label'
 
   return (
-    <Box sx={{ position: 'relative', minWidth: 0 }}>
+    <div className="f-field">
       {kind === 'own' || !label ? null : (
-        <Box sx={{ mb: kind === 'group' ? 0.25 : 0.75 }}>
-          <FormLabel
-            id={labelId(id)}
-            {...(kind === 'label' ? { htmlFor: id } : { component: 'span' as never })}
-            sx={{ color: 'text.primary' }}
-          >
+        <div className={kind === 'group' ? 'f-head f-head-group' : 'f-head'}>
+          <Label className="f-label" id={labelId(id)} {...(kind === 'label' ? { htmlFor: id, onClick: focusLabelled } : {})}>
             {label}
-          </FormLabel>
+          </Label>
           {required ? null : <OptionalMark />}
-        </Box>
+        </div>
       )}
       {children}
       <TextUnder field={{ id, rawErrors, hideError, schema, options: { description: rawDescription, help: rawHelp } }} />
-    </Box>
+    </div>
   )
+}
+
+/** Browsers lead from a label to inputs only; a list to choose from is none. */
+function focusLabelled(event: MouseEvent<HTMLElement>) {
+  const field = document.getElementById(event.currentTarget.getAttribute('for') ?? '')
+  if (field?.role === 'combobox') field.focus()
 }

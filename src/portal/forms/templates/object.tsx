@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material'
 import { getUiOptions, type ObjectFieldTemplatePropertyType, type ObjectFieldTemplateProps } from '@rjsf/utils'
 import { SectionCard } from '../../ui/section-card.tsx'
 
@@ -10,13 +9,17 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { title, description, properties, uiSchema, fieldPathId } = props
   const { rows, card } = getUiOptions(uiSchema) as { rows?: string[][]; card?: boolean }
   const fields = (
-    <Box sx={stack}>
-      {inRows(properties, rows ?? []).map(row => (
-        <Box key={row.map(({ name }) => name).join(' ')} sx={row.length > 1 ? sideBySide(row.length) : undefined}>
-          {row.map(({ content }) => content)}
-        </Box>
-      ))}
-    </Box>
+    <div className="f-stack">
+      {inRows(properties, rows ?? []).map(row =>
+        row.length === 1 ? (
+          row[0]?.content
+        ) : (
+          <div key={row.map(({ name }) => name).join(' ')} className={`f-row f-row-${Math.min(row.length, 3)}`}>
+            {row.map(({ content }) => content)}
+          </div>
+        ),
+      )}
+    </div>
   )
 
   if (fieldPathId.path.length === 0) {
@@ -31,22 +34,24 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   // The entry of a list has its heading from the list.
   if (typeof fieldPathId.path.at(-1) === 'number') {
     return (
-      <Box role="group" id={fieldPathId.$id} aria-label={title} tabIndex={-1}>
+      // biome-ignore lint/a11y/useSemanticElements: see the list's template
+      <div role="group" id={fieldPathId.$id} aria-label={title} tabIndex={-1}>
         {fields}
-      </Box>
+      </div>
     )
   }
   const heading = `${fieldPathId.$id}__label`
   return (
-    <Box role="group" id={fieldPathId.$id} aria-labelledby={title ? heading : undefined} tabIndex={-1}>
+    // biome-ignore lint/a11y/useSemanticElements: see the list's template
+    <div role="group" id={fieldPathId.$id} aria-labelledby={title ? heading : undefined} tabIndex={-1}>
       {title ? (
-        <Typography id={heading} variant="subtitle1" component="div" sx={{ mb: description ? 0 : 1.5 }}>
+        <div id={heading} className="f-group-title">
           {title}
-        </Typography>
+        </div>
       ) : null}
-      {description ? <Typography sx={{ color: 'text.secondary', typography: 'body2', mb: 1.5 }}>{description}</Typography> : null}
+      {description ? <p className="f-group-text">{description}</p> : null}
       {fields}
-    </Box>
+    </div>
   )
 }
 
@@ -61,19 +66,3 @@ function inRows(properties: ObjectFieldTemplatePropertyType[], rows: string[][])
     return [row]
   })
 }
-
-function sideBySide(count: number) {
-  return {
-    display: 'grid',
-    gap: 2.5,
-    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${Math.min(count, 3)}, minmax(0, 1fr))` },
-  } as const
-}
-
-const stack = {
-  display: 'grid',
-  gap: 2.5,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  // What gets the keyboard must not come to lie under the bar of buttons, which on phones covers the lower edge.
-  '& :is(input, textarea, select, button, [tabindex])': { scrollMarginBottom: { xs: 88, sm: 0 } },
-} as const

@@ -1,4 +1,3 @@
-import { FormHelperText } from '@mui/material'
 import { errorId, helpId, textUnder } from '../describe-field.ts'
 
 /** The line under a field: its error with an icon, in place of its help. Plain text: markdown in a definition stays as it is written. */
@@ -6,10 +5,14 @@ export function TextUnder({ field }: { field: Parameters<typeof textUnder>[0] })
   const { error, help } = textUnder(field)
   if (error !== undefined) {
     return (
-      <FormHelperText id={errorId(field.id)} error>
+      <p className="f-under f-wrong" id={errorId(field.id)}>
         {error}
-      </FormHelperText>
+      </p>
     )
   }
-  return help === undefined ? null : <FormHelperText id={helpId(field.id)}>{help}</FormHelperText>
+  return help === undefined ? null : (
+    <p className="f-under" id={helpId(field.id)}>
+      {help}
+    </p>
+  )
 }

@@ -1,4 +1,3 @@
-import { Checkbox, FormControlLabel } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import { aria, labelId } from '../describe-field.ts'
@@ -7,20 +6,21 @@ import { aria, labelId } from '../describe-field.ts'
 export function CheckboxWidget({ text, ...props }: WidgetProps & { text?: ReactNode }) {
   const { id, htmlName, value, label, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props
   return (
-    <FormControlLabel
-      id={labelId(id)}
-      label={text ?? label}
-      control={
-        <Checkbox
-          checked={value === true}
-          disabled={disabled || readonly}
-          autoFocus={autofocus}
-          onChange={event => onChange(event.target.checked)}
-          onBlur={() => onBlur(id, value)}
-          onFocus={() => onFocus(id, value)}
-          slotProps={{ input: { id, name: htmlName ?? id, ...aria(props) } }}
-        />
-      }
-    />
+    <label className="f-choice" id={labelId(id)}>
+      <input
+        type="checkbox"
+        id={id}
+        name={htmlName ?? id}
+        checked={value === true}
+        disabled={disabled || readonly}
+        // biome-ignore lint/a11y/noAutofocus: the definition of the form asks for it
+        autoFocus={autofocus}
+        onChange={event => onChange(event.target.checked)}
+        onBlur={() => onBlur(id, value)}
+        onFocus={() => onFocus(id, value)}
+        {...aria(props)}
+      />
+      <span>{text ?? label}</span>
+    </label>
   )
 }

@@ -1,32 +1,29 @@
-import { OutlinedInput } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
-import { font } from '../../theme/tokens.ts'
 import { aria } from '../describe-field.ts'
+import { TextBox } from './text-box.tsx'
 
 /** The digits of a one-time code in one input, which phones fill in by themselves. `ui:options.length` digits, 6 if not said. */
 export function CodeWidget(props: WidgetProps) {
   const { id, htmlName, value, options, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props
   const length = Number(options.length ?? 6)
   return (
-    <OutlinedInput
+    <TextBox
       id={id}
       name={htmlName ?? id}
       value={value ?? ''}
       disabled={disabled}
       readOnly={readonly}
       autoFocus={autofocus}
-      error={Boolean(props.rawErrors?.length)}
+      invalid={Boolean(props.rawErrors?.length)}
       autoComplete="one-time-code"
       // A pasted "123 456" is the same code. Handed over with each digit: the form may be sent as soon as the last is there.
       onChange={event => onChange(event.target.value.replace(/\D/g, '').slice(0, length) || undefined)}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
-      inputProps={{ inputMode: 'numeric', ...aria(props) }}
-      sx={{
-        width: `calc(${length} * 1.35ch + ${length} * 0.5em + 24px)`,
-        minWidth: 168,
-        '& input': { fontFamily: font.code, fontSize: '1.25rem', letterSpacing: '0.5em', textIndent: '0.1em', pr: 0 },
-      }}
+      inputMode="numeric"
+      {...aria(props)}
+      className="f-code"
+      style={{ width: `calc(${length} * 1.35ch + ${length} * 0.5em + 24px)` }}
     />
   )
 }

@@ -26,22 +26,21 @@ export function PasswordWidget(props: WidgetProps) {
           setText(typed)
           setRefused(false)
         }}
-        input={{
-          ...(props.options.blockPaste ? { onPaste: blockPaste } : {}),
-          inputProps: { autoCapitalize: 'none', spellCheck: false },
-          endAdornment: (
-            <Button
-              size="small"
-              variant="text"
-              aria-label={shown ? 'Hide characters' : 'Show characters'}
-              aria-controls={props.id}
-              onClick={() => setShown(!shown)}
-              sx={{ mr: -1 }}
-            >
-              {shown ? 'Hide' : 'Show'}
-            </Button>
-          ),
-        }}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(props.options.blockPaste ? { onPaste: blockPaste } : {})}
+        end={
+          <Button
+            size="small"
+            variant="text"
+            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            aria-controls={props.id}
+            onClick={() => setShown(!shown)}
+            sx={{ mr: -1 }}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </Button>
+        }
       />
       <FormHelperText component="div" role="status" sx={{ '&:empty': { display: 'none' } }}>
         {refused ? 'Pasting is off here. Type the password, or let your password manager fill it in.' : null}

@@ -1,4 +1,4 @@
-import { Box, OutlinedInput } from '@mui/material'
+import { Box } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { type ChangeEvent, useState } from 'react'
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { aria } from '../describe-field.ts'
 import { useFormServices } from '../form-services.tsx'
 import { afterDeletion, callingCodes, countryOf, readPhone, showPhone } from './phone-text.ts'
+import { TextBox } from './text-box.tsx'
 
 const countries = callingCodes(getCountries(), getCountryCallingCode)
 
@@ -37,17 +38,16 @@ export function PhoneWidget(props: WidgetProps) {
   }
 
   return (
-    <OutlinedInput
+    <TextBox
       id={id}
       name={htmlName ?? id}
       type="tel"
-      fullWidth
       value={shown.national}
       placeholder={props.placeholder || undefined}
       disabled={disabled}
       readOnly={readonly}
       autoFocus={autofocus}
-      error={Boolean(props.rawErrors?.length)}
+      invalid={Boolean(props.rawErrors?.length)}
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : 'tel'}
       onChange={change}
       onBlur={() => {
@@ -55,8 +55,9 @@ export function PhoneWidget(props: WidgetProps) {
         onBlur(id, value)
       }}
       onFocus={() => onFocus(id, value)}
-      inputProps={{ inputMode: 'tel', ...aria(props) }}
-      startAdornment={
+      inputMode="tel"
+      {...aria(props)}
+      start={
         <Box sx={country}>
           <Box component="span" aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }} data-numeric>
             {shown.country} +{getCountryCallingCode(shown.country)} <Icon name="down" size={14} />

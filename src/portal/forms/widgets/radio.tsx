@@ -1,4 +1,3 @@
-import { FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { CarrierHint } from './carrier-hint.tsx'
@@ -7,30 +6,30 @@ import { CarrierHint } from './carrier-hint.tsx'
 export function RadioWidget(props: WidgetProps) {
   const { id, htmlName, value, options, disabled, readonly, onChange, onBlur, onFocus } = props
   const choices = options.enumOptions ?? []
-  const chosen = choices.findIndex(choice => choice.value === value)
   return (
-    <RadioGroup
+    <div
       id={id}
-      name={htmlName ?? id}
+      role="radiogroup"
       aria-labelledby={labelId(id)}
       {...aria(props)}
-      value={chosen < 0 ? '' : String(chosen)}
-      onChange={(_, index) => onChange(choices[Number(index)]?.value)}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur(id, value)
       }}
       onFocus={() => onFocus(id, value)}
     >
-      {choices.map((choice, index) => {
+      {choices.map(choice => {
         const control = (describedBy?: string) => (
-          <FormControlLabel
-            key={choice.label}
-            value={String(index)}
-            label={choice.label}
-            disabled={disabled || readonly}
-            sx={{ width: 'fit-content' }}
-            control={<Radio slotProps={{ input: { 'aria-describedby': describedBy } }} />}
-          />
+          <label className="f-choice" key={choice.label}>
+            <input
+              type="radio"
+              name={htmlName ?? id}
+              checked={choice.value === value}
+              disabled={disabled || readonly}
+              aria-describedby={describedBy}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
         )
         return options.carriers === choice.value ? (
           <CarrierHint key={choice.label} container={() => popupContainer(id)}>
@@ -40,6 +39,6 @@ export function RadioWidget(props: WidgetProps) {
           control()
         )
       })}
-    </RadioGroup>
+    </div>
   )
 }

@@ -1,48 +1,28 @@
-import { Box, MenuItem, Select } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
-import { aria, labelId, popupContainer } from '../describe-field.ts'
+import { aria } from '../describe-field.ts'
+import { SelectBox } from './select-box.tsx'
 
 /** One of a few options. Many, or such as are known only at run time, are a `reference`. */
 export function SelectWidget(props: WidgetProps) {
-  const { id, htmlName, value, options, placeholder, required, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props
+  const { id, value, options, required, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props
   const choices = options.enumOptions ?? []
   const chosen = choices.findIndex(choice => choice.value === value)
+  const placeholder = props.placeholder || 'Choose one'
   return (
-    <Select
-      value={chosen < 0 ? '' : String(chosen)}
-      labelId={labelId(id)}
-      name={htmlName ?? id}
-      fullWidth
-      displayEmpty
+    <SelectBox
+      id={id}
+      options={choices.map(choice => choice.label)}
+      chosen={chosen}
+      placeholder={placeholder}
+      none={!required ? 'None' : chosen < 0 ? placeholder : undefined}
+      invalid={Boolean(props.rawErrors?.length)}
       disabled={disabled}
-      readOnly={readonly}
-      autoFocus={autofocus}
-      error={Boolean(props.rawErrors?.length)}
-      onChange={event => onChange(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.value)}
+      readonly={readonly}
+      autofocus={autofocus}
+      aria={aria(props)}
+      onChoose={index => onChange(choices[index]?.value)}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
-      MenuProps={{ container: () => popupContainer(id) }}
-      SelectDisplayProps={{ id, ...aria(props) }}
-      renderValue={index => (index === '' ? <Muted text={placeholder || 'Choose one'} /> : choices[Number(index)]?.label)}
-    >
-      {required && chosen >= 0 ? null : (
-        <MenuItem value="">
-          <Muted text={required ? placeholder || 'Choose one' : 'None'} />
-        </MenuItem>
-      )}
-      {choices.map((choice, index) => (
-        <MenuItem key={choice.label} value={String(index)}>
-          {choice.label}
-        </MenuItem>
-      ))}
-    </Select>
-  )
-}
-
-function Muted({ text }: { text: string }) {
-  return (
-    <Box component="span" sx={{ color: 'text.secondary' }}>
-      {text}
-    </Box>
+    />
   )
 }

@@ -1,62 +1,62 @@
-import { OutlinedInput, type OutlinedInputProps } from '@mui/material'
+import { TextareaAutosize } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { aria } from '../describe-field.ts'
 import { useLocalText } from '../pending-text.ts'
 import { CharacterCount, showsCount } from './character-count.tsx'
+import { boxClass, TextBox } from './text-box.tsx'
 
 type TextInputProps = {
   field: WidgetProps
-  type?: string
-  inputMode?: 'text' | 'email' | 'url' | 'numeric' | 'decimal'
-  input?: OutlinedInputProps
+  /** Several lines, this many at first; without it one. */
+  lines?: number
+  /** After the text, inside the frame. */
+  end?: ReactNode
   /** Called with the text on every key. */
   onText?: (text: string) => void
-}
+} & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'min' | 'max' | 'onPaste'
+>
 
 /** What every field of text is made of: text kept locally while typed, a count near the limit, the aria attributes of the field. */
-export function TextInput({ type = 'text', inputMode, input, onText, field }: TextInputProps) {
+export function TextInput({ field, lines, end, onText, type = 'text', onPaste, min, max, ...typing }: TextInputProps) {
   const { id, htmlName, value, schema, options, placeholder, disabled, readonly, autofocus, onChange, onBlur, onFocus } = field
   const local = useLocalText(value === undefined || value === null ? '' : String(value), text =>
     onChange(text === '' ? options.emptyValue : text),
   )
   const counted = showsCount(local.text, schema.maxLength)
+  const invalid = Boolean(field.rawErrors?.length)
+  const input = {
+    id,
+    name: htmlName ?? id,
+    value: local.text,
+    placeholder: placeholder || undefined,
+    disabled,
+    readOnly: readonly,
+    autoFocus: autofocus,
+    autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
+    onChange: (event: { target: { value: string } }) => {
+      local.type(event.target.value)
+      onText?.(event.target.value)
+    },
+    onBlur: () => {
+      local.leave()
+      onBlur(id, local.text)
+    },
+    onFocus: () => onFocus(id, local.text),
+    ...typing,
+    ...aria(field, counted && `${id}__count`),
+  }
 
   return (
     <>
-      <OutlinedInput
-        id={id}
-        name={htmlName ?? id}
-        type={type}
-        value={local.text}
-        placeholder={placeholder || undefined}
-        disabled={disabled}
-        readOnly={readonly}
-        autoFocus={autofocus}
-        fullWidth
-        error={Boolean(field.rawErrors?.length)}
-        autoComplete={text(options.autocomplete)}
-        onChange={event => {
-          local.type(event.target.value)
-          onText?.(event.target.value)
-        }}
-        onBlur={() => {
-          local.leave()
-          onBlur(id, local.text)
-        }}
-        onFocus={() => onFocus(id, local.text)}
-        {...input}
-        inputProps={{
-          inputMode,
-          autoCapitalize: inputMode === 'email' ? 'none' : undefined,
-          ...input?.inputProps,
-          ...aria(field, counted && `${id}__count`),
-        }}
-      />
+      {lines ? (
+        <TextareaAutosize className={boxClass(invalid, disabled)} minRows={lines} maxRows={16} {...input} />
+      ) : (
+        <TextBox invalid={invalid} type={type} end={end} onPaste={onPaste} min={min} max={max} {...input} />
+      )}
       {counted ? <CharacterCount id={`${id}__count`} text={local.text} limit={schema.maxLength ?? 0} /> : null}
     </>
   )
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }

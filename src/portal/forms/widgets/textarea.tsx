@@ -3,5 +3,5 @@ import { TextInput } from './text-input.tsx'
 
 /** Several lines of text; `ui:options.rows` says how many to begin with. Grows with what is typed. */
 export function TextareaWidget(props: WidgetProps) {
-  return <TextInput field={props} input={{ multiline: true, minRows: Number(props.options.rows ?? 3), maxRows: 16 }} />
+  return <TextInput field={props} lines={Number(props.options.rows ?? 3)} />
 }

@@ -38,7 +38,7 @@ export function ReviewPage({ form, data, problems, onEdit }: ReviewPageProps) {
                       component="button"
                       type="button"
                       color="inherit"
-                      sx={{ textAlign: 'left', font: 'inherit' }}
+                      sx={{ textAlign: 'left', font: 'inherit', py: 0.25 }}
                       onClick={() => onEdit(step, path)}
                     >
                       {text}

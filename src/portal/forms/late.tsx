@@ -1,0 +1,31 @@
+import { type ComponentType, use } from 'react'
+
+/** A component in a part of the script that is loaded when first wanted. */
+export type Late<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
+
+/**
+ * A component that `load` brings. Whoever shows it awaits its own `load` first, and it is there at once; if not, it suspends.
+ */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+  let coming: Promise<ComponentType<Props>> | undefined
+  let Here: ComponentType<Props> | undefined
+  const loading = () => {
+    coming ??= load().then(
+      component => {
+        Here = component
+        return component
+      },
+      cause => {
+        // A failure is not kept: the next look tries again.
+        coming = undefined
+        throw cause
+      },
+    )
+    return coming
+  }
+  const Shown = (props: Props) => {
+    const Component = Here ?? use(loading())
+    return <Component {...props} />
+  }
+  return Object.assign(Shown, { load: loading })
+}

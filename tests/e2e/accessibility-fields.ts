@@ -1,0 +1,103 @@
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { createAjv } from '#engine/validation/create-ajv.ts'
+import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
+import { visibleData } from '#engine/validation/visible.ts'
+
+/** One form, or one step of it, as it stands on a page. */
+export type Part = {
+  /** Address below the gallery. */
+  path: string
+  /** What ids of its fields begin with. */
+  prefix: string
+  form: PublishedForm
+  schema: Schema
+  ui: JsonObject
+  /** Names of the fields asked for here, without those of other steps. */
+  names: string[]
+}
+
+/** A field on the page, or a list of fields. */
+export type Field = {
+  id: string
+  path: string
+  title: string
+  /** A list: what is in it has fields of its own. */
+  group: boolean
+  required: boolean
+  schema: Schema
+  ui: JsonObject
+}
+
+/** The pages that a form is filled in on: its steps, or itself. */
+export function partsOf(form: PublishedForm): Part[] {
+  if (form.steps.length === 0) {
+    const names = Object.keys(form.schema.properties as JsonObject)
+    return [{ path: `states/${form.id}`, prefix: form.id, form, schema: form.schema, ui: form.ui, names }]
+  }
+  return form.steps.map(({ id, schema, ui, fields }) => ({
+    path: `states/${form.id}/${id}`,
+    prefix: `${form.id}-${id}`,
+    form,
+    schema,
+    ui,
+    names: fields,
+  }))
+}
+
+const ajv = createAjv()
+
+/** What the server would say of these data. */
+export function problemsIn({ form, schema }: Part, data: JsonObject): FieldProblem[] {
+  const validate = ajv.compile(schema)
+  validate(visibleData(form, data))
+  return problemsOf(validate.errors ?? [], schema)
+}
+
+/** The fields that are to be seen while the form holds these data, in no particular order. Fields of list entries come with them. */
+export function fieldsOf(part: Part, data: JsonObject): Field[] {
+  const names = part.names.filter(name => isShown(part, name, data))
+  return names.flatMap(name => {
+    const schema = (part.schema.properties as { [name: string]: Schema })[name] ?? {}
+    const ui = (part.ui[name] ?? {}) as JsonObject
+    if (ui['ui:widget'] === 'hidden') return []
+    const without = Object.fromEntries(Object.entries(data).filter(([key]) => key !== name))
+    const required = problemsIn(part, without).some(({ path, keyword }) => path === `/${name}` && keyword === 'required')
+    const field = {
+      id: `${part.prefix}_${name}`,
+      path: `/${name}`,
+      title: String(schema.title),
+      group: false,
+      required,
+      schema,
+      ui,
+    }
+    return schema.type === 'array' ? listOf(field, data[name]) : [field]
+  })
+}
+
+function isShown({ form }: Part, name: string, data: JsonObject): boolean {
+  return form.visible[name] === undefined || Object.hasOwn(visibleData(form, { ...data, [name]: 'anything' }), name)
+}
+
+function listOf(list: Field, value: unknown): Field[] {
+  const entries = Array.isArray(value) ? (value as JsonObject[]) : []
+  const pins = list.ui['ui:field'] === 'pins'
+  const items = (list.schema.items ?? {}) as Schema & { properties?: { [name: string]: Schema }; required?: string[] }
+  const ui = (list.ui.items ?? {}) as JsonObject
+  const inside = entries.flatMap((entry, index) =>
+    Object.entries(items.properties ?? {})
+      // A comment is called after the field it is about, which is not asked for again.
+      .filter(([name]) => !pins || name !== 'path')
+      .map(([name, schema]) => ({
+        id: `${list.id}_${index}_${name}`,
+        path: `${list.path}/${index}/${name}`,
+        title: String(pins ? entry.path : schema.title),
+        group: false,
+        required: items.required?.includes(name) ?? false,
+        schema,
+        ui: (ui[name] ?? {}) as JsonObject,
+      })),
+  )
+  return pins ? inside : [{ ...list, group: true }, ...inside]
+}

@@ -1,0 +1,200 @@
+import { expect, type Page } from 'playwright/test'
+import { valueAt } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Field } from './accessibility-fields.ts'
+import type { Place } from './accessibility-page.ts'
+import { labelOf } from './accessibility-values.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
+
+/** How many presses of Tab may stay inside one element: a day has three parts and a button. */
+const partsOfOne = 5
+
+export const place = (page: Page): Promise<Place> => page.evaluate(() => window.looker.place())
+
+/** Puts the keyboard on the button before the form, or the one after it. */
+export const startAt = (page: Page, end: 'before' | 'after') => page.evaluate(id => document.getElementById(id)?.focus(), end)
+
+/**
+ * Goes from the button before the form to the one after it by Tab, and back by Shift+Tab. Every field, button and link is reached, in
+ * the order of the document, and shows that it is.
+ * @returns what was reached.
+ */
+export async function walk(page: Page): Promise<string[]> {
+  await startAt(page, 'before')
+  const { names, small } = await page.evaluate(() => window.looker.stops())
+  expect(small, 'what is pressed is at least 24 by 24 pixels').toEqual([])
+  const [first, last] = [
+    names.findIndex(name => name.startsWith('button#before')),
+    names.findIndex(name => name.startsWith('button#after')),
+  ]
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await startAt(page, key === 'Tab' ? 'before' : 'after')
+    const reached = await reachedBy(page, key, names, key === 'Tab' ? last : first)
+    const expected = names.slice(first, last + 1)
+    expect(reached, `reached by ${key}`).toEqual(key === 'Tab' ? expected.slice(1) : expected.reverse().slice(1))
+  }
+  return names.slice(first + 1, last)
+}
+
+async function reachedBy(page: Page, key: string, names: string[], end: number): Promise<string[]> {
+  const reached: string[] = []
+  let at = -1
+  for (let presses = 0; at !== end && presses < names.length * partsOfOne; presses++) {
+    await page.keyboard.press(key)
+    const here = await place(page)
+    const name = names[here.stop] ?? `something else: ${here.tag}#${here.id}`
+    // A day is several stops in one element.
+    if (here.stop === at && here.stop >= 0) continue
+    at = here.stop
+    reached.push(here.ring ? name : `${name}, which does not show it`)
+  }
+  return reached
+}
+
+/**
+ * Fills in a form by keyboard alone: from the button before it by Tab through every field, each worked as its role says. Lists get
+ * their entries by their own buttons.
+ * @param fields of the form once it holds `data`.
+ * @returns the roles worked, one for each field.
+ */
+export async function fill(page: Page, fields: Field[], data: JsonObject): Promise<string[]> {
+  const left = new Map(fields.filter(({ group }) => !group).map(field => [field.id, field]))
+  const lists = fields.filter(({ group }) => group)
+  const worked: string[] = []
+  // What a button adds may stand before it; the next round comes by.
+  for (let round = 0; left.size > 0 && round < 3; round++) {
+    await startAt(page, 'before')
+    for (let presses = 0; presses < 200; presses++) {
+      await page.keyboard.press('Tab')
+      let here = await place(page)
+      if (here.id === 'after') break
+      const list = lists.find(({ id }) => here.ids.includes(id) && !here.ids.some(inside => left.has(inside)))
+      if (list && here.tag === 'button' && /^Add\b/.test(here.name)) {
+        if (!(await addEntry(page, list, data))) continue
+        here = await place(page)
+      }
+      if (here.tag === 'select') await turn(page)
+      const field = here.ids.map(id => left.get(id)).find(Boolean)
+      if (!field || here.tag === 'button') continue
+      left.delete(field.id)
+      worked.push(await work(page, field, here, valueAt(data, field.path) as Json))
+    }
+  }
+  expect([...left.keys()], 'fields that no round of Tab came to').toEqual([])
+  return worked
+}
+
+/** @returns whether there was one to add. */
+async function addEntry(page: Page, list: Field, data: JsonObject): Promise<boolean> {
+  const wanted = valueAt(data, list.path) as Json[]
+  const last = wanted.length - 1
+  const there = await page.locator(`[id^="${list.id}_${last}_"]`).count()
+  if (there > 0) return false
+  await page.keyboard.press('Enter')
+  return true
+}
+
+// The calling code before a number: any other, and back.
+async function turn(page: Page): Promise<void> {
+  const chosen = () => page.evaluate(() => (document.activeElement as HTMLSelectElement).value)
+  const before = await chosen()
+  await page.keyboard.press('ArrowDown')
+  expect(await chosen(), 'the list of calling codes follows the keys').not.toBe(before)
+  await page.keyboard.press('ArrowUp')
+  expect(await chosen()).toBe(before)
+}
+
+async function work(page: Page, field: Field, here: Place, value: Json): Promise<string> {
+  if (here.tag === 'input' && here.type === 'file') return chooseFile(page, field)
+  if (here.role === 'combobox' && here.tag === 'input') return find(page, field, value)
+  if (here.role === 'combobox') return choose(page, field, value)
+  if (here.type === 'radio') return pick(page, field, value)
+  if (here.type === 'checkbox') {
+    const box = page.locator(':focus')
+    if ((await box.isChecked()) !== value) await page.keyboard.press('Space')
+    await expect(box).toBeChecked({ checked: value === true })
+    return 'checkbox'
+  }
+  if (here.type === 'date') {
+    const [year, month, day] = String(value).split('-')
+    await page.keyboard.type(`${month}${day}${year}`)
+    await expect(page.locator(':focus')).toHaveValue(String(value))
+    return 'date'
+  }
+  expect(['input', 'textarea'], `${field.title} is something to type into`).toContain(here.tag)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(String(value))
+  return here.type || here.tag
+}
+
+async function chooseFile(page: Page, field: Field): Promise<string> {
+  const asked = page.waitForEvent('filechooser', { timeout: 5000 })
+  await page.keyboard.press('Space')
+  await (await asked).setFiles(field.schema['x-upload'] === 'logo' ? samplePng('logo.png') : samplePdf('paper.pdf'))
+  // What takes its place has the keyboard.
+  await expect(page.locator(`[id="${field.id}"]`).getByRole('button', { name: /^Delete/ })).toBeVisible()
+  expect((await place(page)).ids, `the keyboard stays at ${field.title}`).toContain(field.id)
+  return 'file'
+}
+
+const titleOf = ({ schema }: Field, value: Json): string =>
+  ((schema.oneOf ?? schema.anyOf) as { const: Json; title: string }[]).find(option => option.const === value)?.title ??
+  String(value)
+
+const listbox = (page: Page) => page.getByRole('listbox')
+
+async function choose(page: Page, field: Field, value: Json): Promise<string> {
+  await page.keyboard.press('Enter')
+  await expect(listbox(page)).toBeVisible()
+  await closeByEscape(page, field)
+  await page.keyboard.press('ArrowDown')
+  await takeOption(page, titleOf(field, value))
+  await expect(page.locator(`[id="${field.id}"]`)).toHaveText(titleOf(field, value))
+  await expect.poll(async () => (await place(page)).id, `the keyboard is back at ${field.title}`).toBe(field.id)
+  return 'combobox with a list'
+}
+
+async function find(page: Page, field: Field, value: Json): Promise<string> {
+  const label = labelOf(field.schema, value)
+  await page.keyboard.type(label)
+  await expect(page.getByRole('option', { name: label, exact: true })).toBeVisible()
+  await closeByEscape(page, field)
+  await page.keyboard.press('ArrowDown')
+  await takeOption(page, label)
+  await expect(page.locator(':focus')).toHaveValue(label)
+  return 'combobox to type into'
+}
+
+/** Escape puts away what is open, and the keyboard is at the field again. */
+async function closeByEscape(page: Page, field: Field): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(listbox(page), `Escape closes the list of ${field.title}`).toHaveCount(0)
+  await expect.poll(async () => (await place(page)).id, `Escape leaves the keyboard at ${field.title}`).toBe(field.id)
+}
+
+async function takeOption(page: Page, name: string): Promise<void> {
+  await expect(listbox(page)).toBeVisible()
+  const option = () => page.evaluate(() => window.looker.option())
+  await expect.poll(option, 'the list says which option would be taken').not.toBe('')
+  const most = await page.getByRole('option').count()
+  for (let presses = 0; presses < most && (await option()) !== name; presses++) await page.keyboard.press('ArrowDown')
+  expect(await option(), 'reached by arrow keys').toBe(name)
+  await page.keyboard.press('Enter')
+  await expect(listbox(page)).toHaveCount(0)
+}
+
+async function pick(page: Page, field: Field, value: Json): Promise<string> {
+  const group = page.locator(`[id="${field.id}"]`)
+  const wanted = group.getByRole('radio', { name: titleOf(field, value), exact: true })
+  const choices = await group.getByRole('radio').count()
+  if (!(await page.locator(':focus').isChecked())) await page.keyboard.press('Space')
+  for (let presses = 0; presses < choices && !(await wanted.isChecked()); presses++) await page.keyboard.press('ArrowDown')
+  await expect(wanted).toBeChecked()
+  await expect(wanted).toBeFocused()
+  if ((await page.getByRole('tooltip').count()) > 0) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip'), `Escape puts away what ${field.title} shows`).toHaveCount(0)
+    await expect(wanted).toBeFocused()
+  }
+  return 'radio'
+}

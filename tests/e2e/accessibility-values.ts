@@ -1,0 +1,110 @@
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import formatCases from '../engine/formats/formats.cases.json' with { type: 'json' }
+import { files, references } from '../look/forms/services.ts'
+import { type Part, problemsIn } from './accessibility-fields.ts'
+
+/** Values of the formats that are not ours, and texts tried against a pattern. */
+const others: { [format: string]: string } = {
+  date: '2026-11-19',
+  'date-time': '2026-11-19T09:00:00Z',
+  time: '09:00:00Z',
+  uri: 'https://kaveri.example',
+  uuid: files.logo,
+}
+const tried = ['123456', '1234', 'Kaveri', 'KAVERI', 'kaveri', 'kaveri-1', 'K1', '1']
+
+/** Data that the form takes, made from its schema alone. Throws when it cannot: then a row above is missing. */
+export function validData(part: Part): JsonObject {
+  const properties = part.form.schema.properties as { [name: string]: Schema }
+  const data = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, made(schema, (part.form.ui[name] ?? {}) as JsonObject)]),
+  )
+  for (const [name, schema] of Object.entries(properties)) agree(data, name, schema, properties)
+  const asked = Object.keys(part.schema.properties as JsonObject)
+  const own = Object.fromEntries(Object.entries(data).filter(([name]) => asked.includes(name)))
+  const problems = problemsIn(part, own)
+  if (problems.length > 0) throw new Error(`accessibility-values.ts makes no valid ${part.prefix}: ${JSON.stringify(problems)}`)
+  return own
+}
+
+/**
+ * Data with something wrong wherever that is possible: what must be given is missing, what may stay empty is too long or too small,
+ * lists hold an empty entry. What conditions ask about is right, so that as many fields as possible are to be seen.
+ */
+export function wrongData(part: Part, right: JsonObject): JsonObject {
+  const properties = part.schema.properties as { [name: string]: Schema }
+  const looked = JSON.stringify(part.form.visible)
+  const required = new Set((part.schema.required as string[] | undefined) ?? [])
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]): [string, Json][] => {
+      if (!part.names.includes(name) || looked.includes(`"${name}"`)) return [[name, right[name] as Json]]
+      if (isListOfObjects(schema)) return [[name, [part.ui[name] && isPins(part.ui[name]) ? { path: '/a', comment: '' } : {}]]]
+      if (schema.const === true) return [[name, false]]
+      if (required.has(name)) return []
+      if (typeof schema.maxLength === 'number') return [[name, 'x'.repeat(schema.maxLength + 1)]]
+      if (typeof schema.minimum === 'number') return [[name, schema.minimum - 1]]
+      return []
+    }),
+  )
+}
+
+function isListOfObjects(schema: Schema): boolean {
+  return schema.type === 'array' && (schema.items as Schema | undefined)?.type === 'object'
+}
+
+function isPins(ui: unknown): boolean {
+  return (ui as JsonObject)['ui:field'] === 'pins'
+}
+
+function made(schema: Schema, ui: JsonObject): Json {
+  const options = (schema.oneOf ?? schema.anyOf) as { const: Json }[] | undefined
+  // The last, which takes the most keys to get to.
+  if (options) return options.at(-1)?.const ?? null
+  if (schema.enum) return (schema.enum as Json[]).at(-1) ?? null
+  if (schema.const !== undefined) return schema.const as Json
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return Number(schema.minimum ?? 1)
+  if (schema.type === 'object') {
+    const properties = Object.entries((schema.properties ?? {}) as { [name: string]: Schema })
+    return Object.fromEntries(properties.map(([name, inside]) => [name, made(inside, (ui[name] ?? {}) as JsonObject)]))
+  }
+  if (schema.type === 'array') {
+    const one = made((schema.items ?? {}) as Schema, (ui.items ?? {}) as JsonObject)
+    return Array.from({ length: Math.max(1, Number(schema.minItems ?? 0)) }, () => structuredClone(one))
+  }
+  return textOf(schema)
+}
+
+function textOf(schema: Schema): string {
+  const reference = schema['x-ref'] as { record: string } | undefined
+  if (reference) return references[reference.record]?.[0]?.key ?? ''
+  if (schema['x-upload']) return schema['x-upload'] === 'logo' ? files.logo : files.pan
+  const format = String(schema.format ?? '')
+  const accepted = (formatCases as unknown as { [format: string]: { accept: string[] } })[format]?.accept
+  const known = accepted ?? (others[format] ? [others[format]] : tried)
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(String(schema.pattern), 'u')
+  const [least, most] = [Number(schema.minLength ?? 1), Number(schema.maxLength ?? 1000)]
+  // Plain signs, because they are typed key by key.
+  const fits = (text: string) =>
+    text.trim() !== '' && text.length <= most && /^[ -~]+$/.test(text) && (pattern?.test(text) ?? true)
+  const text = known.find(fits)
+  if (text === undefined) throw new Error(`accessibility-values.ts knows no text for ${JSON.stringify(schema)}`)
+  return text.length >= least ? text : text.padEnd(least, ' and on')
+}
+
+/** What our keywords ask of two fields together. */
+function agree(data: JsonObject, name: string, schema: Schema, properties: { [name: string]: Schema }): void {
+  if (typeof schema.equalTo === 'string') data[name] = data[schema.equalTo] as Json
+  if (typeof schema.sameDomainAs === 'string') data[name] = `nandini@${new URL(String(data[schema.sameDomainAs])).hostname}`
+  const contains = schema.containsValueOf as { field: string; from: number } | undefined
+  if (contains) {
+    const length = Number(properties[contains.field]?.maxLength)
+    data[contains.field] = String(data[name]).slice(contains.from, contains.from + length)
+  }
+}
+
+/** What a reference is shown as. */
+export function labelOf(schema: Schema, key: Json): string {
+  const { record } = schema['x-ref'] as { record: string }
+  return references[record]?.find(one => one.key === key)?.label ?? String(key)
+}

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from 'playwright/test'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { publishedForms } from '../look/forms/compile-definitions.ts'
+import type { FormState } from '../look/forms/form-states.tsx'
+import { serveForms } from '../look/forms/serve.ts'
+import { type Field, fieldsOf, type Part, partsOf, problemsIn } from './accessibility-fields.ts'
+import { fill, startAt, walk } from './accessibility-keyboard.ts'
+import { installLooker } from './accessibility-page.ts'
+import { validData, wrongData } from './accessibility-values.ts'
+import { listenForTrouble } from './look.ts'
+
+// One page for all, and one load for each step of each form: its states follow each other without another.
+test.use({ trace: 'off' })
+const forms = publishedForms()
+const count = { forms: 0, steps: 0, states: 0, links: 0, stops: 0, filled: 0 }
+const kinds = new Set<string>()
+let gallery: Awaited<ReturnType<typeof serveForms>>
+let page: Page
+let trouble: string[]
+
+test.beforeAll(async ({ browser }) => {
+  gallery = await serveForms()
+  page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-US' })
+  trouble = listenForTrouble(page)
+  await page.addInitScript(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  await page.addInitScript(installLooker)
+})
+test.afterAll(async () => {
+  console.log(`accessibility: ${JSON.stringify(count)}; worked by keyboard: ${[...kinds].sort().join(', ')}`)
+  await page.close()
+  gallery.close()
+})
+
+for (const form of forms) {
+  for (const part of partsOf(form)) {
+    test(`${part.path.slice(7)}: keyboard, summary, names and axe in every state`, async () => {
+      const data = validData(part)
+      await page.goto(gallery.address + part.path)
+      await page.locator('form').waitFor()
+
+      await test.step('empty', () => empty(part, beginning(part, hidden(part, data))))
+      await test.step('wrong', () => wrong(part, beginning(part, { ...wrongData(part, data), ...hidden(part, data) })))
+      await test.step('filled in by keyboard', () => filled(part, data))
+      await test.step("the server's problems", () => refusedByServer(part, data))
+      await test.step('not to be changed', () => disabled(part, data))
+      expect(trouble).toEqual([])
+      count.steps++
+      if (part === partsOf(form).at(-1) || form.steps.at(-1)?.id === part.path.split('/')[2]) count.forms++
+    })
+  }
+}
+
+/** What cannot be typed here, because other steps or nobody asks for it. */
+function hidden(part: Part, data: JsonObject): JsonObject {
+  const typed = new Set(fieldsOf(part, data).map(({ path }) => path.split('/')[1]))
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !typed.has(name)))
+}
+
+/** Comments are begun beside a record's data and only worded in the form. */
+function begun(part: Part, data: JsonObject): JsonObject {
+  const isPins = (name: string) => (part.ui[name] as JsonObject | undefined)?.['ui:field'] === 'pins'
+  return Object.fromEntries(Object.entries(data).filter(([name]) => isPins(name)))
+}
+
+/** The data of a form that was just opened: the defaults of its schema. */
+function beginning({ schema }: Part, given: JsonObject): JsonObject {
+  const properties = Object.entries(schema.properties as { [name: string]: JsonObject })
+  return {
+    ...Object.fromEntries(properties.flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]]))),
+    ...given,
+  }
+}
+
+async function empty(part: Part, data: JsonObject): Promise<void> {
+  await show({ data })
+  await look(part, 'empty', fieldsOf(part, data), data)
+  await submit()
+  await refused(part, 'refused while empty', data)
+}
+
+async function wrong(part: Part, data: JsonObject): Promise<void> {
+  await show({ data })
+  await submit()
+  await refused(part, 'refused with wrong values', data)
+}
+
+async function filled(part: Part, data: JsonObject): Promise<void> {
+  await show({ data: { ...hidden(part, data), ...begun(part, data) } })
+  const fields = fieldsOf(part, data)
+  for (const kind of await fill(page, fields, data)) {
+    kinds.add(kind)
+    count.filled++
+  }
+  await look(part, 'filled in', fields, data)
+  await submit()
+  await expect.poll(sent).not.toBe(null)
+  const uploads = (value: unknown) =>
+    JSON.parse(JSON.stringify(value).replace(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"/g, '"an upload"'))
+  expect(uploads(await sent())).toEqual(uploads(data))
+}
+
+async function refusedByServer(part: Part, data: JsonObject): Promise<void> {
+  const fields = fieldsOf(part, data)
+  const problems = fields.map(({ path, title }) => ({
+    path,
+    message: `The server does not take this ${title}.`,
+    keyword: 'server',
+  }))
+  await show({ problems: [...problems, { path: '', message: 'The server does not take this form.', keyword: 'server' }] })
+  await expect(summary().getByRole('listitem').filter({ hasText: 'this form' })).toHaveCount(1)
+  await follow(part, "the server's problems", problems)
+  await look(part, "the server's problems", fields, data)
+  await show({ problems: [] })
+}
+
+async function disabled(part: Part, data: JsonObject): Promise<void> {
+  await show({ data, disabled: true })
+  const stops = await look(part, 'not to be changed', fieldsOf(part, data), data)
+  expect(stops.filter(name => /^(input|textarea|select)/.test(name))).toEqual([])
+  await show({ disabled: false })
+}
+
+async function refused(part: Part, state: string, data: JsonObject): Promise<void> {
+  const problems = problemsIn(part, data)
+  if (problems.length === 0) {
+    await expect.poll(sent, `${state}: nothing is wrong, so it is sent`).not.toBe(null)
+    return
+  }
+  await follow(part, state, problems)
+  await look(part, state, fieldsOf(part, data), data)
+}
+
+/** The summary has the keyboard; each of its lines leads by Enter to a field that says of itself what the line says. */
+async function follow(part: Part, state: string, problems: { path: string; message: string }[]): Promise<void> {
+  await expect(summary(), `${state}: the summary has the keyboard`).toBeFocused()
+  const links = summary().getByRole('link')
+  const lines = await links.allInnerTexts()
+  expect(lines.length, `${state}: a line for each problem`).toBe(problems.length)
+  const left = [...problems]
+  for (const [index, line] of lines.entries()) {
+    await links.nth(index).focus()
+    await page.keyboard.press('Enter')
+    const here = await page.evaluate(() => ({ ...window.looker.said(), ids: window.looker.place().ids }))
+    const at = left.findIndex(({ path, message }) => line.endsWith(message) && here.ids.includes(idOf(part, path)))
+    expect(at, `${state}: "${line}" leads to its field, not to ${here.ids[0]}`).toBeGreaterThanOrEqual(0)
+    const [problem] = left.splice(at, 1)
+    // A list of fields may not be called invalid; its message stands below its name.
+    if (here.role === 'group') here.texts.push(...here.inside)
+    expect(here.texts, `${state}: ${here.ids[0]} is described by the message`).toContain(problem?.message)
+    if (here.role !== 'group') expect(here.invalid, `${state}: aria-invalid of ${here.ids[0]}`).toBe('true')
+    count.links++
+  }
+}
+
+const idOf = ({ prefix }: Part, path: string) => prefix + path.replaceAll('/', '_')
+
+/** What holds in every state. @returns what Tab reaches. */
+async function look(part: Part, state: string, fields: Field[], data: JsonObject): Promise<string[]> {
+  void data
+  await settled()
+  for (const field of fields) await describes(field, state)
+  expect(await page.evaluate(() => window.looker.twice()), `${state}: ids that stand twice`).toEqual([])
+  const stops = await walk(page)
+  count.stops += stops.length
+  const violations = await page.evaluate(async () => {
+    const { violations } = await window.axe.run('main', {
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
+  })
+  expect(violations, `${state}: axe`).toEqual([])
+  count.states++
+  void part
+  return stops
+}
+
+async function describes(field: Field, state: string): Promise<void> {
+  const element = page.locator(`[id="${field.id}"]`)
+  await expect(element, `${state}: the name of ${field.id}`).toHaveAccessibleName(field.title)
+  const { role, required, autocomplete } = await element.evaluate((one: HTMLInputElement) => ({
+    role: one.getAttribute('role'),
+    required: one.getAttribute('aria-required') === 'true' || one.required === true,
+    autocomplete: one.getAttribute('autocomplete'),
+  }))
+  // Neither a list nor a file that is already there asks for anything.
+  if (role !== 'group') expect(required, `${state}: whether ${field.id} must be given`).toBe(field.required)
+  const said = (field.ui['ui:options'] as JsonObject | undefined)?.autocomplete
+  if (said !== undefined) expect(autocomplete, `${state}: autocomplete of ${field.id}`).toBe(said)
+}
+
+const summary = () => page.getByRole('alert').filter({ hasText: 'attention' })
+const sent = async () => JSON.parse((await page.locator('output').getAttribute('data-sent')) ?? 'null')
+
+async function submit(): Promise<void> {
+  await startAt(page, 'after')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.locator(':focus')).toHaveAttribute('type', 'submit')
+  await page.keyboard.press('Enter')
+}
+
+async function show(state: FormState): Promise<void> {
+  const round = Number(await page.locator('output').getAttribute('data-round'))
+  await page.evaluate(detail => window.dispatchEvent(new CustomEvent('form-state', { detail })), state as object)
+  if (state.data) await expect(page.locator('output')).toHaveAttribute('data-round', String(round + 1))
+}
+
+async function settled(): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Loading the file' })).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}

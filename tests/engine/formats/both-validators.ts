@@ -1,0 +1,18 @@
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import type { Schema } from '#engine/definitions/kinds.ts'
+import { createAjv } from '#engine/validation/create-ajv.ts'
+import { standaloneOptions } from '#engine/validation/standalone-options.ts'
+import { standaloneModule, standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
+
+type Validate = (data: unknown) => boolean
+
+/** The two validators that a schema is held to: the server's, and the one that is compiled when it is published and sent to the page. */
+export async function bothValidators(schema: Schema): Promise<{ server: Validate; page: Validate }> {
+  const server = createAjv().compile(schema) as Validate
+  const code = standaloneModule(compileSchemaValidatorsCode(schema as never, standaloneOptions))
+  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+  // The whole schema's validator comes first; the others are of its branches.
+  const [page] = Object.values((await import(/* @vite-ignore */ address)).default(standaloneRuntime)) as Validate[]
+  if (!page) throw new Error('The page has no validator of this schema.')
+  return { server, page }
+}

@@ -1,0 +1,40 @@
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
+import { standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
+import { checkData } from '#portal/forms/check-data.ts'
+import { compileValidators } from '#server/sets/compile-validators.ts'
+
+/** What the page says of the data of a form. */
+export type PageCheck = (data: JsonObject) => FieldProblem[]
+/** The checks that the page has for a form: of the whole, of work in progress, of each step. */
+export type PageForm = { whole: PageCheck; draft: PageCheck; steps: { [id: string]: PageCheck } }
+
+// CommonJS: under nodenext its default export is wrapped once more.
+const create =
+  (createPrecompiledValidator as unknown as { default?: typeof createPrecompiledValidator }).default ?? createPrecompiledValidator
+
+/**
+ * Every form of a set as the browser has it: the modules that the server sends, made to validators as `load-form.ts` does it, asked
+ * through the page's own `checkData`.
+ */
+export async function pageForms(set: PublishedSet): Promise<{ [form: string]: PageForm }> {
+  const modules = compileValidators(set)
+  const check = async (form: PublishedForm, name: string, schema: Schema): Promise<PageCheck> => {
+    const address = `data:text/javascript;base64,${Buffer.from(modules[name] ?? '').toString('base64')}`
+    const validators = (await import(/* @vite-ignore */ address)).default(standaloneRuntime)
+    const loaded = { published: form, schema, validator: create(validators, schema as never) }
+    return data => checkData(loaded as never, data)
+  }
+  const made: { [form: string]: PageForm } = {}
+  for (const form of Object.values(set.forms)) {
+    const steps = form.steps.map(async step => [step.id, await check(form, `${form.id}.${step.id}`, step.schema)] as const)
+    made[form.id] = {
+      whole: await check(form, form.id, form.schema),
+      draft: await check(form, `${form.id}.draft`, form.draft),
+      steps: Object.fromEntries(await Promise.all(steps)),
+    }
+  }
+  return made
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { BoundOperation } from '#server/http/operations.ts'
+import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
+import type { Relation, Row } from './matrix.ts'
+import type { Person } from './people.ts'
+import { aFile, stranger, type World } from './world.ts'
+
+/** What one cell is about. `role` is a column: a role or `anonymous`. */
+export type Cell = Pick<Row, 'variant' | 'relation'> & { role: string; operation: BoundOperation }
+/** What to send beside method and path; `as` when not the role's usual person asks; `hides` must not stand in a `hidden` answer. */
+export type Sent = {
+  id?: string
+  path?: JsonObject
+  query?: JsonObject
+  body?: unknown
+  as?: Person
+  hides?: string
+  shows?: string
+}
+type Call = (world: World, cell: Cell) => Sent | Promise<Sent>
+
+const password = 'Sunny-Meadow-42'
+let counted = 0
+const address = (): string => `visitor-${++counted}@permissions.example`
+const number = (): string => `+9198${String(10_000_000 + ++counted)}`
+/** Whom anonymous requests borrow their records of. */
+const roleOf = (world: World, { role }: Cell): string => (role === 'anonymous' ? world.portal.set.roles.default : role)
+
+async function signedUp(world: World): Promise<string> {
+  const email = address()
+  await world.prepare(null, '/api/v1/sign-up', { user_email: email, tc_checkbox: true })
+  return email
+}
+
+/** Somebody who waits for the code of a number: the same one until the code is used. */
+function waiting(world: World, role: string, organisation: string) {
+  return world.once(`${role} of ${organisation} waits for a code`, async () => {
+    const who = await world.newcomer(role, organisation, 'password_set')
+    const mobileNo = number()
+    await world.prepare(who, '/secure/api/v1/generate-otp', { mobileNo })
+    return { as: who, mobileNo, code: sentCode(world.portal, mobileNo) }
+  })
+}
+
+/** The number is the account's own, that of another account which waits as well, or nobody's. */
+async function codeOf(world: World, cell: Cell): Promise<{ as: Person; mobileNo: string; code: string }> {
+  const own = await waiting(world, roleOf(world, cell), 'People who wait')
+  if (cell.relation === 'missing') return { ...own, mobileNo: number() }
+  return cell.relation === 'other' ? { ...(await waiting(world, world.portal.set.roles.default, stranger)), as: own.as } : own
+}
+
+async function file(world: World, cell: Cell): Promise<Sent> {
+  const role = roleOf(world, cell)
+  if (cell.variant === 'loose') return { id: await world.looseFile(role, cell.relation) }
+  return { id: (await world.record('brand', role, cell.relation, true)).file }
+}
+
+/** A notice of one's own, or one of another tenant's to somebody who has none. */
+async function notices(world: World, cell: Cell): Promise<Sent> {
+  const own = cell.relation === 'own'
+  const as = await world.person(roleOf(world, cell), own ? 'Readers of notices' : 'People without notices')
+  const whose = own ? as : await world.person(world.portal.set.roles.default, stranger)
+  const text = `Notice ${randomUUID()}`
+  await world.tellNotice(whose, text)
+  return { as, [own ? 'shows' : 'hides']: text }
+}
+
+const details = { first_name: 'Asha', last_name: 'Iyer', contact_number: '+919876543210' }
+const company = {
+  for_company: true,
+  company_name: 'Kaveri',
+  job_title: 'Head',
+  company_website: 'https://www.kaveri.example',
+  agent_type: 1,
+}
+/** Kinds of reference data: open to everyone, kept to their owners, and none of that name. */
+const references: Record<Relation, string> = { own: 'country', other: 'organisation', missing: 'nothing', '-': 'country' }
+
+/** A valid request of every `x-command`. */
+export const commandCalls: Record<string, Call> = {
+  'sign-up': () => ({ body: { user_email: address(), tc_checkbox: true } }),
+  'resend-verification': async world => ({ body: await signedUp(world) }),
+  'open-email-link': async world => ({ body: { token: await mailedToken(world.portal, await signedUp(world)) } }),
+  'read-public-key': () => ({}),
+  'set-password': async world => {
+    const token = await mailedToken(world.portal, await signedUp(world))
+    await world.prepare(null, '/api/v1/email-link', { token })
+    return { body: { token, password: await encrypt(world.portal, password) } }
+  },
+  'forgot-password': async world => ({ body: { user_email: await signedUp(world) } }),
+  'list-faq': () => ({}),
+  'list-document-types': () => ({}),
+  'read-partner-details': () => ({}),
+  logout: async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who leave') }),
+  'generate-one-time-code': async (world, cell) => ({
+    as: await world.newcomer(roleOf(world, cell), 'People with phones', 'password_set'),
+    body: { mobileNo: number() },
+  }),
+  'listen-one-time-code': async (world, cell) => {
+    const { as, mobileNo } = await codeOf(world, cell)
+    return { as, query: { mobileNo } }
+  },
+  'verify-one-time-code': async (world, cell) => {
+    const { as, mobileNo, code } = await codeOf(world, cell)
+    return { as, body: { mobileNo, code } }
+  },
+  'save-account-details': async (world, cell) => ({
+    as: await world.newcomer(roleOf(world, cell), 'People with details', 'mobile_verified'),
+    body: details,
+  }),
+  'save-organisation-details': async (world, cell) => ({
+    as: await world.newcomer(roleOf(world, cell), `Company ${randomUUID()}`, 'details_given'),
+    body: company,
+  }),
+  'skip-organisation-details': async (world, cell) => ({
+    as: await world.newcomer(roleOf(world, cell), 'People without details', 'details_given'),
+  }),
+  'upload-file': () => ({ query: { kind: 'document' }, body: aFile() }),
+  'download-file': file,
+  'read-file-details': file,
+  'delete-file': file,
+  'list-references': (_world, { relation }) => ({ path: { kind: references[relation] } }),
+  'list-notices': notices,
+  'mark-notices-read': notices,
+}
+
+/** Forms of events, filled in; the variant of a transition is its event. */
+const eventForms: Record<string, JsonObject> = {
+  approve: {},
+  reject: { reason_code: 'DOC_ILLEGIBLE', comment: 'The scan cannot be read.' },
+  'confirm-brand-contact': { confirmed_by: 'Bob Iyer', confirmation: 'reply-all' },
+}
+
+const kindIn = ({ operation }: Cell): string => operation.record?.kind ?? ''
+const recordOf = (world: World, cell: Cell, submitted: boolean) =>
+  world.record(kindIn(cell), roleOf(world, cell), cell.relation, submitted)
+
+/** A valid request of every `x-action`, for any kind of record. */
+export const recordCalls: Record<string, Call> = {
+  list: async (world, cell) => {
+    const { id, label } = await recordOf(world, cell, true)
+    return { query: { list: cell.variant, tab: 'all', search: label }, hides: id, shows: id }
+  },
+  create: () => ({ body: { data: {} } }),
+  read: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
+  history: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
+  save: async (world, cell) => {
+    const { id, data } = await recordOf(world, cell, false)
+    return { id, body: { data, version: 1 } }
+  },
+  submit: async (world, cell) => {
+    const { id, data } = await recordOf(world, cell, false)
+    return { id, body: { event: cell.variant || 'submit', version: 1, data } }
+  },
+  transition: async (world, cell) => {
+    const { id, version } = await recordOf(world, cell, true)
+    const meta = world.portal.set.workflows[world.portal.set.records[kindIn(cell)]?.workflow ?? '']?.meta
+    const form = meta?.kind === 'lifecycle' ? meta.events[cell.variant]?.form : undefined
+    return { id, body: { event: cell.variant, version, ...(form ? { data: eventForms[form] ?? {} } : {}) } }
+  },
+}
+
+/** The request of a cell, ready to be sent, and who sends it. */
+export async function requestOf(world: World, cell: Cell) {
+  const { operation, role } = cell
+  const call = operation.record ? recordCalls[operation.record.action] : commandCalls[operation.command ?? '']
+  if (!call) throw new Error(`There is no valid request of ${operation.id}. Add one to tests/permissions/calls.ts.`)
+  const { id, path, query, body, as, hides, shows } = await call(world, cell)
+  const filled = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => String(path?.[name] ?? id))
+  const asked = new URLSearchParams(query as Record<string, string>).toString()
+  const who = role === 'anonymous' ? null : (as ?? (await world.person(role)))
+  return { who, hides, shows, request: { method: operation.method, path: asked ? `${filled}?${asked}` : filled, body } }
+}

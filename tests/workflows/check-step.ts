@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { durationMilliseconds } from '#engine/workflow/duration.ts'
+import { stateText } from '#engine/workflow/state-text.ts'
+import type { Portal } from '../server/auth/portal.ts'
+import type { PathStep } from './covering-paths.ts'
+import { type Kept, messagesOf } from './effects-told.ts'
+import { type Files, type Json, metaOf } from './reader.ts'
+
+/** What was sent, when, and who it counts as. */
+export type Told = { actorId: string | null; actorRole: string | null; input: JsonObject | null; from: Date; until: Date }
+
+const sql = `select
+  (select row_to_json(l) from lifecycle l where l.record_id = $1 and l.workflow = $2 and l.scope = '') as row,
+  (select row_to_json(h) from history h where h.record_id = $1 and h.workflow = $2 and h.seq = $3) as line,
+  (select count(*)::int from history h where h.record_id = $1 and h.workflow = $2) as lines,
+  (select coalesce(json_agg(json_build_object('id', j.payload->>'messageId', 'message', j.payload->>'message', 'to', j.payload->>'to', 'kind', j.payload->>'kind',
+    'input', j.payload->'input', 'run_at', j.run_at) order by j.id), '[]')
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'notify' and j.payload->>'recordId' = $1::text and j.payload->>'messageId' like $4) as jobs,
+  (select row_to_json(r) from record r where r.id = $1) as record,
+  (select coalesce(array_agg(c.name order by c.name), '{}') from claim c where c.record_id = $1) as claims`
+
+/** Reads what is stored of a record after `version` of its lifecycle. */
+export async function storedStep({ pool }: Portal, files: Files, id: string, version: number): Promise<Json> {
+  const { workflow } = files
+  return (await pool.query(sql, [id, workflow.id, version, `${id}-${workflow.id}-main-${version}-%`])).rows[0]
+}
+
+/** State, status id, times, version, line of history and outbox after a step: all as the file says it. */
+export async function checkStep(
+  portal: Portal,
+  files: Files,
+  id: string,
+  version: number,
+  step: PathStep<{ event: string }>,
+  told: Told,
+) {
+  const { row, line, lines, jobs } = await storedStep(portal, files, id, version)
+  const meta = metaOf(files.workflow, step.to)
+  const since = new Date(row.since)
+  const due = meta.due === undefined ? null : since.getTime() + (durationMilliseconds(meta.due) ?? Number.NaN)
+  expect({ ...row, value: stateText(row.state), due: row.due && new Date(row.due).getTime(), lines }).toMatchObject({
+    ...{ state_text: step.to, value: step.to, status_id: meta.id ?? null, version, due, lines: version },
+  })
+  expect(since >= told.from && since <= told.until, `entered between ${told.from.toISOString()} and now`).toBe(true)
+  expect(line).toMatchObject({
+    ...{ event: step.move.event, from_state: step.from, to_state: step.to, status_id: meta.id ?? null, seq: version },
+    ...{ actor_id: told.actorId, actor_role: told.actorRole, at: row.since, ...(told.input && { input: told.input }) },
+  })
+  const planned = messagesOf(step.effects).map(({ message, to, after }) => ({
+    ...{ message, to, kind: files.workflow.meta.record, input: line.input },
+    wait: after === null ? 0 : durationMilliseconds(after),
+  }))
+  const found = jobs.map(({ id: _, run_at, ...job }: Json) => ({ ...job, wait: waited(new Date(run_at), since) }))
+  expect(found).toEqual(planned)
+  expect(new Set(jobs.map((job: Json) => job.id)).size).toBe(jobs.length)
+}
+
+/** Jobs without a time of their own start when the database says: the portal's clock may be ahead of it. */
+const waited = (runAt: Date, since: Date): number => Math.max(0, runAt.getTime() - since.getTime())
+
+/** Data, draft, proposal and unique values after a step. */
+export async function checkKept(
+  portal: Portal,
+  files: Files,
+  id: string,
+  version: number,
+  kept: Kept,
+  rows: Map<number, JsonObject>,
+) {
+  const { record, claims } = await storedStep(portal, files, id, version)
+  const row = (which: number | null): JsonObject | null => (which === null ? null : (rows.get(which) ?? null))
+  const { data, draft, proposed } = record
+  expect({ data, draft, proposed, claims }).toEqual({
+    ...{ data: row(kept.data) ?? {}, draft: row(kept.draft), proposed: row(kept.proposed), claims: [...kept.claims].sort() },
+  })
+}

@@ -1,0 +1,35 @@
+import type { Json } from './reader.ts'
+
+/** What of a record effects move about: each a number of a row of data, or null for none. */
+export type Kept = { data: number | null; draft: number | null; proposed: number | null; claims: string[] }
+
+/** What each effect leaves, told from its line in src/server/effects/effects.ts and not from its code. A new effect is a row here. */
+const told: { [effect: string]: (kept: Kept, submitted: number | null, params: Json) => Partial<Kept> } = {
+  'adopt-draft': (kept, submitted) => ({ data: submitted ?? kept.draft ?? kept.data, draft: null }),
+  'reopen-draft': kept => ({ draft: kept.draft ?? kept.data }),
+  'propose-draft': (kept, submitted) => ({ proposed: submitted ?? kept.draft, draft: null }),
+  'adopt-proposal': kept => ({ data: kept.proposed ?? kept.data, proposed: null }),
+  'drop-proposal': kept => ({ draft: kept.draft ?? kept.proposed, proposed: null }),
+  claim: (kept, _submitted, { unique }) => ({ claims: [...new Set([...kept.claims, unique])] }),
+  release: (kept, _submitted, { unique }) => ({ claims: kept.claims.filter(one => one !== unique) }),
+  notify: () => ({}),
+  remind: () => ({}),
+}
+
+/** What a record keeps after the effects of a step. Throws for an effect that has no row. */
+export function keptAfter(kept: Kept, effects: Json[], submitted: number | null): Kept {
+  let so = kept
+  for (const { type, params } of effects) {
+    const tell = told[type]
+    if (!tell) throw new Error(`tests/workflows/effects-told.ts has no row for the effect "${type}": say there what it leaves.`)
+    so = { ...so, ...tell(so, submitted, params) }
+  }
+  return so
+}
+
+/** The messages of a step, as the outbox must have them: message, to whom, and how long after (for reminders). */
+export function messagesOf(effects: Json[]): { message: string; to: string; after: string | null }[] {
+  return effects
+    .filter(({ type }) => type === 'notify' || type === 'remind')
+    .map(({ params }) => ({ message: params.message, to: params.to, after: params.after ?? null }))
+}

@@ -1,0 +1,24 @@
+import type { Actor, Facts } from '#engine/conditions/facts.ts'
+import { systemActor } from '#server/auth/account-lifecycle.ts'
+import { visitor } from '#server/auth/actor.ts'
+import type { Files, Json } from './reader.ts'
+import { type Column, factsFor } from './who-may.ts'
+
+/** The facts as the server would give them to the engine, for a column of a cells file. */
+export function engineFacts(files: Files, state: string, column: Column, data: Json): Facts {
+  const { actor, lifecycle, record } = factsFor(files, state, column, data)
+  return {
+    record: { id: 'record', label: 'Record', version: 1, ...record },
+    actor: actorFor(column, actor),
+    related: { owner: { id: 'own', label: 'Owner', data: {} } },
+    lifecycle: { version: 1, since: '2026-11-20T10:00:00.000Z', due: null, ...lifecycle },
+    now: '2026-11-20T10:00:00.000Z',
+  }
+}
+
+function actorFor(column: Column, { role, rights }: Actor): Actor {
+  if (column === 'system') return systemActor
+  if (column === 'anonymous') return visitor
+  const organisation = column.split(' ')[1] ?? 'platform'
+  return { id: 'somebody', role, organisation, carrier: null, name: 'Some Body', rights, signedIn: true }
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Files, Json } from './reader.ts'
+
+const root = new URL('../../', import.meta.url)
+const json = (path: string): Json => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
+const named = (folder: string, ending: string): string[] =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith(ending))
+    .sort()
+
+/** Every workflow of the folder, by listing it: a file that comes later is covered by coming. */
+export const workflows: Json[] = named('workflows/', '.workflow.json').map(path => json(`workflows/${path}`))
+export const lifecycles: Json[] = workflows.filter(({ meta }) => meta.kind === 'lifecycle')
+export const flows: Json[] = workflows.filter(({ meta }) => meta.kind === 'flow')
+
+/** A lifecycle with what else says who may do what. */
+export function filesOf(workflow: Json): Files {
+  const path = named('schemas/', `/${workflow.meta.record}.record.json`)[0]
+  return { workflow, roles: json('schemas/portal/roles.json'), record: json(`schemas/${path}`) }
+}
+
+/** A committed table: its columns, and each row as column → value. Throws, saying what to write, when the file is not there. */
+export function table(name: string): { columns: string[]; rows: { [column: string]: string }[] } {
+  const [columns = [], ...lines] = read(name)
+    .trim()
+    .split('\n')
+    .map(line =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, a, b]) => a?.replaceAll('""', '"') ?? b ?? ''),
+    )
+  return { columns, rows: lines.map(cells => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))) }
+}
+
+function read(name: string): string {
+  try {
+    return readFileSync(new URL(name, import.meta.url), 'utf8')
+  } catch {
+    throw new Error(
+      `There is no tests/workflows/${name}. Write down what the workflow must do; tests/workflows/README.md says how.`,
+    )
+  }
+}
+
+export type FormCase = { field: string; value?: Json; with?: object; missing?: true; message?: string; problems?: Json[] }
+
+/** What a form takes, whole: the base of its cases file first, then each accepted case. A form without a cases file: `{}` only. */
+export function acceptedData(form: string): Json[] {
+  const found = named('tests/definitions/', '.cases.json').find(path => path === `${form}.cases.json`)
+  if (!found) return [{}]
+  const { base, cases } = json(`tests/definitions/${found}`) as { base: Json; cases: FormCase[] }
+  const good = cases.filter(one => one.message === undefined && one.problems === undefined && !one.missing)
+  return [base, ...good.map(one => ({ ...base, ...one.with, [one.field]: one.value }))]
+}

@@ -1,0 +1,50 @@
+import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
+import { edgesOf, type Json, nodeAt, type Step, stepOf } from './reader.ts'
+
+/** What can happen to a page flow, as its cells file calls it: an event, "done", "error <code>" of the work under way, "after <delay>". */
+export type Happening = string
+
+/** A code that no guard asks for. */
+export const otherError = 'error other'
+
+/** Everything that can happen in any state of a flow. */
+export function happeningsOf(workflow: Json): Happening[] {
+  const edges = edgesOf(workflow)
+  const events = edges.map(({ trigger }) => trigger).filter(trigger => trigger !== 'error' && trigger !== 'always')
+  const codes = edges.filter(({ trigger }) => trigger === 'error').map(({ guard }) => codeOf(guard))
+  return [
+    ...new Set([
+      ...events,
+      ...codes.flatMap(code => (code === null ? [] : [`error ${code}`])),
+      ...(codes.length > 0 ? [otherError] : []),
+    ]),
+  ]
+}
+
+/** What can happen in one state: work ends where it is done, everything else may be sent at any time. */
+export function happeningsIn(workflow: Json, state: string): Happening[] {
+  const { onDone, onError } = nodeAt(workflow, state.split('.')).invoke ?? {}
+  return happeningsOf(workflow).filter(one => (one === 'done' ? onDone : one.startsWith('error ') ? onError : true) !== undefined)
+}
+
+const codeOf = (guard: Json): string | null => guard?.params.facts.properties?.error?.properties?.code?.const ?? null
+
+/** What a happening does, read off the file; null when nothing. */
+export function flowStep(workflow: Json, state: string, happening: Happening): Step | null {
+  const [kind = '', code] = happening.split(' ')
+  const isError = kind === 'error' && code !== undefined
+  return stepOf(workflow, state, isError ? 'error' : happening, isError ? { error: { code, status: 409 } } : {})
+}
+
+/** What may happen in a state, for walking a flow. */
+export function flowMoves(workflow: Json): (state: string) => Possible<Happening, null>[] {
+  return state =>
+    happeningsIn(workflow, state).flatMap((move): Possible<Happening, null>[] => {
+      const step = flowStep(workflow, state, move)
+      return step ? [{ move, from: state, ...step, memory: null }] : []
+    })
+}
+
+/** Shortest paths that together take every transition of a flow. */
+export const flowPaths = (workflow: Json): { paths: PathStep<Happening>[][]; all: string[]; missed: string[] } =>
+  coveringPaths<Happening, null>(workflow, null, flowMoves(workflow))

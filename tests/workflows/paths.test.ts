@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { type Portal, startPortal } from '../server/auth/portal.ts'
+import { accountSteps, openTwoLinks, signedUp } from './account-steps.ts'
+import { checkKept, checkStep, type Told } from './check-step.ts'
+import type { PathStep } from './covering-paths.ts'
+import { keptAfter } from './effects-told.ts'
+import { filesOf, lifecycles } from './files.ts'
+import { columnsOf, lifecyclePaths, newRecord, type Sent } from './lifecycle-paths.ts'
+import { LifecyclePortal } from './lifecycle-portal.ts'
+import { metaOf } from './reader.ts'
+import { hasEndpoints } from './who-may.ts'
+
+/** Nobody lists these paths: they are found in the files, shortest first, and together take every transition, over HTTP with real sessions. */
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+}, 60_000)
+afterAll(() => portal.close())
+
+const hour = 3_600_000
+const nameOf = (path: PathStep<Sent>[]): string => path.map(({ move }) => move.event).join(', ')
+
+describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {
+  const files = filesOf(workflow)
+  const { paths, all, missed } = lifecyclePaths(files)
+
+  test('every transition is on a path', () => {
+    const steps = paths.reduce((sum, path) => sum + path.length, 0)
+    console.info(`${id}: ${paths.length} paths of ${steps} steps take ${all.length - missed.length} of ${all.length} transitions`)
+    expect(missed).toEqual([])
+    expect(paths.length).toBeGreaterThan(0)
+  })
+
+  test.each(paths.map(path => [nameOf(path), path] as const))('%s', { timeout: 60_000 }, async (_name, path) => {
+    if (hasEndpoints(files) || id !== 'account') await alongEndpoints(path)
+    else await alongSetUp(path)
+  })
+
+  /** Kinds whose endpoints come with their definition: whoever may send an event sends it. */
+  async function alongEndpoints(path: PathStep<Sent>[]): Promise<void> {
+    const there = new LifecyclePortal(portal, files)
+    const owner = await there.owner(columnsOf(id))
+    let standing = await there.create(owner)
+    let kept = newRecord(files)
+    for (const step of path) {
+      const from = portal.deps.now()
+      const { got, data, input, actor } = await there.send(standing, step.move)
+      expect(got, `${step.move.event} by ${step.move.column} from ${step.from}`).toBe(step.to)
+      standing = { ...standing, version: standing.version + 1 }
+      const told: Told = { actorId: actor.id, actorRole: actor.role, input, from, until: portal.deps.now() }
+      await checkStep(portal, files, standing.id, standing.version, step, told)
+      kept = keptAfter(kept, step.effects, step.move.submitted)
+      await checkKept(portal, files, standing.id, standing.version, kept, standing.rows)
+      if (data) expect(data.lifecycles[0]).toMatchObject(shownOf(step.to, standing.version))
+      portal.clock.aheadMs += hour / 60
+    }
+    if (!hasEndpoints(files)) return
+    const history = await there.history(owner, standing.id)
+    const past = path.map(({ move, from, to }) => [
+      workflow.meta.events[move.event].past,
+      metaOf(workflow, from).label,
+      metaOf(workflow, to).label,
+    ])
+    expect(history.map(({ label, from, to }) => [label, from, to])).toEqual(
+      past.reverse().concat([['Created', null, metaOf(workflow, path[0]?.from ?? '').label]]),
+    )
+  }
+
+  /** What the answer says of the state. */
+  function shownOf(state: string, version: number) {
+    const {
+      id: status_id = null,
+      label,
+      tone = 'neutral',
+      holder = 'nobody',
+      editable = false,
+      next = null,
+    } = metaOf(workflow, state)
+    return { workflow: id, scope: '', state, status_id, label, tone, holder, editable, next, version }
+  }
+
+  /** An account: each event has a command of its own. */
+  async function alongSetUp(path: PathStep<Sent>[]): Promise<void> {
+    const person = await signedUp(portal)
+    for (let at = 0; at < path.length; at++) {
+      const steps = [path[at]] as PathStep<Sent>[]
+      const from = portal.deps.now()
+      const { event } = steps[0]?.move ?? { event: '' }
+      if (event === 'verify-email' && path[at + 1]?.move.event === event) {
+        steps.push(path[++at] as PathStep<Sent>)
+        expect(await openTwoLinks(portal, person)).toEqual([200, 200])
+      } else {
+        const send = accountSteps[event]
+        if (!send) throw new Error(`Say in tests/workflows/account-steps.ts how people send "${event}".`)
+        expect((await send(portal, person)).statusCode, event).toBe(200)
+      }
+      for (const [index, step] of steps.entries()) {
+        const version = at + 3 - steps.length + index
+        const byPortal = step.move.column === 'system'
+        const who = byPortal ? { actorId: null, actorRole: 'system' } : { actorId: person.id, actorRole: 'DEVELOPER' }
+        if (index === steps.length - 1)
+          await checkStep(portal, files, person.id, version, step, { ...who, input: null, from, until: portal.deps.now() })
+      }
+      portal.clock.aheadMs += hour / 60
+    }
+  }
+})

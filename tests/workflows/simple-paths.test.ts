@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { StateValue } from 'xstate'
+import type { Facts } from '#engine/conditions/facts.ts'
+import { choices } from '#engine/workflow/choices.ts'
+import { decide } from '#engine/workflow/decide.ts'
+import { initialState, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
+import { stateText } from '#engine/workflow/state-text.ts'
+import { engineFacts } from './engine-facts.ts'
+import { filesOf, lifecycles } from './files.ts'
+import { everybody, lifecycleMoves, newRecord } from './lifecycle-paths.ts'
+import { type Json, metaOf, nodeAt, statesOf, stepOf } from './reader.ts'
+import { countedPaths, simplePaths } from './simple-paths.ts'
+import { expectedCell, factsFor } from './who-may.ts'
+
+/** Every way through every lifecycle, by the engine alone, against the second reading. */
+
+/** What happened, told from the beginning, ends where the row stands. */
+function explained(start: string, history: { event: string; to: string; from: string }[]): string {
+  return history.reduce((so, { from, to }) => (so === from ? to : `${so}, but the next line begins at ${from}`), start)
+}
+
+describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {
+  const files = filesOf(workflow)
+  const lifecycle = loadLifecycle(workflow)
+  const states = statesOf(workflow)
+  const start = stateText(initialState(lifecycle))
+  const told = (state: string) => {
+    const {
+      id: status_id = null,
+      label = state,
+      tone = 'neutral',
+      holder = 'nobody',
+      editable = false,
+      next = null,
+      due = null,
+    } = metaOf(workflow, state)
+    return { state, status_id, label, tone, holder, editable, next, due }
+  }
+
+  test('every simple path: states, what they say, effects and history are the file’s', () => {
+    const paths = simplePaths(workflow, newRecord(files), lifecycleMoves(files, true))
+    console.info(countedPaths(id, paths))
+    expect(paths.length).toBeGreaterThan(0)
+    for (const path of paths) {
+      let value: StateValue = initialState(lifecycle)
+      const history: { event: string; from: string; to: string }[] = []
+      for (const step of path) {
+        const { event, column, data } = step.move
+        const row = Object.freeze({ state: value })
+        const decision = decide(lifecycle, row, event, engineFacts(files, step.from, column, data))
+        if (!decision.allowed) throw new Error(`${event} by ${column} in ${step.from}: ${decision.reason}`)
+        expect(decision.facts).toEqual(told(step.to))
+        expect(states).toContain(stateText(decision.value))
+        expect(decision.effects).toEqual(step.effects.map(({ type, params = {} }: Json) => ({ type, params })))
+        history.push({ event, from: stateText(value), to: stateText(decision.value) })
+        value = decision.value
+      }
+      expect(explained(start, history)).toBe(stateText(value))
+    }
+  })
+
+  test('in every state, to everybody, the engine offers what the file allows and nothing else; a final state offers nothing', () => {
+    for (const state of states) {
+      const value = stateOf(state)
+      expect(stateFacts(lifecycle, value)).toEqual(told(state))
+      for (const column of everybody(files)) {
+        const given: Facts = engineFacts(files, state, column, {})
+        const offered = choices(lifecycle, { state: value }, given)
+          .filter(one => one.allowed)
+          .map(({ event }) => event)
+        const allowed = Object.keys(workflow.meta.events).filter(event =>
+          stepOf(workflow, state, event, factsFor(files, state, column, {})),
+        )
+        const may = allowed.filter(event => !/^\d{3}$/.test(expectedCell(engineOnly(files), state, event, column)))
+        expect(offered, `${state}, ${column}`).toEqual(may)
+        if (state.split('+').every(leaf => nodeAt(workflow, leaf.split('.')).type === 'final')) expect(offered).toEqual([])
+      }
+    }
+  })
+})
+
+/** Without endpoints in between: rights, states and conditions only. */
+const engineOnly = (files: ReturnType<typeof filesOf>) => ({ ...files, record: { ...files.record, generated: false } })
+
+function stateOf(state: string): StateValue {
+  const nest = (leaves: string[][]): StateValue => {
+    if (leaves.length === 1 && leaves[0]?.length === 1) return leaves[0][0] ?? ''
+    const names = [...new Set(leaves.map(([name = '']) => name))]
+    return Object.fromEntries(names.map(name => [name, nest(leaves.filter(([one]) => one === name).map(([, ...rest]) => rest))]))
+  }
+  return nest(state.split('+').map(leaf => leaf.split('.')))
+}

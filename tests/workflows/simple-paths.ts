@@ -1,0 +1,30 @@
+import type { PathStep, Possible } from './covering-paths.ts'
+import { enteredState, type Json } from './reader.ts'
+
+/** No workflow of people has as many ways; one that has is walked as far as this. */
+export const mostPaths = 20_000
+
+/** Every path from the initial state that comes to no state twice, and each of its beginnings; at most `mostPaths`. */
+export function simplePaths<Move, Memory>(
+  workflow: Json,
+  memory: Memory,
+  moves: (state: string, memory: Memory) => Possible<Move, Memory>[],
+): PathStep<Move>[][] {
+  const found: PathStep<Move>[][] = []
+  const walk = (state: string, kept: Memory, steps: PathStep<Move>[], seen: Set<string>): void => {
+    for (const { memory: next, ...step } of moves(state, kept)) {
+      if (found.length >= mostPaths) return
+      const longer = [...steps, step]
+      // A step back is the end of a path: it is taken, and not gone on from.
+      found.push(longer)
+      if (!seen.has(step.to)) walk(step.to, next, longer, new Set([...seen, step.to]))
+    }
+  }
+  const start = enteredState(workflow)
+  walk(start, memory, [], new Set([start]))
+  return found
+}
+
+/** How many there are, and whether there were more. */
+export const countedPaths = (id: string, { length }: unknown[]): string =>
+  `${id}: ${length} simple paths${length === mostPaths ? `, and more: it is walked no further than ${mostPaths}` : ''}`

@@ -1,0 +1,158 @@
+import { flowStep, happeningsIn } from './flow-moves.ts'
+import { type Edge, edgesOf, type Json, leavesOf, metaOf, statesOf, stepTo } from './reader.ts'
+
+export type Row = { [column: string]: string }
+
+/** A value with everything in it as "name.name value", in the order of the file. */
+export function flat(value: Json, way = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [`${way} ${value}`.trim()]
+  return Object.entries<Json>(value).flatMap(([name, inner]) => flat(inner, way ? `${way}.${name}` : name))
+}
+
+/** A condition in short: "actor.ownsRecord const false". */
+const conditionText = (condition: Json): string =>
+  flat(condition)
+    .join(' & ')
+    .replaceAll(/\bproperties\./g, '')
+const asked = ({ facts, reason }: Json): string => `${conditionText(facts)}, or ${reason}`
+const actionText = ({ type, params = {} }: Json): string =>
+  [type, ...flat(params).map(text => text.replace(/^\S+ /, ''))].join(' ')
+const mailText = ({ params }: Json): string => `${params.message} to ${params.to}${params.after ? ` after ${params.after}` : ''}`
+const isMail = ({ type, params }: Json): boolean =>
+  (type === 'notify' || type === 'remind') && params?.message !== undefined && params.to !== undefined
+
+/** Every transition in every state that has it: where it leads, what follows, what people are told. */
+export function effectsOf(workflow: Json): Row[] {
+  return statesOf(workflow).flatMap(from =>
+    edgesOf(workflow)
+      .filter(({ node }) => leavesOf(from).some(leaf => node.every((name, index) => leaf[index] === name)))
+      .map((edge): Row => {
+        const { to, effects } = stepTo(workflow, from, [edge])
+        const meta = metaOf(workflow, to)
+        return {
+          ...{ event: edge.trigger, from, when: whenOf(edge), to: edge.target === null ? 'stays' : to },
+          effects: effects
+            .filter(one => !isMail(one))
+            .map(actionText)
+            .join('; '),
+          mails: effects.filter(isMail).map(mailText).join('; '),
+          history: workflow.meta.events[edge.trigger]?.past ?? '',
+          ...{ 'status id': String(meta.id ?? ''), holder: meta.holder ?? 'nobody', due: meta.due ?? '' },
+        }
+      }),
+  )
+}
+
+const whenOf = ({ guard }: Edge): string => (guard ? asked(guard.params) : '')
+
+/** What every event of a lifecycle is called, needs and asks. */
+export function eventsOf(workflow: Json): Row[] {
+  return Object.entries<Json>(workflow.meta.events).map(
+    ([event, { label, past, right, tone, form, submits, decision, confirm, needs }]) => ({
+      ...{
+        event,
+        label,
+        past,
+        right,
+        tone: tone ?? '',
+        form: form ?? '',
+        submits: submits ?? '',
+        decision: String(decision ?? ''),
+      },
+      ...{
+        'confirm title': confirm?.title ?? '',
+        'confirm text': confirm?.text ?? '',
+        needs: (needs ?? []).map(asked).join('; '),
+      },
+    }),
+  )
+}
+
+/** What every state says of itself, those around others included; first the workflow. */
+export function statesTold(workflow: Json): Row[] {
+  const { title, record } = workflow.meta
+  const { meta: _meta, states: _states, on: _on, initial, id: _id, $schema: _schema, version, ...more } = workflow
+  const first = {
+    state: '(workflow)',
+    label: title,
+    initial,
+    more: [`record ${record}`, `version ${version}`, ...flat(more)].join(' & '),
+  }
+  const row = (state: string, node: Json): Row => {
+    const { meta = {}, initial: inner = '', states: _states, on: _on, always: _always, after: _after, ...rest } = node
+    const { id = '', label = '', tone = '', holder = '', editable = '', due = '', next = '', ...further } = meta
+    return {
+      state,
+      id: String(id),
+      label,
+      tone,
+      holder,
+      editable: String(editable),
+      due,
+      next,
+      initial: inner,
+      more: flat({ ...further, ...rest }).join(' & '),
+    }
+  }
+  return [{ ...row('(workflow)', {}), ...first }, ...nodesOf(workflow).map(({ state, node }) => row(state, node))]
+}
+
+/** What every state of a page flow shows and does, one member a line. Where it leads is in its cells. */
+export function flowTold(workflow: Json): Row[] {
+  const lines = (state: string, node: Json): Row[] =>
+    flat(node).map(text => ({ state, member: text.split(' ')[0] ?? '', value: text.slice(text.indexOf(' ') + 1) }))
+  const { states: _states, on: _on, id: _id, $schema: _schema, ...first } = workflow
+  return [
+    ...lines('(workflow)', first),
+    ...nodesOf(workflow).flatMap(({ state, node: { states: _inner, on: _leads, invoke, after: _after, ...shown } }) => {
+      const { onDone: _done, onError, ...work } = invoke ?? {}
+      const reasons = [onError ?? []].flat().flatMap((one: Json) => (one.guard ? [asked(one.guard.params)] : []))
+      return lines(state, { ...shown, ...(invoke && { invoke: { ...work, ...(reasons.length > 0 && { refusals: reasons }) } }) })
+    }),
+  ]
+}
+
+function nodesOf(workflow: Json, way: string[] = []): { state: string; node: Json }[] {
+  return Object.entries<Json>(workflow.states ?? {}).flatMap(([name, node]) => [
+    { state: [...way, name].join('.'), node },
+    ...nodesOf(node, [...way, name]),
+  ])
+}
+
+/** Where everything that can happen leads a page flow; "stays" where it changes nothing. */
+export const flowCells = (workflow: Json): Row[] =>
+  statesOf(workflow).flatMap(state =>
+    happeningsIn(workflow, state).map(event => ({ state, event, anybody: flowStep(workflow, state, event)?.to ?? 'stays' })),
+  )
+
+/** The committed tables of a workflow besides a lifecycle's cells, each with what the file says in its place. */
+export function tablesOf(workflow: Json): { name: string; read: (given: Json) => Row[] }[] {
+  const { id, meta } = workflow
+  return meta.kind === 'lifecycle'
+    ? [
+        { name: `${id}.effects.csv`, read: effectsOf },
+        { name: `${id}.events.csv`, read: eventsOf },
+        { name: `${id}.states.csv`, read: statesTold },
+      ]
+    : [
+        { name: `${id}.cells.csv`, read: flowCells },
+        { name: `${id}.states.csv`, read: flowTold },
+      ]
+}
+
+/** Where a committed table and what a file says part: nothing when they agree. `given` may be a file that nobody can read. */
+export function partings(committed: { columns: string[]; rows: Row[] }, read: () => Row[]): string[] {
+  let said: Row[]
+  try {
+    said = read()
+  } catch (error) {
+    return [`the file cannot be read: ${(error as Error).message}`]
+  }
+  const text = (row: Row): string => committed.columns.map(column => row[column] ?? '').join(' | ')
+  const [wanted, found] = [committed.rows.map(text), said.map(text)]
+  return [
+    ...wanted.filter(line => !found.includes(line)).map(line => `committed, and not in the file: ${line}`),
+    ...found.filter(line => !wanted.includes(line)).map(line => `in the file, and not committed: ${line}`),
+    ...(wanted.length === found.length ? [] : [`${wanted.length} rows are committed, the file says ${found.length}`]),
+  ]
+}
