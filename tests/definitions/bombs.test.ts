@@ -89,7 +89,7 @@ const bombs: Bomb[] = [
   ['an $id', ({ edit }) => edit(form, content => (content.$id = 'https://onramp.example/x')), form],
 ]
 
-test.each(bombs)('%s ends with an error that names the file', { timeout: 2 * patienceMs }, async (_what, plant, named) => {
+test.each(bombs)('F44: %s ends with an error that names the file', { timeout: 2 * patienceMs }, async (_what, plant, named) => {
   const copy = copyDefinitions()
   try {
     plant(copy)

@@ -10,7 +10,7 @@ const page = await pageForms(set)
 const plain = (problems: { path: string; message: string }[]) => problems.map(({ path, message }) => ({ path, message }))
 
 for (const { file, form, base, cases } of readCases()) {
-  describe(form, () => {
+  describe(`V1: ${form}`, () => {
     const published = set.forms[form]
     if (!published) throw new Error(`${file} is about the form "${form}", which does not exist.`)
 

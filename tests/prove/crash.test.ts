@@ -40,7 +40,7 @@ afterAll(async () => {
   portal.remove()
 })
 
-test(`${rounds} kills with work in flight lose nothing that was acknowledged (seed ${seed})`, async () => {
+test(`F1: ${rounds} kills with work in flight lose nothing that was acknowledged (seed ${seed})`, async () => {
   let withWork = 0
   let slowest = 0
   for (let round = 0; round < rounds; round++) {

@@ -6,7 +6,7 @@ import { dataFolder, start, startPortal } from './scenes.ts'
 
 const root = process.getuid?.() === 0
 
-test('a second portal on the same folder stops within 2 seconds and names the first', async () => {
+test('F14: a second portal on the same folder stops within 2 seconds and names the first', async () => {
   const dataDir = dataFolder('data')
   const first = await startPortal(dataDir)
   const before = performance.now()
@@ -27,7 +27,7 @@ test.each([
   ['of a process that is gone', '2147483647 12345\n'],
   ['whose process id another program has now', `${process.pid} 1\n`],
   ['that is empty', ''],
-])('a claim %s is taken over', (_, stale) => {
+])('F14: a claim %s is taken over', (_, stale) => {
   const dataDir = dataFolder('data')
   writeFileSync(join(dataDir, 'onramp.pid'), stale)
   const claim = claimDataDir(dataDir)
@@ -36,14 +36,14 @@ test.each([
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('of many that find the same stale claim one gets the folder', async () => {
+test('F14: of many that find the same stale claim one gets the folder', async () => {
   const dataDir = dataFolder('data')
   writeFileSync(join(dataDir, 'onramp.pid'), '2147483647 12345\n')
   const portals = await Promise.all([1, 2, 3, 4].map(() => startPortal(dataDir)))
   expect(portals.filter(portal => !portal.answer.refused)).toHaveLength(1)
 })
 
-test("a folder with somebody's files in it is refused and left untouched", async () => {
+test("F13: a folder with somebody's files in it is refused and left untouched", async () => {
   const dataDir = dataFolder('data')
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'Dear all')
@@ -54,7 +54,7 @@ test("a folder with somebody's files in it is refused and left untouched", async
 test.each([
   ['PG_VERSION is missing', 'PG_VERSION', /no PG_VERSION/],
   ['its control file is missing', 'global/pg_control', /no global\/pg_control/],
-])('a database is refused, not made anew, when %s', async (_, missing, reason) => {
+])('F13: a database is refused, not made anew, when %s', async (_, missing, reason) => {
   const dataDir = dataFolder('data')
   await (await start(dataDir)).stop()
   rmSync(join(dataDir, 'postgres', missing))
@@ -62,21 +62,21 @@ test.each([
   await expect(start(dataDir)).rejects.not.toThrow('\n')
 })
 
-test('a database of another version is refused with both named', async () => {
+test('F13: a database of another version is refused with both named', async () => {
   const dataDir = dataFolder('data')
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
   await expect(start(dataDir)).rejects.toThrow(/PostgreSQL 15, and this is PostgreSQL 18/)
 })
 
-test.runIf(root)("another user's database is refused", async () => {
+test.runIf(root)("F13: another user's database is refused", async () => {
   const dataDir = dataFolder('data')
   mkdirSync(join(dataDir, 'postgres'))
   chownSync(join(dataDir, 'postgres'), 1234, 1234)
   await expect(start(dataDir)).rejects.toThrow(/belongs to user id 1234/)
 })
 
-test('a first start that was cut short leaves nothing in the way of the next', async () => {
+test('F4: a first start that was cut short leaves nothing in the way of the next', async () => {
   const dataDir = dataFolder('data')
   mkdirSync(join(dataDir, 'postgres.unfinished'))
   writeFileSync(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n')

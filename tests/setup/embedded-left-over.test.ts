@@ -40,7 +40,7 @@ test('a server whose socket was removed is replaced', async () => {
   expect(await ask(second.host, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('PostgreSQL itself killed hard: the next start waits for its lock and recovers', async () => {
+test('F13: PostgreSQL itself killed hard: the next start waits for its lock and recovers', async () => {
   const dataDir = dataFolder('data')
   const first = await startPortal(dataDir)
   await ask(first.answer.host, 'create table kept as select 42 as answer')
@@ -50,7 +50,7 @@ test('PostgreSQL itself killed hard: the next start waits for its lock and recov
   expect(await ask(host, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test("a left-over file whose process id is now another program's does not stop it", async () => {
+test("F14: a left-over file whose process id is now another program's does not stop it", async () => {
   const dataDir = dataFolder('data')
   const first = await start(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

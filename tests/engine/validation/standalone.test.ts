@@ -103,7 +103,7 @@ const samples: Sample[] = [
 const described = (errors: { keyword: string; instancePath: string; schemaPath: string }[] | null | undefined) =>
   (errors ?? []).map(({ keyword, instancePath, schemaPath }) => `${instancePath} ${keyword} ${schemaPath}`)
 
-describe('precompiled validators, run where no code may be made at run time', () => {
+describe('V1: precompiled validators, run where no code may be made at run time', () => {
   let folder: string
   let verdicts: Verdict[][]
 

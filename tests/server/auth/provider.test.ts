@@ -143,7 +143,7 @@ test('S7: a code is good for at most a minute', async () => {
   expect(row?.seconds).toBeLessThanOrEqual(60)
 })
 
-test('S9, S10: what is not an access token of ours opens nothing', async () => {
+test('S9, S10, F40: what is not an access token of ours opens nothing', async () => {
   const tokens = (await exchange(await codeFor(portal.browser()))).json()
   const [header = '', payload = ''] = String(tokens.id_token).split('.')
   const none = (alg: string) => `${Buffer.from(JSON.stringify({ alg })).toString('base64url')}.${payload}.`

@@ -130,7 +130,7 @@ test('two confirmations of one number at the same moment: one account has it', a
   expect(await portal.rows('select 1 from credential where phone = $1', [mobileNo])).toHaveLength(1)
 })
 
-test('the details of an account are the specification’s, with flags by exact role only', async () => {
+test('Z5: the details of an account are the specification’s, with flags by exact role only', async () => {
   const email = 'flags@kaveri.example'
   await register(portal, email)
   await portal.pool.query("update credential set role = 'VI_CARRIER_ADMIN' where email = $1", [email])

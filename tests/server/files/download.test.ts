@@ -20,7 +20,7 @@ const link = (file: string, record: string) =>
   server.pool.query('update file set record_id = $2, linked_at = now() where id = $1', [file, record])
 
 describe('headers', () => {
-  test('an attachment of exact length under its name, which no browser runs or keeps', async () => {
+  test('U5: an attachment of exact length under its name, which no browser runs or keeps', async () => {
     const content = pdf(200_000)
     const id = await uploaded('Prüfung (1) 😀.pdf', content)
     const answer = await server.get(id)
@@ -36,7 +36,7 @@ describe('headers', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
   })
 
-  test('pictures and PDFs are shown when asked for, others never', async () => {
+  test('U5: pictures and PDFs are shown when asked for, others never', async () => {
     const how = async (id: string, query: string) =>
       (await server.get(`${id}${query}`)).headers.get('content-disposition')?.split(';')[0]
     expect(await how(await uploaded(), '?inline=1')).toBe('inline')
@@ -75,17 +75,17 @@ describe('who sees a file', () => {
     return seen
   }
 
-  test('not linked: the own organisation alone', async () => {
+  test('U5: not linked: the own organisation alone', async () => {
     expect(await seenBy(await uploaded())).toEqual(['owner'])
   })
 
-  test('linked to work in progress: still the own organisation alone', async () => {
+  test('U5: linked to work in progress: still the own organisation alone', async () => {
     const id = await uploaded()
     await link(id, await storeRecord(server.pool, { owner: server.organisation('owner'), draft: { file: id }, carriers: ['vi'] }))
     expect(await seenBy(id)).toEqual(['owner'])
   })
 
-  test('part of what was submitted: whoever may read files and the record', async () => {
+  test('U5: part of what was submitted: whoever may read files and the record', async () => {
     const id = await uploaded()
     await link(
       id,
@@ -94,7 +94,7 @@ describe('who sees a file', () => {
     expect(await seenBy(id)).toEqual(['owner', 'reviewer', 'carrier'])
   })
 
-  test('an unknown or malformed id is not there', async () => {
+  test('U5: an unknown or malformed id is not there', async () => {
     for (const id of [randomUUID(), 'x', '1', '..%2f..%2fsecret', '%00', '9007199254740993', '__proto__']) {
       expect((await server.get(id, 'reviewer')).status).toBe(404)
     }
@@ -102,7 +102,7 @@ describe('who sees a file', () => {
 })
 
 describe('at rest', () => {
-  test('nothing readable is on the disk', async () => {
+  test('C2: nothing readable is on the disk', async () => {
     const id = await uploaded('a.pdf', pdf(undefined, '%canary-of-the-test\n'))
     expect(readFileSync(pathOf(id)).includes('canary')).toBe(false)
     expect(readFileSync(pathOf(id)).includes('%PDF')).toBe(false)
@@ -115,7 +115,7 @@ describe('at rest', () => {
     }
   })
 
-  test('one flipped bit anywhere: 500 and an entry in the audit, not a byte of the file', async () => {
+  test('C2: one flipped bit anywhere: 500 and an entry in the audit, not a byte of the file', async () => {
     const id = await uploaded('a.pdf', pdf(200_000))
     const path = pathOf(id)
     const whole = readFileSync(path)
@@ -141,7 +141,7 @@ describe('at rest', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('pieces cut off, moved, or taken from another file are found', async () => {
+  test('C2: pieces cut off, moved, or taken from another file are found', async () => {
     const [id, other] = [await uploaded('a.pdf', pdf(200_000)), await uploaded('a.pdf', pdf(200_000))]
     const whole = readFileSync(pathOf(id))
     const piece = 65_536 + 16
@@ -169,7 +169,7 @@ describe('at rest', () => {
     await expect(collect(decryptContent('a', key, Readable.from([cut])))).rejects.toThrow('not what was written (piece 0)')
   })
 
-  test('a key opens only its own file, under the secret it was made with', () => {
+  test('C2: a key opens only its own file, under the secret it was made with', () => {
     const key = Buffer.alloc(32, 7)
     const mine = masterKey('s'.repeat(32))
     const wrapped = mine.wrap('one', key, Buffer.alloc(12))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('thirty kinds of file, each under its own and each allowed extension: taken only when name and content agree', async () => {
+test('U2: thirty kinds of file, each under its own and each allowed extension: taken only when name and content agree', async () => {
   expect(Object.keys(realFiles).length).toBeGreaterThanOrEqual(30)
   const wrong: string[] = []
   for (const [kind, content] of Object.entries(realFiles)) {
@@ -26,7 +26,7 @@ test('thirty kinds of file, each under its own and each allowed extension: taken
   expect(await server.rows()).toBe(Object.values(fits).flat().length)
 })
 
-test('the type that the sender declares must agree as well, unless it declares none', async () => {
+test('U2: the type that the sender declares must agree as well, unless it declares none', async () => {
   expect((await server.upload('a.png', png(1, 1), { type: 'image/png' })).status).toBe(201)
   expect((await server.upload('A.PNG', png(1, 1), { type: '' })).status).toBe(201)
   expect((await server.upload('a.jpg', jpeg(1, 1), { type: 'image/jpg' })).status).toBe(201)
@@ -41,7 +41,7 @@ test.each<[string, string, Buffer]>([
   ['a Word document that goes on after its end', 'a.docx', Buffer.concat([docx(), Buffer.from('<script>')])],
   ['a picture called PDF', 'a.pdf', png(1, 1)],
   ['a GIF that is a script', 'a.png', Buffer.from('GIF89a=1;alert(1)')],
-])('%s is refused', async (_, name, content) => {
+])('U2: %s is refused', async (_, name, content) => {
   expect((await server.upload(name, content)).status).toBe(415)
 })
 
@@ -49,7 +49,7 @@ test.each<[string, string, Buffer]>([
   ['HTML in a PDF', 'a.pdf', pdf(undefined, '%<html><script>alert(1)</script>\n')],
   ['a PDF with an archive behind it', 'a.pdf', Buffer.concat([pdf(), zip([{ name: 'a.exe' }])])],
   ['a JPEG with a script in it', 'a.jpg', Buffer.concat([jpeg(1, 1), Buffer.from('*/=alert(1);/*')])],
-])('%s is only ever handed out as what its name says, in a sandbox', async (_, name, content) => {
+])('U2: %s is only ever handed out as what its name says, in a sandbox', async (_, name, content) => {
   const { status, data } = await server.upload(name, content)
   expect(status).toBe(201)
   const answer = await server.get(data.id)
@@ -64,7 +64,7 @@ test.each<[string, string, Buffer]>([
 describe('an archive called docx', () => {
   const many = (count: number): ZipEntry[] => Array.from({ length: count }, (_, index) => ({ name: `word/media/${index}.bin` }))
 
-  test('with 1,000 entries, and with a workbook in it, is taken', async () => {
+  test('U3: with 1,000 entries, and with a workbook in it, is taken', async () => {
     expect((await server.upload('a.docx', docx(many(997)))).status).toBe(201)
     expect((await server.upload('a.docx', docx([{ name: 'word/embeddings/sheet1.xlsx' }]))).status).toBe(201)
   })
@@ -87,11 +87,11 @@ describe('an archive called docx', () => {
     ['without a document', zip([{ name: '[Content_Types].xml' }])],
     ['without types', zip([{ name: 'word/document.xml' }])],
     ['cut off', docx().subarray(0, -10)],
-  ])('%s is refused', async (_, content) => {
+  ])('U3: %s is refused', async (_, content) => {
     expect((await server.upload('a.docx', content)).status).toBe(415)
   })
 
-  test('is judged without inflating it: a bomb costs neither time nor memory', async () => {
+  test('U3: is judged without inflating it: a bomb costs neither time nor memory', async () => {
     const bomb = docx([{ name: 'a', content: Buffer.alloc(200_000_000) }])
     const before = process.memoryUsage().arrayBuffers
     const start = performance.now()

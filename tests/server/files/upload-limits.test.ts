@@ -57,7 +57,7 @@ const part = (name: string, content: Buffer, field = 'file') =>
 const end = Buffer.from('--b--\r\n')
 
 describe('size', () => {
-  test('5,000,000 bytes are taken, 5,000,001 refused with the message, and nothing is kept', async () => {
+  test('U1: 5,000,000 bytes are taken, 5,000,001 refused with the message, and nothing is kept', async () => {
     const most = await server.upload('a.pdf', pdf(5_000_000))
     expect(most).toMatchObject({
       status: 201,
@@ -72,7 +72,7 @@ describe('size', () => {
     })
   })
 
-  test('a body without a length is counted, too', async () => {
+  test('U1: a body without a length is counted, too', async () => {
     await expectNothingKept(async () => {
       const answer = await sendRaw([part('a.pdf', pdf(5_000_001)), end])
       expect(answer).toMatchObject({ status: 413 })
@@ -106,7 +106,7 @@ describe('size', () => {
 })
 
 describe('name', () => {
-  test('49 characters are taken, 50 refused; people count characters, not bytes', async () => {
+  test('U4: 49 characters are taken, 50 refused; people count characters, not bytes', async () => {
     expect((await server.upload(`${'a'.repeat(45)}.pdf`, pdf())).status).toBe(201)
     expect((await server.upload(`${'😀'.repeat(45)}.pdf`, pdf())).status).toBe(201)
     await expectNothingKept(async () => {
@@ -125,19 +125,19 @@ describe('name', () => {
     ['Résumé 😀.pdf', 'Résumé 😀.pdf'],
     ["a'b(1);x=y.pdf", "a'b(1);x=y.pdf"],
     ['x.pdf. .', 'x.pdf'],
-  ])('%j is kept as %j', async (given, kept) => {
+  ])('U4: %j is kept as %j', async (given, kept) => {
     const answer = await sendRaw([part(given, pdf()), end])
     expect(JSON.parse(answer.body).data?.original_file_name).toBe(kept)
   })
 
-  test.each(['.pdf', '..', '.', '/', 'folder/', 'pdf', 'a.', '\u202e', 'a\u0000'])('%j is refused', async given => {
+  test.each(['.pdf', '..', '.', '/', 'folder/', 'pdf', 'a.', '\u202e', 'a\u0000'])('U4: %j is refused', async given => {
     await expectNothingKept(async () => {
       const { status } = await sendRaw([part(given, pdf()), end])
       expect([400, 415, 422]).toContain(status)
     })
   })
 
-  test('stored files are named by random ids, whatever the names were', () => {
+  test('U4: stored files are named by random ids, whatever the names were', () => {
     expect(server.stored().length).toBeGreaterThan(5)
     for (const path of server.stored()) expect(path).toMatch(/\/files\/([0-9a-f]{2})\/[0-9a-f-]{34}\1$/)
   })
