@@ -43,6 +43,7 @@ import { requiredUnknownField } from './checks/required-unknown-field.ts'
 import { requiredWithoutMessage } from './checks/required-without-message.ts'
 import { reservedStatusId } from './checks/reserved-status-id.ts'
 import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
+import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
 import { sameId } from './checks/same-id.ts'
 import { sameLabel } from './checks/same-label.ts'
@@ -52,7 +53,7 @@ import { schemaRefused } from './checks/schema-refused.ts'
 import { shownInACircle } from './checks/shown-in-a-circle.ts'
 import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
-import { stateNotDescribed } from './checks/state-not-described.ts'
+import { stateContradictsItself, stateNotDescribed } from './checks/state-not-described.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
 import { stuckState } from './checks/stuck-state.ts'
 import { tokenNotParameter } from './checks/token-not-parameter.ts'
@@ -141,6 +142,7 @@ export const checks: Rule[] = [
   reservedStatusId,
   candidateNeverTaken,
   stateNotDescribed,
+  stateContradictsItself,
   sameLabel,
   notRunHere,
   viewDoesNotFit,
@@ -149,6 +151,7 @@ export const checks: Rule[] = [
   // Records, lists, messages
   recordUnknownField,
   rowsRefused,
+  rowRefersToNothing,
   listOfOtherLifecycle,
   listUnknownField,
   sortUnknownColumn,

@@ -1,13 +1,10 @@
-import { createAjv } from '#engine/validation/create-ajv.ts'
 import { keywords } from '#engine/validation/keywords.ts'
 import type { Rule } from '../checks.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Json } from '../kinds.ts'
+import { compiled } from './compiled.ts'
 import { formPlaces, sharedPlaces } from './field-places.ts'
-
-// What is wrong with a default, by the text of its schema: most fields are as they were when the next one is saved.
-const judged = new Map<string, string | null>()
 
 /** A form would open with a mistake in it that nobody made. */
 export const defaultRefused: Rule = {
@@ -20,9 +17,7 @@ export const defaultRefused: Rule = {
       const alone = Object.entries(schema).filter(
         ([key]) => key !== 'default' && !keywords.some(({ keyword }) => keyword === key),
       )
-      const text = JSON.stringify([raw.default, alone])
-      const wrong = judged.has(text) ? judged.get(text) : problemOf(raw.default, Object.fromEntries(alone))
-      judged.set(text, wrong ?? null)
+      const wrong = problemOf(raw.default, Object.fromEntries(alone))
       if (!wrong) return []
       const message = `The field refuses its own default ${JSON.stringify(raw.default)}: it ${wrong}`
       return [{ file, path: pointer(path, 'default'), message, fix: 'Write a default that the field takes, or none.' }]
@@ -33,7 +28,7 @@ export const defaultRefused: Rule = {
 function problemOf(value: Json, schema: Json): string | null {
   if (!isObject(schema)) return null
   try {
-    const validate = createAjv().compile(schema)
+    const validate = compiled(schema)
     return validate(value) ? null : (validate.errors?.[0]?.message ?? 'does not fit')
   } catch {
     // A schema that does not compile is another rule's.

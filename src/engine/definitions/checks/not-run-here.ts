@@ -1,4 +1,4 @@
-import { durationMilliseconds } from '#engine/workflow/duration.ts'
+import type { State } from '#engine/workflow/kinds.ts'
 import type { Finding, Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
@@ -10,59 +10,44 @@ const sources = ['call', 'listen']
 /** What the server never runs would be waited for for ever; what leads round in a circle would never end. */
 export const notRunHere: Rule = {
   rule: 'not-run-here',
-  about: 'lifecycles invoke nothing and wait for durations, flows invoke what pages know, "always" comes to an end',
+  about: 'lifecycles neither invoke nor wait, flows invoke what pages know, "always" comes to an end',
   check({ workflows }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
-      const lifecycle = content.meta.kind === 'lifecycle'
       const places = statesOf(content)
       return places.flatMap((place): Finding[] => {
         const { state, path, names } = place
-        const source = state.invoke?.src
-        const invoked: Finding[] =
-          source === undefined
-            ? []
-            : lifecycle
-              ? [
-                  {
-                    file,
-                    path: `${path}/invoke`,
-                    message: 'A lifecycle invokes nothing',
-                    fix: 'Use an effect in "actions": the server does it.',
-                  },
-                ]
-              : sources.includes(source)
-                ? []
-                : [
-                    {
-                      file,
-                      path: `${path}/invoke/src`,
-                      message: `There is nothing to invoke called "${source}"`,
-                      fix: suggestion(source, sources),
-                    },
-                  ]
-        const delays = Object.keys(state.after ?? {}).filter(delay => lifecycle && durationMilliseconds(delay) === null)
+        const found = content.meta.kind === 'lifecycle' ? inLifecycle(state) : inFlow(state)
+        const message = `"always" leads from "${names.join('.')}" back to it`
+        const round = circles(place, next => follow(content, places, next))
         return [
-          ...invoked,
-          ...delays.map(delay => ({
-            file,
-            path: pointer(path, 'after', delay),
-            message: `"${delay}" is no duration`,
-            fix: 'Write it as P2D (days), PT4H (hours) or PT30M (minutes).',
-          })),
-          ...(circles(place, next => follow(content, places, next))
-            ? [
-                {
-                  file,
-                  path: `${path}/always`,
-                  message: `"always" leads from "${names.join('.')}" back to it`,
-                  fix: 'Give one of the transitions an event or a guard.',
-                },
-              ]
+          ...found.map(({ key, ...said }) => ({ file, path: `${path}/${key}`, ...said })),
+          ...(round
+            ? [{ file, path: pointer(path, 'always'), message, fix: 'Give one of the transitions an event or a guard.' }]
             : []),
         ]
       })
     })
   },
+}
+
+type Said = { key: string; message: string; fix: string }
+
+function inLifecycle({ invoke, after }: State): Said[] {
+  return [
+    ...(invoke
+      ? [{ key: 'invoke', message: 'A lifecycle invokes nothing', fix: 'Use an effect in "actions": the server does it.' }]
+      : []),
+    ...(after
+      ? [{ key: 'after', message: 'A lifecycle waits for no time', fix: 'Write "due", and the effect "remind" for who is late.' }]
+      : []),
+  ]
+}
+
+function inFlow({ invoke }: State): Said[] {
+  if (!invoke || sources.includes(invoke.src)) return []
+  return [
+    { key: 'invoke/src', message: `There is nothing to invoke called "${invoke.src}"`, fix: suggestion(invoke.src, sources) },
+  ]
 }
 
 function follow(workflow: Parameters<typeof stateOfTarget>[0], places: StatePlace[], place: StatePlace): StatePlace[] {

@@ -1,59 +1,63 @@
+import type { StateMeta } from '#engine/workflow/kinds.ts'
 import type { Finding, Rule } from '../checks.ts'
-import type { StatePlace } from './workflow-states.ts'
-import { statesOf } from './workflow-states.ts'
+import { type StatePlace, statesOf, wayOf } from './workflow-states.ts'
 
 const needed = ['id', 'label', 'tone', 'holder'] as const
 
 /** What records in such a state are called, who has them and what their status id is would be nobody's to know. */
 export const stateNotDescribed: Rule = {
   rule: 'state-not-described',
-  about:
-    'every state of a lifecycle has id, label, tone and holder, and a due time only where somebody acts; a final state is left by nothing',
+  about: 'every state of a lifecycle has id, label, tone and holder',
   check({ workflows }) {
-    return [...workflows.values()].flatMap(({ file, content }) => {
-      const lifecycle = content.meta.kind === 'lifecycle'
-      return statesOf(content).flatMap((place): Finding[] => {
-        const { state, path, names } = place
-        const name = names.join('.')
-        const final = state.type === 'final' && (state.on || state.always || state.after || state.states)
-        const leaving: Finding[] = final
-          ? [
-              {
-                file,
-                path: `${path}/type`,
-                message: `"${name}" is final, but has transitions or states in it`,
-                fix: 'Remove "type": "final", or what leaves it.',
-              },
-            ]
-          : []
-        if (!lifecycle || names.length === 0 || state.states) return leaving
-        const said = (key: (typeof needed)[number] | 'due') =>
-          wayOf(place).find(({ state: { meta } }) => meta?.[key] !== undefined)?.state.meta?.[key]
-        const lacking = needed.filter(key => said(key) === undefined)
-        return [
-          ...leaving,
-          ...lacking.map(key => ({
-            file,
-            path: `${path}/meta`,
-            message: `The state "${name}" has no "${key}"`,
-            fix: `Add "${key}" to its "meta", or to that of the state around it.`,
-          })),
-          ...(said('holder') === 'nobody' && state.meta?.due !== undefined
-            ? [
-                {
-                  file,
-                  path: `${path}/meta/due`,
-                  message: `"${name}" is due, but nobody holds it`,
-                  fix: 'Name a "holder", or remove "due".',
-                },
-              ]
-            : []),
-        ]
-      })
-    })
+    return [...workflows.values()].flatMap(({ file, content }) =>
+      content.meta.kind !== 'lifecycle'
+        ? []
+        : statesOf(content).flatMap(place => lacking(place).map(found => ({ file, ...found }))),
+    )
   },
 }
 
-function wayOf(place: StatePlace): StatePlace[] {
-  return place.parent ? [place, ...wayOf(place.parent)] : [place]
+/** A final state is the end, and nobody can be late with what nobody has to do. */
+export const stateContradictsItself: Rule = {
+  rule: 'state-contradicts-itself',
+  about: 'nothing leaves a final state, and what is due is held by somebody',
+  check({ workflows }) {
+    return [...workflows.values()].flatMap(({ file, content }) =>
+      statesOf(content).flatMap((place): Finding[] => {
+        const { state, path } = place
+        const name = place.names.join('.')
+        const final = state.type === 'final' && (state.on || state.always || state.after || state.states)
+        const late = state.meta?.due !== undefined && said(place, 'holder') === 'nobody'
+        const finding = (key: string, message: string, fix: string) => ({
+          file,
+          path: `${path}/${key}`,
+          message: `"${name}" ${message}`,
+          fix,
+        })
+        return [
+          ...(final
+            ? [finding('type', 'is final, but has transitions or states in it', 'Remove "type": "final", or what leaves it.')]
+            : []),
+          ...(late ? [finding('meta/due', 'is due, but nobody holds it', 'Name a "holder", or remove "due".')] : []),
+        ]
+      }),
+    )
+  },
+}
+
+function lacking(place: StatePlace): Omit<Finding, 'file'>[] {
+  const { state, path, names } = place
+  if (names.length === 0 || state.states) return []
+  return needed
+    .filter(key => said(place, key) === undefined)
+    .map(key => ({
+      path: `${path}/meta`,
+      message: `The state "${names.join('.')}" has no "${key}"`,
+      fix: `Add "${key}" to its "meta", or to that of the state around it.`,
+    }))
+}
+
+/** What a state or the nearest state around it says of itself. */
+function said<Key extends keyof StateMeta>(place: StatePlace, key: Key): StateMeta[Key] {
+  return wayOf(place).find(({ state: { meta } }) => meta?.[key] !== undefined)?.state.meta?.[key]
 }

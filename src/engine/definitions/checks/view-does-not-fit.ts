@@ -1,7 +1,7 @@
 import type { Finding, Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
-import { type StatePlace, statesOf } from './workflow-states.ts'
+import { statesOf, wayOf } from './workflow-states.ts'
 
 /** A button whose event nothing takes does nothing; a state without a view is an empty page. */
 export const viewDoesNotFit: Rule = {
@@ -38,8 +38,4 @@ export const viewDoesNotFit: Rule = {
       })
     })
   },
-}
-
-function wayOf(place: StatePlace): StatePlace[] {
-  return place.parent ? [place, ...wayOf(place.parent)] : [place]
 }
