@@ -57,7 +57,9 @@ test('a changed form is held against stored records: per constraint, with how ma
   const published = await report(true)
   expect(published.problems).toEqual([])
   expect(await currentHash(pool)).toBe(published.hash)
-  const again = await publishSet(copy.folder, pool, pool, () => Promise.reject(new Error('Nothing changed, and it was looked at again')))
+  const again = await publishSet(copy.folder, pool, pool, () =>
+    Promise.reject(new Error('Nothing changed, and it was looked at again')),
+  )
   expect(again).toMatchObject({ hash: published.hash, problems: [] })
   expect(findings).toEqual(
     expect.arrayContaining([
