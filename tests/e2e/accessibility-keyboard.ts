@@ -23,32 +23,26 @@ export async function walk(page: Page): Promise<string[]> {
   await startAt(page, 'before')
   const { names, small } = await page.evaluate(() => window.looker.stops())
   expect(small, 'what is pressed is at least 24 by 24 pixels').toEqual([])
-  const [first, last] = [
-    names.findIndex(name => name.startsWith('button#before')),
-    names.findIndex(name => name.startsWith('button#after')),
-  ]
+  const at = (id: string) => names.findIndex(name => name.startsWith(`button#${id}`))
+  const way = names.slice(at('before'), at('after') + 1)
   for (const key of ['Tab', 'Shift+Tab']) {
     await startAt(page, key === 'Tab' ? 'before' : 'after')
-    const reached = await reachedBy(page, key, names, key === 'Tab' ? last : first)
-    const expected = names.slice(first, last + 1)
-    expect(reached, `reached by ${key}`).toEqual(key === 'Tab' ? expected.slice(1) : expected.reverse().slice(1))
+    const expected = (key === 'Tab' ? way : way.toReversed()).slice(1)
+    expect(await reachedBy(page, key, names, expected.length), `reached by ${key}`).toEqual(expected)
   }
-  return names.slice(first + 1, last)
+  return way.slice(1, -1)
 }
 
-async function reachedBy(page: Page, key: string, names: string[], end: number): Promise<string[]> {
-  const reached: string[] = []
-  let at = -1
-  for (let presses = 0; at !== end && presses < names.length * partsOfOne; presses++) {
-    await page.keyboard.press(key)
-    const here = await place(page)
-    const name = names[here.stop] ?? `something else: ${here.tag}#${here.id}`
-    // A day is several stops in one element.
-    if (here.stop === at && here.stop >= 0) continue
-    at = here.stop
-    reached.push(here.ring ? name : `${name}, which does not show it`)
-  }
-  return reached
+async function reachedBy(page: Page, key: string, names: string[], presses: number): Promise<string[]> {
+  await page.evaluate(() => window.looker.left())
+  for (let press = 0; press < presses; press++) await page.keyboard.press(key)
+  const end = key === 'Tab' ? 'after' : 'before'
+  // A day is several stops in one element.
+  for (let more = 0; more < presses * partsOfOne && (await place(page)).id !== end; more++) await page.keyboard.press(key)
+  const places = [...(await page.evaluate(() => window.looker.left())).slice(1), await place(page)]
+  return places
+    .filter((here, index) => here.stop < 0 || here.stop !== places[index - 1]?.stop)
+    .map(({ stop, ring, tag, id }) => `${names[stop] ?? `something else: ${tag}#${id}`}${ring ? '' : ', which does not show it'}`)
 }
 
 /**

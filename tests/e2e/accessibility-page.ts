@@ -20,7 +20,11 @@ export type Looker = {
   /** Lists what the Tab key should reach, in the order of the document. */
   stops: () => { names: string[]; small: string[] }
   place: () => Place
+  /** The places that the Tab key has left since stops were listed, oldest first. */
+  left: () => Place[]
   said: () => Said
+  /** What the element with this id says of itself; null when there is none. */
+  field: (id: string) => { role: string; required: boolean; autocomplete: string } | null
   /** The option that would be taken now, in whatever list is open. */
   option: () => string
   twice: () => string[]
@@ -39,6 +43,9 @@ export function installLooker(): void {
   const kinds = 'a[href], button, input, select, textarea, summary, [tabindex]'
   let stops: HTMLElement[] = []
   let rings = new WeakMap<Element, string>()
+  let left: Place[] = []
+  // Noted here, so that a walk need not ask after every key.
+  addEventListener('keydown', event => event.key === 'Tab' && left.push(window.looker.place()), true)
 
   const shown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
   // A group of radio buttons is one stop.
@@ -88,6 +95,7 @@ export function installLooker(): void {
         element => element.tabIndex >= 0 && !element.matches(':disabled') && shown(element) && !element.closest('output'),
       )
       const small = all.filter(isSmall).map(element => element.outerHTML.slice(0, 200))
+      left = []
       stops = [...new Set(all.map(first))]
       rings = new WeakMap(all.flatMap(near).map(element => [element, ringOf(element)]))
       here.focus()
@@ -108,6 +116,7 @@ export function installLooker(): void {
         ring: near(element).some(one => rings.has(one) && rings.get(one) !== ringOf(one)),
       }
     },
+    left: () => left.splice(0),
     said() {
       const element = document.activeElement as HTMLElement
       const group = element.closest<HTMLElement>('[role=radiogroup]') ?? element
@@ -120,6 +129,16 @@ export function installLooker(): void {
           .map(id => document.getElementById(id)?.innerText ?? `(nothing has the id ${id})`),
         inside: group.innerText.split('\n').filter(Boolean),
       }
+    },
+    field(id) {
+      const element = document.getElementById(id)
+      return (
+        element && {
+          role: element.getAttribute('role') ?? '',
+          required: element.getAttribute('aria-required') === 'true' || element.hasAttribute('required'),
+          autocomplete: element.getAttribute('autocomplete') ?? '',
+        }
+      )
     },
     option() {
       const here = document.activeElement

@@ -14,8 +14,23 @@ import { listenForTrouble } from './look.ts'
 // One page for all, and one load for each step of each form: its states follow each other without another.
 test.use({ trace: 'off' })
 const forms = publishedForms()
-const count = { forms: 0, steps: 0, states: 0, links: 0, stops: 0, filled: 0 }
+const count = { forms: 0, steps: 0, states: 0, links: 0, walked: 0, filled: 0 }
 const kinds = new Set<string>()
+/** What `fill` may have worked; a form of the gallery has each. */
+const ways = [
+  'checkbox',
+  'combobox to type into',
+  'combobox with a list',
+  'date',
+  'email',
+  'file',
+  'password',
+  'radio',
+  'tel',
+  'text',
+  'textarea',
+  'url',
+]
 let gallery: Awaited<ReturnType<typeof serveForms>>
 let page: Page
 let trouble: string[]
@@ -34,23 +49,28 @@ test.afterAll(async () => {
 })
 
 for (const form of forms) {
-  for (const part of partsOf(form)) {
+  for (const [index, part] of partsOf(form).entries()) {
     test(`${part.path.slice(7)}: keyboard, summary, names and axe in every state`, async () => {
       const data = validData(part)
       await page.goto(gallery.address + part.path)
       await page.locator('form').waitFor()
 
-      await test.step('empty', () => empty(part, beginning(part, hidden(part, data))))
-      await test.step('wrong', () => wrong(part, beginning(part, { ...wrongData(part, data), ...hidden(part, data) })))
+      const asks = await test.step('empty', () => empty(part, beginning(part, hidden(part, data))))
+      await test.step('wrong', () => wrong(part, beginning(part, { ...wrongData(part, data), ...hidden(part, data) }), !asks))
       await test.step('filled in by keyboard', () => filled(part, data))
       await test.step("the server's problems", () => refusedByServer(part, data))
       await test.step('not to be changed', () => disabled(part, data))
       expect(trouble).toEqual([])
       count.steps++
-      if (part === partsOf(form).at(-1) || form.steps.at(-1)?.id === part.path.split('/')[2]) count.forms++
+      if (index === 0) count.forms++
     })
   }
 }
+
+test('every way of filling in a field was worked by keyboard', () => {
+  expect(count.steps, 'the forms above come first').toBe(forms.flatMap(partsOf).length)
+  expect([...kinds].sort()).toEqual(ways)
+})
 
 /** What cannot be typed here, because other steps or nobody asks for it. */
 function hidden(part: Part, data: JsonObject): JsonObject {
@@ -73,17 +93,18 @@ function beginning({ schema }: Part, given: JsonObject): JsonObject {
   }
 }
 
-async function empty(part: Part, data: JsonObject): Promise<void> {
+/** @returns whether something must be filled in. */
+async function empty(part: Part, data: JsonObject): Promise<boolean> {
   await show({ data })
-  await look(part, 'empty', fieldsOf(part, data), data)
+  await look('empty', fieldsOf(part, data))
   await submit()
-  await refused(part, 'refused while empty', data)
+  return refused(part, 'refused while empty', data, true)
 }
 
-async function wrong(part: Part, data: JsonObject): Promise<void> {
+async function wrong(part: Part, data: JsonObject, walks: boolean): Promise<void> {
   await show({ data })
   await submit()
-  await refused(part, 'refused with wrong values', data)
+  await refused(part, 'refused with wrong values', data, walks)
 }
 
 async function filled(part: Part, data: JsonObject): Promise<void> {
@@ -93,7 +114,7 @@ async function filled(part: Part, data: JsonObject): Promise<void> {
     kinds.add(kind)
     count.filled++
   }
-  await look(part, 'filled in', fields, data)
+  await look('filled in', fields)
   await submit()
   await expect.poll(sent).not.toBe(null)
   const uploads = (value: unknown) =>
@@ -111,25 +132,27 @@ async function refusedByServer(part: Part, data: JsonObject): Promise<void> {
   await show({ problems: [...problems, { path: '', message: 'The server does not take this form.', keyword: 'server' }] })
   await expect(summary().getByRole('listitem').filter({ hasText: 'this form' })).toHaveCount(1)
   await follow(part, "the server's problems", problems)
-  await look(part, "the server's problems", fields, data)
+  await look("the server's problems", fields, false)
   await show({ problems: [] })
 }
 
 async function disabled(part: Part, data: JsonObject): Promise<void> {
   await show({ data, disabled: true })
-  const stops = await look(part, 'not to be changed', fieldsOf(part, data), data)
+  const stops = await look('not to be changed', fieldsOf(part, data))
   expect(stops.filter(name => /^(input|textarea|select)/.test(name))).toEqual([])
   await show({ disabled: false })
 }
 
-async function refused(part: Part, state: string, data: JsonObject): Promise<void> {
+/** @returns whether it was. */
+async function refused(part: Part, state: string, data: JsonObject, walks: boolean): Promise<boolean> {
   const problems = problemsIn(part, data)
   if (problems.length === 0) {
     await expect.poll(sent, `${state}: nothing is wrong, so it is sent`).not.toBe(null)
-    return
+    return false
   }
   await follow(part, state, problems)
-  await look(part, state, fieldsOf(part, data), data)
+  await look(state, fieldsOf(part, data), walks)
+  return true
 }
 
 /** The summary has the keyboard; each of its lines leads by Enter to a field that says of itself what the line says. */
@@ -140,7 +163,9 @@ async function follow(part: Part, state: string, problems: { path: string; messa
   expect(lines.length, `${state}: a line for each problem`).toBe(problems.length)
   const left = [...problems]
   for (const [index, line] of lines.entries()) {
-    await links.nth(index).focus()
+    if (index === 0) await page.keyboard.press('Tab')
+    else await links.nth(index).focus()
+    await expect(links.nth(index)).toBeFocused()
     await page.keyboard.press('Enter')
     const here = await page.evaluate(() => ({ ...window.looker.said(), ids: window.looker.place().ids }))
     const at = left.findIndex(({ path, message }) => line.endsWith(message) && here.ids.includes(idOf(part, path)))
@@ -156,14 +181,13 @@ async function follow(part: Part, state: string, problems: { path: string; messa
 
 const idOf = ({ prefix }: Part, path: string) => prefix + path.replaceAll('/', '_')
 
-/** What holds in every state. @returns what Tab reaches. */
-async function look(part: Part, state: string, fields: Field[], data: JsonObject): Promise<string[]> {
-  void data
+/** What holds in every state; a walk by Tab takes time, so not every state has its own. @returns what Tab reaches. */
+async function look(state: string, fields: Field[], walks = true): Promise<string[]> {
   await settled()
-  for (const field of fields) await describes(field, state)
+  await describes(state, fields)
   expect(await page.evaluate(() => window.looker.twice()), `${state}: ids that stand twice`).toEqual([])
-  const stops = await walk(page)
-  count.stops += stops.length
+  const stops = walks ? await walk(page) : []
+  count.walked += stops.length
   const violations = await page.evaluate(async () => {
     const { violations } = await window.axe.run('main', {
       rules: { 'target-size': { enabled: true } },
@@ -173,22 +197,22 @@ async function look(part: Part, state: string, fields: Field[], data: JsonObject
   })
   expect(violations, `${state}: axe`).toEqual([])
   count.states++
-  void part
   return stops
 }
 
-async function describes(field: Field, state: string): Promise<void> {
-  const element = page.locator(`[id="${field.id}"]`)
-  await expect(element, `${state}: the name of ${field.id}`).toHaveAccessibleName(field.title)
-  const { role, required, autocomplete } = await element.evaluate((one: HTMLInputElement) => ({
-    role: one.getAttribute('role'),
-    required: one.getAttribute('aria-required') === 'true' || one.required === true,
-    autocomplete: one.getAttribute('autocomplete'),
-  }))
-  // Neither a list nor a file that is already there asks for anything.
-  if (role !== 'group') expect(required, `${state}: whether ${field.id} must be given`).toBe(field.required)
-  const said = (field.ui['ui:options'] as JsonObject | undefined)?.autocomplete
-  if (said !== undefined) expect(autocomplete, `${state}: autocomplete of ${field.id}`).toBe(said)
+/** Each field is called as its label, and says whether it must be given and what a browser may fill in. */
+async function describes(state: string, fields: Field[]): Promise<void> {
+  const facts = await page.evaluate(
+    ids => ids.map(id => window.looker.field(id)),
+    fields.map(({ id }) => id),
+  )
+  for (const [index, { id, title, required, ui }] of fields.entries()) {
+    await expect(page.locator(`[id="${id}"]`), `${state}: the name of ${id}`).toHaveAccessibleName(title)
+    // Neither a list nor a file that is already there asks for anything.
+    if (facts[index]?.role !== 'group') expect(facts[index]?.required, `${state}: whether ${id} must be given`).toBe(required)
+    const said = (ui['ui:options'] as JsonObject | undefined)?.autocomplete
+    if (said !== undefined) expect(facts[index]?.autocomplete, `${state}: autocomplete of ${id}`).toBe(said)
+  }
 }
 
 const summary = () => page.getByRole('alert').filter({ hasText: 'attention' })

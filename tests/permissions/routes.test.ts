@@ -126,7 +126,8 @@ describe('other methods', () => {
       for (const method of tried) {
         const plain = await send(method, path)
         for (const name of overrides) {
-          for (const other of ['DELETE', 'PUT', 'POST', 'GET'].filter(one => one !== method)) {
+          // Only another method that the address really has could be reached.
+          for (const other of has.filter(one => one !== method)) {
             const { status } = await send(method, path, { [name]: other })
             const fine = status === plain.status && (has.includes(method) || status === 404 || status === 405)
             if (!fine) wrong.push(`${method} ${path} with ${name}: ${other}: ${status}, without ${plain.status}`)

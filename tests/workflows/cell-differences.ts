@@ -1,22 +1,30 @@
-import type { Files } from './reader.ts'
+import type { Files, Json } from './reader.ts'
 import { expectedCell } from './who-may.ts'
 
-/** Cells of a lifecycle's committed table that the files no longer say: nothing when they agree. `given` may be files that nobody can read. */
-export function cellDifferences(committed: { columns: string[]; rows: { [column: string]: string }[] }, given: Files): string[] {
+/**
+ * Cells of a lifecycle's committed table that the files no longer say: nothing when they agree. `given` may be files that nobody can read; `dataOf`: what a
+ * record holds in a state.
+ */
+export function cellDifferences(
+  committed: { columns: string[]; rows: { [column: string]: string }[] },
+  given: Files,
+  dataOf: (state: string) => Json,
+): string[] {
   const { columns, rows } = committed
-  return rows.flatMap(({ state = '', event = '', ...cells }) =>
-    columns.slice(2).flatMap(column => {
-      const found = said(given, state, event, column)
+  return rows.flatMap(({ state = '', event = '', ...cells }) => {
+    const data = dataOf(state)
+    return columns.slice(2).flatMap(column => {
+      const found = said(given, state, event, column, data)
       return found === cells[column]
         ? []
         : [`${state}, ${event}, ${column}: the cells say ${cells[column]}, the files say ${found}`]
-    }),
-  )
+    })
+  })
 }
 
-function said(given: Files, state: string, event: string, column: string): string {
+function said(given: Files, state: string, event: string, column: string, data: Json): string {
   try {
-    return expectedCell(given, state, event, column)
+    return expectedCell(given, state, event, column, data)
   } catch (error) {
     return `nothing that can be read: ${(error as Error).message}`
   }

@@ -1,7 +1,7 @@
 import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
 import { type Kept, keptAfter } from './effects-told.ts'
 import { acceptedData, table } from './files.ts'
-import { type Files, type Json, stepOf } from './reader.ts'
+import { enteredState, type Files, type Json, stepOf } from './reader.ts'
 import { type Column, expectedCell, factsFor, hasEndpoints } from './who-may.ts'
 
 /** An event that somebody sends; `submitted`: which of the accepted data goes along; `data`: the record's so far. */
@@ -10,8 +10,11 @@ export type Sent = { event: string; column: Column; submitted: number | null; da
 /** Columns of a lifecycle's cells file: everybody who may ask. */
 export const columnsOf = (id: string): Column[] => table(`${id}.cells.csv`).columns.slice(2)
 
-/** Those, and the platform itself. */
-export const everybody = ({ workflow }: Files): Column[] => [...new Set([...columnsOf(workflow.id), 'system'])]
+/** Every role, as the owner's and as another organisation's, and the platform itself. */
+export const everybody = ({ roles }: Files): Column[] => [
+  ...Object.keys(roles.roles).flatMap(role => [`${role} own`, `${role} other`]),
+  'system',
+]
 
 /** What a new record keeps: of a kind with endpoints a draft, of others data at once. */
 export const newRecord = (files: Files): Kept =>
@@ -24,12 +27,16 @@ export const newRecord = (files: Files): Kept =>
  * accepted.
  *
  * @param once true: of several who may send the same, only the first.
+ * @param base true: only the base of the cases file is sent.
  */
-export function lifecycleMoves(files: Files, once = false): (state: string, kept: Kept) => Possible<Sent, Kept>[] {
+export function lifecycleMoves(
+  files: Files,
+  { once = false, base = false } = {},
+): (state: string, kept: Kept) => Possible<Sent, Kept>[] {
   const { workflow, record } = files
   const accepted = acceptedData(record.form)
   // Only conditions about data make it worth trying more than one.
-  const some = JSON.stringify(workflow).includes('"record":{"properties":{"data"') ? [...accepted.keys()] : [0]
+  const some = !base && JSON.stringify(workflow).includes('"record":{"properties":{"data"') ? [...accepted.keys()] : [0]
   const columns = everybody(files)
   return (state, kept) => {
     const data = kept.data === null ? {} : accepted[kept.data]
@@ -59,15 +66,29 @@ export function lifecyclePaths(files: Files): { paths: PathStep<Sent>[][]; all: 
   return coveringPaths<Sent, Kept>(files.workflow, newRecord(files), lifecycleMoves(files))
 }
 
-/** The shortest way to each state that can be reached. */
+/** A short way to each state that can be reached: with the base of the data where that leads there. */
 export function waysTo(files: Files): Map<string, PathStep<Sent>[]> {
-  const { paths } = lifecyclePaths(files)
-  const ways = new Map<string, PathStep<Sent>[]>([[paths[0]?.[0]?.from ?? '', []]])
-  for (const path of paths) {
-    for (const [index, { to }] of path.entries()) {
-      const known = ways.get(to)
-      if (!known || known.length > index + 1) ways.set(to, path.slice(0, index + 1))
+  const ways = new Map<string, PathStep<Sent>[]>([[enteredState(files.workflow), []]])
+  for (const base of [true, false]) {
+    const found = new Map<string, PathStep<Sent>[]>()
+    const { paths } = coveringPaths<Sent, Kept>(files.workflow, newRecord(files), lifecycleMoves(files, { base }))
+    for (const path of paths) {
+      for (const [index, { to }] of path.entries()) {
+        if (index + 1 < (found.get(to)?.length ?? Number.POSITIVE_INFINITY)) found.set(to, path.slice(0, index + 1))
+      }
     }
+    for (const [state, way] of found) if (!ways.has(state)) ways.set(state, way)
   }
   return ways
+}
+
+/** The data of a record that came to a state on its short way. */
+export function dataIn(files: Files): (state: string) => Json {
+  const accepted = acceptedData(files.record.form)
+  const ways = waysTo(files)
+  return state => {
+    let kept = newRecord(files)
+    for (const { effects, move } of ways.get(state) ?? []) kept = keptAfter(kept, effects, move.submitted)
+    return kept.data === null ? {} : accepted[kept.data]
+  }
 }

@@ -6,7 +6,7 @@ import { checkKept, checkStep, type Told } from './check-step.ts'
 import type { PathStep } from './covering-paths.ts'
 import { keptAfter } from './effects-told.ts'
 import { filesOf, lifecycles } from './files.ts'
-import { columnsOf, lifecyclePaths, newRecord, type Sent } from './lifecycle-paths.ts'
+import { everybody, lifecyclePaths, newRecord, type Sent } from './lifecycle-paths.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
 import { metaOf } from './reader.ts'
 import { hasEndpoints } from './who-may.ts'
@@ -41,7 +41,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
   /** Kinds whose endpoints come with their definition: whoever may send an event sends it. */
   async function alongEndpoints(path: PathStep<Sent>[]): Promise<void> {
     const there = new LifecyclePortal(portal, files)
-    const owner = await there.owner(columnsOf(id))
+    const owner = await there.owner(everybody(files))
     let standing = await there.create(owner)
     let kept = newRecord(files)
     for (const step of path) {

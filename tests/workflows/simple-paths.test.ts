@@ -38,7 +38,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
   }
 
   test('every simple path: states, what they say, effects and history are the file’s', () => {
-    const paths = simplePaths(workflow, newRecord(files), lifecycleMoves(files, true))
+    const paths = simplePaths(workflow, newRecord(files), lifecycleMoves(files, { once: true }))
     console.info(countedPaths(id, paths))
     expect(paths.length).toBeGreaterThan(0)
     for (const path of paths) {

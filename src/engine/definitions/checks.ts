@@ -1,34 +1,59 @@
+import { blankText } from './checks/blank-text.ts'
+import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
+import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
+import { conditionNeverHolds } from './checks/condition-never-holds.ts'
 import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
 import { conditionUnknownField } from './checks/condition-unknown-field.ts'
+import { conditionUnknownState } from './checks/condition-unknown-state.ts'
+import { defaultRefused } from './checks/default-refused.ts'
+import { draftNeverTaken } from './checks/draft-never-taken.ts'
 import { effectParameters } from './checks/effect-parameters.ts'
 import { errorMessageWithoutKeyword } from './checks/error-message-without-keyword.ts'
 import { fieldInNoStep } from './checks/field-in-no-step.ts'
 import { fieldInTwoSteps } from './checks/field-in-two-steps.ts'
+import { fieldNotDescribed } from './checks/field-not-described.ts'
+import { filterWithoutOptions } from './checks/filter-without-options.ts'
 import { idTwice } from './checks/id-twice.ts'
 import { incompleteReference } from './checks/incomplete-reference.ts'
+import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
 import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
+import { keywordWithoutMessage } from './checks/keyword-without-message.ts'
+import { limitsContradict } from './checks/limits-contradict.ts'
+import { limitsCrossed } from './checks/limits-crossed.ts'
 import { listOfOtherLifecycle } from './checks/list-of-other-lifecycle.ts'
 import { listUnknownField } from './checks/list-unknown-field.ts'
+import { menuEntryUnclear } from './checks/menu-entry-unclear.ts'
 import { messageParameterMissing } from './checks/message-parameter-missing.ts'
 import { movedToNowhere } from './checks/moved-to-nowhere.ts'
+import { notRunHere } from './checks/not-run-here.ts'
 import { operationDoesNotFit } from './checks/operation-does-not-fit.ts'
 import { operationIdTwice } from './checks/operation-id-twice.ts'
 import { operationVocabulary } from './checks/operation-vocabulary.ts'
+import { optionTwice } from './checks/option-twice.ts'
 import { orderUnknownField } from './checks/order-unknown-field.ts'
 import { orderWithoutStar } from './checks/order-without-star.ts'
+import { pageShadowed } from './checks/page-shadowed.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
+import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
+import { recordOfOtherLifecycle } from './checks/record-of-other-lifecycle.ts'
 import { recordUnknownField } from './checks/record-unknown-field.ts'
 import { requiredInNoStep } from './checks/required-in-no-step.ts'
+import { requiredNeverFilled } from './checks/required-never-filled.ts'
 import { requiredUnknownField } from './checks/required-unknown-field.ts'
 import { requiredWithoutMessage } from './checks/required-without-message.ts'
 import { reservedStatusId } from './checks/reserved-status-id.ts'
 import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
+import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
 import { sameId } from './checks/same-id.ts'
+import { sameLabel } from './checks/same-label.ts'
+import { samePath } from './checks/same-path.ts'
 import { sameStatusId } from './checks/same-status-id.ts'
 import { schemaRefused } from './checks/schema-refused.ts'
+import { shownInACircle } from './checks/shown-in-a-circle.ts'
 import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
+import { stateContradictsItself, stateNotDescribed } from './checks/state-not-described.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
 import { stuckState } from './checks/stuck-state.ts'
 import { tokenNotParameter } from './checks/token-not-parameter.ts'
@@ -39,7 +64,11 @@ import { unknownReferences } from './checks/unknown-reference.ts'
 import { unknownState } from './checks/unknown-state.ts'
 import { unknownTarget } from './checks/unknown-target.ts'
 import { unreachableState } from './checks/unreachable-state.ts'
+import { unusedDefinition } from './checks/unused-definition.ts'
 import { unusedEvent } from './checks/unused-event.ts'
+import { valueOfOtherType } from './checks/value-of-other-type.ts'
+import { viewDoesNotFit } from './checks/view-does-not-fit.ts'
+import { widgetDoesNotFit } from './checks/widget-does-not-fit.ts'
 import { workflowIdMismatch } from './checks/workflow-id-mismatch.ts'
 import type { Definitions } from './definitions.ts'
 import type { Problem } from './published-set.ts'
@@ -67,6 +96,9 @@ export const checks: Rule[] = [
   ...unknownReferences,
   rightNobodyHolds,
   conditionUnknownFact,
+  unusedDefinition,
+  blankText,
+  conditionUnknownState,
 
   // Forms
   requiredUnknownField,
@@ -84,6 +116,17 @@ export const checks: Rule[] = [
   requiredInNoStep,
   schemaRefused,
   slowRegularExpression,
+  limitsCrossed,
+  optionTwice,
+  valueOfOtherType,
+  keywordOfOtherType,
+  defaultRefused,
+  fieldNotDescribed,
+  keywordWithoutMessage,
+  requiredNeverFilled,
+  conditionNeverHolds,
+  shownInACircle,
+  widgetDoesNotFit,
 
   // Workflows
   workflowIdMismatch,
@@ -97,16 +140,34 @@ export const checks: Rule[] = [
   effectParameters,
   sameStatusId,
   reservedStatusId,
+  candidateNeverTaken,
+  stateNotDescribed,
+  stateContradictsItself,
+  sameLabel,
+  notRunHere,
+  viewDoesNotFit,
+  draftNeverTaken,
 
   // Records, lists, messages
   recordUnknownField,
   rowsRefused,
+  rowRefersToNothing,
   listOfOtherLifecycle,
   listUnknownField,
   sortUnknownColumn,
   unknownState,
   tokenNotParameter,
   messageParameterMissing,
+  recordOfOtherLifecycle,
+  samePath,
+  recordFieldOfOtherKind,
+  columnDoesNotFit,
+  filterWithoutOptions,
+
+  // Pages and limits
+  menuEntryUnclear,
+  pageShadowed,
+  limitsContradict,
 
   // Operations
   operationIdTwice,

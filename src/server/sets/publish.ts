@@ -19,38 +19,40 @@ export type Published = {
 }
 
 /**
+ * Asked when a set is about to take the place of the one before, which still serves: the moment to say what it means for stored records.
+ * `false` leaves everything as it is.
+ */
+export type BeforeSwitch = (before: PublishedSet | null, set: PublishedSet) => Promise<boolean>
+
+/**
  * Reads, checks, compiles and stores the definitions below `root`, and tells all servers. Files that a set was made of before are not
  * looked at again. With problems nothing is stored and the set before stays.
  *
  * @param owner connection of the role that may create indexes.
  */
-export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool): Promise<Published> {
+export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool, beforeSwitch?: BeforeSwitch): Promise<Published> {
   const { files, problems: broken } = readFiles(root)
   if (broken.length > 0) return { hash: null, set: null, problems: broken }
   const stamp = engineStamp()
   const digest = (text: string): string => createHash('sha256').update(stamp).update(text).digest('hex').slice(0, 24)
   const hash = setHash(files, digest)
   const stored = await readSet(pool, hash)
-  if (stored) {
-    const stranded = await strandedRecords(pool, stored)
-    if (stranded.length > 0) return { hash: null, set: null, problems: stranded }
-    await inTransaction(pool, client => switchTo(client, stored))
-    return { hash, set: stored, problems: [] }
-  }
-  const { set, problems } = compileSet(files, { digest })
+  const { set, problems } = stored ? { set: stored, problems: [] } : compileSet(files, { digest })
   if (!set) return { hash: null, set: null, problems }
+  const was = await currentHash(pool)
+  if (was === hash) return { hash, set, problems: [], before: null }
   const stranded = await strandedRecords(pool, set)
   if (stranded.length > 0) return { hash: null, set: null, problems: stranded }
+  const before = was === null ? null : await readSet(pool, was)
+  if (beforeSwitch && !(await beforeSwitch(before, set))) return { hash: null, set: null, problems: [], before }
   // Only when there is something to publish: the compiler is the largest package of all.
-  const was = await currentHash(pool)
-  const { compileValidators } = await import('./compile-validators.ts')
-  const validators = compileValidators(set)
-  await createIndexes(owner, set)
+  const validators = stored ? null : (await import('./compile-validators.ts')).compileValidators(set)
+  if (!stored) await createIndexes(owner, set)
   await inTransaction(pool, async client => {
-    await storeSet(client, set, validators)
+    if (validators) await storeSet(client, set, validators)
     await switchTo(client, set)
   })
-  return { hash, set, problems: [], before: was === null ? null : await readSet(pool, was) }
+  return { hash, set, problems: [], before }
 }
 
 /** Records leave states that are gone in the same transaction in which servers are told. */

@@ -4,7 +4,8 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createPool } from '#server/db/pool.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { publishSet } from '#server/sets/publish.ts'
-import { findingText, reportStored } from '#server/sets/stored-report.ts'
+import { findingText, reportStored, type StoredFinding } from '#server/sets/stored-report.ts'
+import { currentHash } from '#server/sets/stored-sets.ts'
 import { copyDefinitions, type DefinitionsCopy } from '../../by-data-alone/definitions-copy.ts'
 import { freshDatabase } from '../../support/database.ts'
 
@@ -42,10 +43,24 @@ test('a changed form is held against stored records: per constraint, with how ma
   })
   const stored = async () => (await pool.query('select id, data, set_hash from record order by id')).rows
   const untouched = await stored()
-  const published = await publishSet(copy.folder, pool, pool)
+  let findings: StoredFinding[] = []
+  const report = (goOn: boolean) =>
+    publishSet(copy.folder, pool, pool, async (was, set) => {
+      expect(was?.hash).toBe(before.hash)
+      findings = await reportStored(pool, was, set)
+      // Said while the set before still serves.
+      expect(await currentHash(pool)).toBe(before.hash)
+      return goOn
+    })
+  expect(await report(false)).toMatchObject({ hash: null, problems: [] })
+  expect(await currentHash(pool)).toBe(before.hash)
+  const published = await report(true)
   expect(published.problems).toEqual([])
-  expect(published.before?.hash).toBe(before.hash)
-  const findings = await reportStored(pool, before, published.set as PublishedSet)
+  expect(await currentHash(pool)).toBe(published.hash)
+  const again = await publishSet(copy.folder, pool, pool, () =>
+    Promise.reject(new Error('Nothing changed, and it was looked at again')),
+  )
+  expect(again).toMatchObject({ hash: published.hash, problems: [] })
   expect(findings).toEqual(
     expect.arrayContaining([
       { kind: 'brand', what: 'newly invalid', path: '/brand_name', message: 'At most 20 letters', records: 1, ids: [ids[0]] },

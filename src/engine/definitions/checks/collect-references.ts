@@ -27,9 +27,14 @@ export type ReferenceKind =
 /** A place that names something by its id. `within` narrows where it is looked for: the record kind of a unique value. */
 export type Reference = { kind: ReferenceKind; id: string; file: string; path: string; within?: string }
 
+// Many rules ask for the same.
+const collected = new WeakMap<Definitions, Reference[]>()
+
 /** Every place of every file that names something by its id. */
 export function collectReferences(definitions: Definitions): Reference[] {
-  return [
+  const before = collected.get(definitions)
+  if (before) return before
+  const found = [
     ...formReferences(definitions),
     ...listReferences(definitions),
     ...recordReferences(definitions),
@@ -38,4 +43,6 @@ export function collectReferences(definitions: Definitions): Reference[] {
     ...navigationReferences(definitions),
     ...operationReferences(definitions),
   ]
+  collected.set(definitions, found)
+  return found
 }

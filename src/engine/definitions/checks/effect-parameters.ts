@@ -1,8 +1,8 @@
-import { createAjv } from '#engine/validation/create-ajv.ts'
 import type { Rule } from '../checks.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import { entries } from '../walk-schema.ts'
+import { compiled } from './compiled.ts'
 import { definition } from './names-of.ts'
 import { actionsOf } from './workflow-states.ts'
 
@@ -11,10 +11,9 @@ export const effectParameters: Rule = {
   rule: 'effect-parameters',
   about: 'effects have the parameters they ask for',
   check({ workflows, files }) {
-    const ajv = createAjv()
     const validators = new Map(
       entries(definition(files, '/effectParameters/properties')).flatMap(([name, schema]) =>
-        isObject(schema) ? [[name, ajv.compile(schema)] as const] : [],
+        isObject(schema) ? [[name, compiled(schema)] as const] : [],
       ),
     )
     return [...workflows.values()].flatMap(({ file, content }) =>

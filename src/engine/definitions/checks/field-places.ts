@@ -10,14 +10,36 @@ import { entries, walkSchema } from '../walk-schema.ts'
  */
 export type FieldPlace = { file: string; path: string; raw: JsonObject; schema: Schema; beside: Schema }
 
+/** Only names, `items` and whole forms on the way: a field, not a branch. */
+const fieldPath = /^(?:\/definitions\/[^/]+)?(?:\/properties\/[^/]+|\/items)*$/
 const branch = /\/(?:(?:allOf|anyOf|oneOf)\/\d+|if|then|else|not)$/
 
+type FormPlace = FieldPlace & { form: Form }
+// Many rules ask for the same.
+const found = new WeakMap<object, FormPlace[]>()
+
 /** Every schema written in a form file. Mistakes inside a shared field are found where it is written: `sharedPlaces`. */
-export function formPlaces({ forms, whole }: Pick<Definitions, 'forms' | 'whole'>): (FieldPlace & { form: Form })[] {
-  return [...forms].flatMap(([id, { file, content }]) => {
+export function formPlaces({ forms, whole }: Pick<Definitions, 'forms' | 'whole'>): FormPlace[] {
+  const before = found.get(whole)
+  if (before) return before
+  const all = [...forms].flatMap(([id, { file, content }]) => {
     const form = whole[id]
     return form ? places(file, content, '', form).map(place => ({ ...place, form })) : []
   })
+  found.set(whole, all)
+  return all
+}
+
+/** Every field that is written out in a form file or a file of shared fields: no branch of a rule, no option of a choice. */
+export function writtenFields(definitions: Definitions): FieldPlace[] {
+  return [...formPlaces(definitions), ...sharedPlaces(definitions)].filter(
+    ({ path, raw }) => isField(path) && raw.$ref === undefined,
+  )
+}
+
+/** Whether a place of a schema is a field (or the form itself), not a branch of a rule or an option of a choice. */
+export function isField(path: string): boolean {
+  return fieldPath.test(path)
 }
 
 /** Every schema written in the files of shared fields. */

@@ -1,17 +1,16 @@
-import { createAjv } from '#engine/validation/create-ajv.ts'
 import type { Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
+import { compiled } from './compiled.ts'
 
 /** Rows are stored without anybody looking at them again, so they must be what a person could have entered. */
 export const rowsRefused: Rule = {
   rule: 'rows-refused',
   about: 'rows pass the form of their record kind',
   check({ rows, records, set }) {
-    const ajv = createAjv()
     return [...rows.values()].flatMap(({ file, content }) => {
       const form = set.forms[records.get(content.record)?.content.form ?? '']
       if (!form) return []
-      const validate = ajv.compile(form.schema)
+      const validate = compiled(form.schema)
       return content.rows.flatMap(({ data }, index) => {
         if (validate(data)) return []
         return (validate.errors ?? []).map(({ instancePath, message, params }) => {

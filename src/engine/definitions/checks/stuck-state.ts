@@ -1,7 +1,7 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import type { Rule } from '../checks.ts'
 import type { Roles } from '../kinds.ts'
-import { type StatePlace, statesOf, transitionsOf } from './workflow-states.ts'
+import { statesOf, transitionsOf, wayOf } from './workflow-states.ts'
 
 /** Work that waits in such a state would wait for ever. */
 export const stuckState: Rule = {
@@ -41,8 +41,4 @@ export const stuckState: Rule = {
 export function rightsHeld(roles: Roles): Set<string> {
   const ofRoles = Object.values(roles.roles).flatMap(({ rights }) => Object.keys(rights))
   return new Set([systemRight, ...Object.keys(roles.everyone), ...ofRoles])
-}
-
-function wayOf(place: StatePlace): StatePlace[] {
-  return place.parent ? [place, ...wayOf(place.parent)] : [place]
 }

@@ -21,12 +21,12 @@ export const tokenNotParameter: Rule = {
             message: `"{{${token}}}" is not among the parameters`,
             fix: suggestion(token, parameters),
           })),
-        ...(/\{\{(?!\s*\/[^{}]*\}\})/.test(text)
+        ...(/(?:^|[^{])\{\s*\/[^{}]*\}(?!\})/.test(text) || /\{\{(?!\s*\/[^{}]*\}\})/.test(text)
           ? [
               {
                 file,
                 path,
-                message: 'There is a "{{" without a JSON pointer and "}}" after it',
+                message: 'There is a "{" that is no token: "{{", a JSON pointer and "}}"',
                 fix: 'Write tokens as {{/record/label}}.',
               },
             ]

@@ -29,6 +29,11 @@ function walk(place: StatePlace): StatePlace[] {
   return [place, ...children.flatMap(walk)]
 }
 
+/** A state and those around it, from the inside out; the workflow itself is the last. */
+export function wayOf(place: StatePlace): StatePlace[] {
+  return place.parent ? [place, ...wayOf(place.parent)] : [place]
+}
+
 /** All transitions of the states given. */
 export function transitionsOf(places: StatePlace[]): TransitionPlace[] {
   return places.flatMap(from => {

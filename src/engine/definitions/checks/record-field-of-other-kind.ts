@@ -1,0 +1,41 @@
+import type { Rule } from '../checks.ts'
+import { pointer, pointerKeys } from '../json-pointer.ts'
+import { fieldAt } from '../walk-schema.ts'
+import { typesOf } from './value-types.ts'
+
+/** A label that is a list would show as nothing. */
+export const recordFieldOfOtherKind: Rule = {
+  rule: 'record-field-of-other-kind',
+  about: 'label, picture, search and unique values are text (an upload is its id); what lists search in is named',
+  check({ records, lists, whole }) {
+    const wrong = [...records.values()].flatMap(({ file, content }) => {
+      const form = whole[content.form]
+      if (!form) return []
+      const texts = [
+        { value: content.label, path: '/label' },
+        ...(content.picture === undefined ? [] : [{ value: content.picture, path: '/picture' }]),
+        ...content.search.map((value, index) => ({ value, path: pointer('/search', index) })),
+        ...(content.unique ?? []).map(({ field }, index) => ({ value: field, path: pointer('/unique', index, 'field') })),
+      ]
+      const at = (value: string) => fieldAt(form, pointerKeys(value) ?? [])
+      return [
+        ...texts
+          .filter(({ value }) => at(value) && !typesOf(at(value) ?? {}).includes('string'))
+          .map(({ value, path }) => ({
+            file,
+            path,
+            message: `The field at "${value}" is no text`,
+            fix: 'Name a field with "type": "string".',
+          })),
+      ]
+    })
+    const unsearchable = [...lists.values()].flatMap(({ file, content }) => {
+      if (!content.search || records.get(content.record)?.content.search.length !== 0) return []
+      const message = `The list can be searched, but "${content.record}" does not say in which fields`
+      return [
+        { file, path: '/search', message, fix: `Add fields to "search" of ${content.record}.record.json, or remove it here.` },
+      ]
+    })
+    return [...wrong, ...unsearchable]
+  },
+}

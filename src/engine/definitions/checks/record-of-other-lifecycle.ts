@@ -1,0 +1,16 @@
+import type { Rule } from '../checks.ts'
+
+/** Records of one kind would go through the states of another. */
+export const recordOfOtherLifecycle: Rule = {
+  rule: 'record-of-other-lifecycle',
+  about: "a record kind's workflow is a lifecycle of that kind",
+  check({ records, workflows }) {
+    return [...records].flatMap(([id, { file, content }]) => {
+      const meta = workflows.get(content.workflow ?? '')?.content.meta
+      if (!meta || (meta.kind === 'lifecycle' && meta.record === id)) return []
+      const what = meta.kind === 'lifecycle' ? `the lifecycle of "${meta.record}"` : 'a page flow'
+      const fix = `Name a lifecycle whose "record" is "${id}".`
+      return [{ file, path: '/workflow', message: `"${content.workflow}" is ${what}`, fix }]
+    })
+  },
+}
