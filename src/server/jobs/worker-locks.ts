@@ -29,21 +29,27 @@ export type WorkerLocks = { hold(worker: string): void; stop(): Promise<void> }
 export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): WorkerLocks {
   const workers = new Set<string>()
   let client: pg.PoolClient | null = null
+  let letGo: (() => void) | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   const lock = (on: pg.PoolClient, worker: string) => on.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, worker])
   const connect = async (): Promise<void> => {
     const made = await pool.connect()
-    made.once('error', () => {
-      client = null
-      made.release(true)
-    })
+    // Given back once only, whoever is first: the pool throws at a second time.
+    let held = true
+    const giveBack = (): void => {
+      if (held) made.release(true)
+      held = false
+      letGo = undefined
+    }
+    made.on('error', giveBack)
+    letGo = giveBack
     for (const worker of workers) await lock(made, worker)
     client = made
   }
   const look = async (): Promise<void> => {
-    if (!client) await connect()
+    if (!letGo) await connect()
     await pool.query(freeJobs)
   }
   let running = Promise.resolve()
@@ -64,14 +70,13 @@ export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'
     hold: worker => {
       workers.add(worker)
       // The connection takes them all when it comes.
-      if (client) lock(client, worker).catch(() => undefined)
+      if (letGo && client) lock(client, worker).catch(() => undefined)
     },
     stop: async () => {
       stopped = true
       clearTimeout(timer)
       await running
-      client?.release(true)
-      client = null
+      letGo?.()
     },
   }
 }
