@@ -29,8 +29,8 @@ const values: Json[] = [
 function spoil(root: JsonObject, way: number[], how: 'remove' | 'rename' | 'replace', value: Json): void {
   let place: JsonObject | Json[] = root
   for (const [depth, step] of way.entries()) {
-    const keys = Object.keys(place)
-    const key = keys[step % Math.max(keys.length, 1)]
+    const keys: string[] = Object.keys(place)
+    const key: string | undefined = keys[step % Math.max(keys.length, 1)]
     if (key === undefined) return
     const next: Json | undefined = (place as JsonObject)[key]
     if (typeof next === 'object' && next !== null && depth < way.length - 1) {
