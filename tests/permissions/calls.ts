@@ -74,7 +74,7 @@ const company = {
   company_website: 'https://www.kaveri.example',
   agent_type: 1,
 }
-/** Kinds of reference data: open to everyone, kept to their owners, and none of that name. */
+/** Kinds of reference data: open to everyone, kept to their owners, and none of that name. A variant is a kind that has owners. */
 const references: Record<Relation, string> = { own: 'country', other: 'organisation', missing: 'nothing', '-': 'country' }
 
 /** A valid request of every `x-command`. */
@@ -120,7 +120,11 @@ export const commandCalls: Record<string, Call> = {
   'download-file': file,
   'read-file-details': file,
   'delete-file': file,
-  'list-references': (_world, { relation }) => ({ path: { kind: references[relation] } }),
+  'list-references': async (world, cell) => {
+    if (!cell.variant) return { path: { kind: references[cell.relation] } }
+    const { id } = await world.record(cell.variant, roleOf(world, cell), cell.relation, true)
+    return { path: { kind: cell.variant }, query: { keys: id }, hides: id, shows: id }
+  },
   'list-notices': notices,
   'mark-notices-read': notices,
 }

@@ -7,9 +7,11 @@ import { insertOrganisation } from '#server/auth/accounts.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
-import { startPortal } from '../server/auth/portal.ts'
+import botCases from '../definitions/bot.cases.json' with { type: 'json' }
+import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { pdf } from '../server/files/make-files.ts'
 import { validData } from '../server/records/askers.ts'
+import { withOwn } from '../support/named-in-data.ts'
 import { type Asked, ask, hangUp, type Reply } from './ask.ts'
 import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
@@ -24,7 +26,10 @@ const [ownCarrier, otherCarrier] = ['vi', 'northline'] as const
 export const stranger = 'Another tenant'
 const ownOf = (role: string): string => `Own ${role}`
 /** Data that a kind's form takes whole, for an organisation. A kind added by data gets its row here. */
-const dataOf: Record<string, typeof validData> = { brand: validData }
+const dataOf: Record<string, (portal: Portal, owner: string) => Promise<JsonObject>> = {
+  brand: validData,
+  bot: (portal, owner) => withOwn(portal, 'bot', botCases.base, owner),
+}
 
 /** A form with one document that is taken. */
 export function aFile(): FormData {

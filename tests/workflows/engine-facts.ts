@@ -16,9 +16,10 @@ export function engineFacts(files: Files, state: string, column: Column, data: J
   }
 }
 
-function actorFor(column: Column, { role, rights }: Actor): Actor {
+function actorFor(column: Column, { role, rights, organisationData }: Actor): Actor {
   if (column === 'system') return systemActor
   if (column === 'anonymous') return visitor
   const organisation = column.split(' ')[1] ?? 'platform'
-  return { id: 'somebody', role, organisation, carrier: null, name: 'Some Body', rights, signedIn: true }
+  const actor = { id: 'somebody', role, organisation, carrier: null, name: 'Some Body', rights, signedIn: true }
+  return organisationData ? { ...actor, organisationData } : actor
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { systemActor } from '#server/auth/account-lifecycle.ts'
 import { findAccount } from '#server/auth/accounts.ts'
 import { actorOf, visitor } from '#server/auth/actor.ts'
 import { sessionCookie } from '#server/auth/cookies.ts'
 import { createAccount } from '#server/auth/create-account.ts'
 import { createSession } from '#server/auth/sessions.ts'
-import { uploadsIn } from '#server/files/uploads-in.ts'
 import type { Portal } from '../server/auth/portal.ts'
+import { put, withOwn } from '../support/named-in-data.ts'
 import { acceptedData } from './files.ts'
-import type { Files, Json } from './reader.ts'
+import type { Files } from './reader.ts'
 import type { Column } from './who-may.ts'
 
 /** Somebody with a session. */
@@ -38,33 +38,14 @@ export async function askerOf(portal: Portal, column: Column): Promise<Asker> {
 }
 
 /**
- * Data that the kind's form takes, made of its cases file: files are the owner's own and new, unique values are new.
+ * Data that the kind's form takes, made of its cases file: files and the records it names are the owner's own and new, unique values are new.
  *
  * @param which row of the accepted data.
  */
 export async function dataFor(portal: Portal, files: Files, owner: string, which = 0): Promise<JsonObject> {
-  const data: JsonObject = structuredClone(acceptedData(files.record.form)[which])
-  const schema = portal.set.forms[files.record.form]?.schema as Schema
-  for (const { path, upload } of uploadsIn(schema, data)) put(data, path, await newFile(portal, owner, upload))
+  const data = await withOwn(portal, files.record.form, acceptedData(files.record.form)[which], owner)
   for (const { field } of files.record.unique ?? []) put(data, field, `Cells ${randomUUID().replaceAll('-', '')}`)
   return data
-}
-
-function put(data: Json, path: string, value: string): void {
-  const names = path.slice(1).split('/')
-  const last = names.pop() ?? ''
-  const inner = names.reduce((value, name) => value[name], data)
-  inner[last] = value
-}
-
-async function newFile(portal: Portal, owner: string, upload: string): Promise<string> {
-  const id = randomUUID()
-  await portal.pool.query(
-    `insert into file (id, owner, account_id, upload, original_name, extension, mime_type, bytes, sha256, key_id, wrapped_key, created_at)
-     values ($1, $2, $1, $3, 'a.pdf', 'pdf', 'application/pdf', 1, '\\x', 'k', '\\x', now())`,
-    [id, owner, upload],
-  )
-  return id
 }
 
 /** Everything of a record that a refusal must leave as it was, as one text. */

@@ -21,6 +21,8 @@ export function factsFor(files: Files, state: string, column: Column, data: Json
       signedIn: column !== 'anonymous' && column !== 'system',
       ownsRecord: whose === 'own',
       rights: rightsOf(files, role),
+      // Everybody's organisation manages bots for itself.
+      ...(files.roles.roles[role] && { organisationData: { agent_type: 0, launchApproved: false } }),
     },
     lifecycle: { workflow: files.workflow.id, scope: '', state, status_id: id ?? null, label, holder: holder ?? 'nobody' },
   }

@@ -14,7 +14,12 @@ export type Schema = JsonObject
 export type Condition = Schema
 
 /** One page of a wizard: which top-level properties it asks. */
-export type Step = { id: string; title: string; description?: string; fields: string[] }
+export type Step = {
+  id: string
+  title: string
+  description?: string
+  fields: string[]
+}
 
 /** A form file IS a JSON Schema of an object; these are its annotations beside the draft-7 keywords. */
 export type Form = Schema & {
@@ -163,6 +168,8 @@ export type RecordKind = {
   label: string
   picture?: string
   rights: { read: string; create: string; edit: string; history: string }
+  /** Where one can be chosen: pointers to what options are grouped by, and to what stands beside each. */
+  option?: { group?: string; notes?: string[] }
   /** Values nobody else's record may hold at the same time; claimed and released by effects of the workflow. */
   unique?: { id: string; field: string; message: string }[]
   /** Pointers searched by lists. */

@@ -45,6 +45,7 @@ const byKeyword: { [keyword: string]: (params: JsonObject) => string } = {
   equalTo: () => 'The two values are not the same',
   sameDomainAs: () => 'The two addresses must be on the same domain',
   containsValueOf: () => 'The two values do not belong together',
+  contrastWith: () => 'The colour is too close to the other: its contrast is {{measured}}:1',
   laterThan: () => 'This must be later than the other date',
   notBelowAddress: () => 'The range ends before it begins',
   distinctBy: () => 'Two entries say the same',

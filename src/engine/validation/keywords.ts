@@ -1,4 +1,5 @@
 import type { Json } from '#engine/definitions/kinds.ts'
+import { contrastWith, measuredContrast } from './colour-rules.ts'
 import { containsValueOf, equalTo, type KeywordRule, sameDomainAs } from './keyword-rules.ts'
 import { distinctBy, distinctRanges, laterThan, notBelowAddress } from './range-rules.ts'
 
@@ -12,12 +13,14 @@ export type KeywordRow = {
   looks?: 'in-entries'
   references: (parameter: Json) => string[]
   rule: KeywordRule
+  /** What stands for `{{measured}}` in the field's message: the value and the parameter → text. */
+  measured?: (value: unknown, parameter: never) => string
   parameter: { type: 'string' | 'object'; [key: string]: Json }
 }
 
 const fieldName = { type: 'string', minLength: 1 } as const
 
-/** Our keywords. Each compares values of several fields, which a draft-7 schema cannot say. */
+/** Our keywords: what a draft-7 schema cannot say, most of it between the values of several fields. */
 export const keywords: KeywordRow[] = [
   {
     keyword: 'equalTo',
@@ -43,6 +46,23 @@ export const keywords: KeywordRow[] = [
       additionalProperties: false,
       required: ['field', 'from'],
       properties: { field: fieldName, from: { type: 'integer', minimum: 0 } },
+    },
+  },
+  {
+    keyword: 'contrastWith',
+    about:
+      'a colour that differs in lightness from the colour given by at least the ratio given; `{{measured}}` in its message is the ratio found',
+    references: () => [],
+    rule: contrastWith,
+    measured: measuredContrast,
+    parameter: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['colour', 'least'],
+      properties: {
+        colour: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
+        least: { type: 'number', minimum: 1, maximum: 21 },
+      },
     },
   },
   {

@@ -80,7 +80,8 @@ function rank({ keyword }: Found): number {
 }
 
 function messageOf(error: Found, schema: Schema): string {
-  return ownText(error, schema) ?? defaultSentence(error.keyword, error.params)
+  const text = ownText(error, schema) ?? defaultSentence(error.keyword, error.params)
+  return text.replaceAll('{{measured}}', String(error.params.measured ?? ''))
 }
 
 /** The text where the keyword stands, else where the field is described outside of branches. */

@@ -14,6 +14,7 @@ export function runtimeWith(formats: { [name: string]: (value: string) => boolea
     // Formats that are functions compile to a look-up in this table, ours as well.
     'ajv-formats/dist/formats': { fullFormats: { ...(tableIn(ajvFormats) as object), ...formats } },
     'onramp/keywords': Object.fromEntries(keywords.map(({ keyword, rule }) => [keyword, rule])),
+    'onramp/measures': Object.fromEntries(keywords.flatMap(({ keyword, measured }) => (measured ? [[keyword, measured]] : []))),
   }
 }
 

@@ -1,24 +1,88 @@
+import { isObject } from '#engine/definitions/is-object.ts'
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { visibility } from '#engine/permissions/rights.ts'
+import { readable } from '#engine/records/diff.ts'
 import { refuse } from '../records/texts.ts'
+import { visibilitySql } from '../records/visibility-sql.ts'
 import type { Command } from './command.ts'
 
+type Found = { key: string; label: string; data: JsonObject }
+
 /**
- * Options of a field that are records, by label. Kinds without operations of their own only: what one may see of others stands in
- * their lists.
+ * Options of a field that are records, by label: reference data by key; of a kind with operations of its own those that the reader may
+ * see, by id. `states`: only those whose lifecycle stands in one of them.
  */
 export const listReferences: Command = async ({ params, query, set, actor }, { pool }) => {
   const kind = set.records[params.kind ?? '']
-  if (kind?.generated !== false || actor.rights[kind.rights.read] !== 'all') throw refuse(set, 404, 'not-found')
+  const seen = kind ? visibility(actor, kind.rights.read) : null
+  if (!kind || !seen) throw refuse(set, 404, 'not-found')
+  const byKey = kind.generated === false
+  if (byKey && seen.scope !== 'all') throw refuse(set, 404, 'not-found')
   const lists = set.limits.lists as { maximum: number }
   const start = Number(query.start_index ?? 0)
   const end = Number(query.end_index ?? start + lists.maximum)
   if (end <= start || end - start > lists.maximum) throw refuse(set, 422, 'malformed')
-  const keys = typeof query.keys === 'string' ? query.keys.split(',') : null
+  const words = (value: unknown): string[] | null => (typeof value === 'string' ? value.split(',') : null)
   const search = typeof query.search === 'string' ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null
-  const picture = kind.picture?.slice(1) ?? ''
-  const found = await pool.query<{ key: string; label: string; picture: string | null }>(
-    `select key, label, data ->> $6 as picture from record where kind = $1 and key is not null and ($2::text[] is null or key = any($2))
-       and ($3::text is null or label ilike $3) order by lower(label), id offset $4 limit $5`,
-    [params.kind, keys, search, start, end - start, picture],
+  const values: unknown[] = [params.kind, words(query.keys), search, start, end - start]
+  const state = byKey ? 'true' : stateSql(kind, words(query.states), values)
+  const key = byKey ? 'r.key' : 'r.id::text'
+  const found = await pool.query<Found>(
+    `select ${key} as key, r.label, r.data from record r
+      where r.kind = $1 and ${key} is not null and ($2::text[] is null or ${key} = any($2)) and ($3::text is null or r.label ilike $3)
+       and ${state} and ${visibilitySql(seen, values)}
+      order by lower(r.label), r.id offset $4 limit $5`,
+    values,
   )
-  return { data: found.rows }
+  const groups = await groupLabels(pool, set, kind, found.rows)
+  return { data: found.rows.map(row => option(set, kind, row, groups)) }
+}
+
+function stateSql({ workflow }: RecordKind, states: string[] | null, values: unknown[]): string {
+  if (!states) return 'true'
+  values.push(workflow, states)
+  const [of, among] = [values.length - 1, values.length]
+  return `exists (select 1 from lifecycle t where t.record_id = r.id and t.scope = '' and t.workflow = $${of} and t.state_text = any($${among}))`
+}
+
+function option(set: PublishedSet, kind: RecordKind, { key, label, data }: Found, groups: Map<string, string>) {
+  const picture = kind.picture === undefined ? undefined : fieldAt(set, kind, kind.picture, data).value
+  const group = kind.option?.group === undefined ? undefined : fieldAt(set, kind, kind.option.group, data)
+  const notes = (kind.option?.notes ?? []).flatMap(at => {
+    const { schema, value } = fieldAt(set, kind, at, data)
+    return readable(schema, value) ?? []
+  })
+  return {
+    key,
+    label,
+    picture: typeof picture === 'string' ? picture : null,
+    ...(group && { group: groups.get(String(group.value)) ?? readable(group.schema, group.value) }),
+    ...(notes.length > 0 && { notes }),
+  }
+}
+
+/** What the groups are called that are records themselves, by key. */
+async function groupLabels(
+  pool: Parameters<Command>[1]['pool'],
+  set: PublishedSet,
+  kind: RecordKind,
+  rows: Found[],
+): Promise<Map<string, string>> {
+  const at = kind.option?.group
+  const ref = at === undefined ? undefined : fieldAt(set, kind, at, {}).schema['x-ref']
+  if (at === undefined || !isObject(ref)) return new Map()
+  const keys = [...new Set(rows.map(({ data }) => String(fieldAt(set, kind, at, data).value)))]
+  const named = await pool.query<{ key: string; label: string }>(
+    'select key, label from record where kind = $1 and key = any($2::text[])',
+    [ref.record, keys],
+  )
+  return new Map(named.rows.map(({ key, label }) => [key, label]))
+}
+
+function fieldAt(set: PublishedSet, kind: RecordKind, at: string, data: JsonObject): { schema: Schema; value: Json | undefined } {
+  const name = pointerKeys(at)?.[0] ?? ''
+  const fields = set.forms[kind.form]?.schema.properties as { [name: string]: Schema } | undefined
+  return { schema: fields?.[name] ?? {}, value: Object.hasOwn(data, name) ? data[name] : undefined }
 }

@@ -1,5 +1,4 @@
 import type { ValidateFunction } from 'ajv'
-import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
@@ -52,33 +51,4 @@ export function fieldsRefused(set: PublishedSet, problems: { path: string; messa
   return new Refusal(422, 'fields-refused', refusalText(set, 'fields-refused'), {
     problems: problems.map(({ path, message }) => ({ path, message })),
   })
-}
-
-/**
- * Checks that every reference (`x-ref`) in the data names a record that exists.
- *
- * @returns problems at the fields that name none.
- */
-export async function referenceProblems(
-  client: pg.ClientBase | pg.Pool,
-  form: PublishedForm,
-  data: JsonObject,
-): Promise<FieldProblem[]> {
-  const wanted: { field: string; kind: string; key: string; message: string }[] = []
-  for (const [field, schema] of Object.entries(form.schema.properties as Record<string, JsonObject>)) {
-    const ref = schema['x-ref'] as { record: string } | undefined
-    const key = data[field]
-    const messages = schema.errorMessage as Record<string, string> | undefined
-    if (ref && typeof key === 'string')
-      wanted.push({ field, kind: ref.record, key, message: messages?.format ?? 'Choose one of the options.' })
-  }
-  if (wanted.length === 0) return []
-  const found = await client.query<{ kind: string; key: string }>(
-    'select kind, key from record where (kind, key) in (select * from unnest($1::text[], $2::text[]))',
-    [wanted.map(one => one.kind), wanted.map(one => one.key)],
-  )
-  const known = new Set(found.rows.map(row => `${row.kind}/${row.key}`))
-  return wanted
-    .filter(one => !known.has(`${one.kind}/${one.key}`))
-    .map(one => ({ path: `/${one.field}`, message: one.message, keyword: 'format' }))
 }

@@ -5,7 +5,8 @@ import { inTransaction, prepared } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
 import { Refusal } from '../errors.ts'
 import { linkFiles } from '../files/link-files.ts'
-import { fieldsRefused, referenceProblems } from './check-data.ts'
+import { fieldsRefused } from './check-data.ts'
+import { referenceProblems } from './reference-problems.ts'
 import { refuse } from './texts.ts'
 import type { TransitionRequest } from './transition.ts'
 
@@ -117,7 +118,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
 async function checkNamed(client: pg.ClientBase, { set, form, submitted, record, now }: Write): Promise<void> {
   if (!form || !submitted) return
   const files = { set, form, data: submitted, recordId: record.id, owner: record.owner, now }
-  const problems = [...(await referenceProblems(client, form, submitted)), ...(await linkFiles(client, files))]
+  const problems = [...(await referenceProblems(client, set, form, submitted, record.owner)), ...(await linkFiles(client, files))]
   if (problems.length > 0) throw fieldsRefused(set, problems)
 }
 

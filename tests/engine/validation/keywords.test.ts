@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { keywords } from '#engine/validation/keywords.ts'
+import { problemsOf } from '#engine/validation/problems.ts'
 
 const object = (fields: { [name: string]: JsonObject }): Schema => ({ type: 'object', properties: fields })
 const accepts = (schema: Schema, value: unknown) => createAjv().compile(schema)(value)
@@ -72,6 +73,25 @@ describe('containsValueOf', () => {
   })
 })
 
+describe('contrastWith', () => {
+  const errorMessage = { contrastWith: 'The ratio is {{measured}}:1.' }
+  const schema = object({ a: { ...text, contrastWith: { colour: '#ffffff', least: 4.5 }, errorMessage } })
+
+  test.each([
+    ['#767676', null],
+    ['#777777', '4.47'],
+    ['#ffffff', '1.00'],
+    ['#7f7f7f', '4.00'],
+    ['not a colour', null],
+  ])('%s is said to have the ratio %s', (a, ratio) => {
+    const validate = createAjv().compile(schema)
+    validate({ a })
+    expect(problemsOf(validate.errors ?? [], schema).map(({ message }) => message)).toEqual(
+      ratio === null ? [] : [`The ratio is ${ratio}:1.`],
+    )
+  })
+})
+
 test('a keyword looks beside its own object, not at the root', () => {
   const schema = { type: 'array', items: object({ a: text, b: { ...text, equalTo: 'a' } }) }
   expect(accepts(schema, [{ a: 'x', b: 'x' }])).toBe(true)
@@ -93,6 +113,8 @@ test.each([
   ['containsValueOf', { field: 'a' }],
   ['containsValueOf', { field: 'a', from: -1 }],
   ['containsValueOf', { field: 'a', from: 0, to: 1 }],
+  ['contrastWith', '#ffffff'],
+  ['contrastWith', { colour: 'white', least: 4.5 }],
   ['laterThan', ['a']],
   ['notBelowAddress', ''],
   ['distinctBy', true],
@@ -106,12 +128,13 @@ test('each keyword names the fields it looks at', () => {
     equalTo: 'x',
     sameDomainAs: 'x',
     containsValueOf: { field: 'x', from: 2 },
+    contrastWith: { colour: '#ffffff', least: 4.5 },
     laterThan: 'x',
     notBelowAddress: 'x',
     distinctBy: 'x',
     distinctRanges: { from: 'x', to: 'x' },
   }
   expect(keywords.map(({ keyword, references }) => references(parameters[keyword] ?? ''))).toEqual(
-    keywords.map(({ keyword }) => (keyword === 'distinctRanges' ? ['x', 'x'] : ['x'])),
+    keywords.map(({ keyword }) => (keyword === 'distinctRanges' ? ['x', 'x'] : keyword === 'contrastWith' ? [] : ['x'])),
   )
 })

@@ -15,6 +15,8 @@ export const recordUnknownField: Rule = {
       const places = [
         { value: content.label, path: '/label' },
         ...(content.picture === undefined ? [] : [{ value: content.picture, path: '/picture' }]),
+        ...(content.option?.group === undefined ? [] : [{ value: content.option.group, path: '/option/group' }]),
+        ...(content.option?.notes ?? []).map((value, index) => ({ value, path: pointer('/option/notes', index) })),
         ...content.search.map((value, index) => ({ value, path: pointer('/search', index) })),
         ...(content.unique ?? []).map(({ field }, index) => ({ value: field, path: pointer('/unique', index, 'field') })),
       ]

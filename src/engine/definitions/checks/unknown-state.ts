@@ -1,37 +1,56 @@
-import type { Rule } from '../checks.ts'
+import type { Finding, Rule } from '../checks.ts'
+import type { Definitions } from '../definitions.ts'
+import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
+import { formPlaces, sharedPlaces } from './field-places.ts'
 import { statesOf } from './workflow-states.ts'
 
-/** Tabs select rows by the innermost state, written from the outside in: "verified.changing". */
+/** States that something selects, and the lifecycle that they must be of. */
+type Selecting = { file: string; path: string; workflow: string; states: string[] }
+
+/** Tabs and references select records by the innermost state, written from the outside in: "verified.changing". */
 export const unknownState: Rule = {
   rule: 'unknown-state',
-  about: 'tabs and row actions of lists name states of their lifecycle',
-  check({ lists, workflows }) {
-    return [...lists.values()].flatMap(({ file, content }) => {
-      const workflow = workflows.get(content.workflow)?.content
-      const states = workflow ? statesOf(workflow) : []
-      // In a parallel state a record stands in several; its text has one part a region.
-      const known = states.filter(({ state, names }) => names.length > 0 && !state.states).map(({ names }) => names.join('.'))
-      if (!workflow) return []
-      const selecting = [
-        ...content.tabs.map(({ states = [] }, index) => ({ states, path: pointer('/tabs', index, 'states') })),
-        ...(content.actions ?? []).map(({ states = [] }, index) => ({ states, path: pointer('/actions', index, 'states') })),
-      ]
-      return selecting.flatMap(({ states, path }) =>
-        states.flatMap((state, place) =>
-          state.split('+').every(part => known.includes(part))
-            ? []
-            : [
-                {
-                  file,
-                  path: pointer(path, place),
-                  message: `The lifecycle "${content.workflow}" has no innermost state "${state}"`,
-                  fix: suggestion(state, known),
-                },
-              ],
-        ),
-      )
-    })
+  about: 'tabs and row actions of lists, and references, name states of their lifecycle',
+  check(definitions) {
+    return [...ofLists(definitions), ...ofReferences(definitions)].flatMap(one => findings(definitions, one))
   },
+}
+
+function findings({ workflows }: Definitions, { file, path, workflow: id, states }: Selecting): Finding[] {
+  const workflow = workflows.get(id)?.content
+  if (!workflow) return []
+  // In a parallel state a record stands in several; its text has one part a region.
+  const known = statesOf(workflow)
+    .filter(({ state, names }) => names.length > 0 && !state.states)
+    .map(({ names }) => names.join('.'))
+  return states.flatMap((state, place) =>
+    state.split('+').every(part => known.includes(part))
+      ? []
+      : [
+          {
+            file,
+            path: pointer(path, place),
+            message: `The lifecycle "${id}" has no innermost state "${state}"`,
+            fix: suggestion(state, known),
+          },
+        ],
+  )
+}
+
+function ofLists({ lists }: Definitions): Selecting[] {
+  return [...lists.values()].flatMap(({ file, content: { workflow, tabs, actions = [] } }) => [
+    ...tabs.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/tabs', index, 'states') })),
+    ...actions.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/actions', index, 'states') })),
+  ])
+}
+
+function ofReferences(definitions: Definitions): Selecting[] {
+  return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw }) => {
+    const ref = raw['x-ref']
+    if (!isObject(ref) || !Array.isArray(ref.states)) return []
+    const workflow = definitions.records.get(String(ref.record))?.content.workflow ?? ''
+    return [{ file, workflow, states: ref.states.map(String), path: pointer(path, 'x-ref', 'states') }]
+  })
 }

@@ -7,7 +7,13 @@ export function hexColour(value: string): boolean {
 
 /** A colour that can be read on white: its contrast against #ffffff is at least 4.5:1 (domain.md 2.1). */
 export function colourOnWhite(value: string): boolean {
-  return hexColour(value) && 1.05 / (luminance(value) + 0.05) >= leastContrast
+  return hexColour(value) && contrast(value, '#ffffff') >= leastContrast
+}
+
+/** How much two colours (`hexColour`) differ in lightness, from 1 (not at all) to 21 (black and white): WCAG 2.2, contrast ratio. */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** Relative luminance of a colour, 0 for black to 1 for white: weighted sum of its parts in linear light (WCAG 2.2). */

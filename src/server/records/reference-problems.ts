@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { isObject } from '#engine/definitions/is-object.ts'
+import { pointer } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
+import { propertiesOf } from '#engine/validation/schema-places.ts'
+
+/** A record that some data names: where (JSON pointer), and what is said when it is not one of those that may be named. */
+type Named = { path: string; kind: string; key: string; states: string[] | null; message: string }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Checks that every reference (`x-ref`) in the data names a record that may be named: reference data by its key; a record of a kind
+ * with operations of its own by its id, when it belongs to `owner` and stands in one of the states that `x-ref` lists.
+ *
+ * @returns problems at the fields that name none.
+ */
+export async function referenceProblems(
+  client: pg.ClientBase | pg.Pool,
+  set: PublishedSet,
+  form: PublishedForm,
+  data: JsonObject,
+  owner: string | null,
+): Promise<FieldProblem[]> {
+  const named = namedIn(form.schema, data)
+  if (named.length === 0) return []
+  const ids = named.filter(one => set.records[one.kind]?.generated !== false && uuid.test(one.key))
+  const keys = named.filter(one => set.records[one.kind]?.generated === false)
+  const found = await client.query<{ kind: string; key: string; state: string | null }>(
+    `select kind, key, null as state from record where (kind, key) in (select * from unnest($1::text[], $2::text[]))
+     union all
+     select r.kind, r.id::text, l.state_text from record r join lifecycle l on l.record_id = r.id and l.scope = ''
+      where r.id = any($3::uuid[]) and r.owner = $4 and (r.kind, l.workflow) in (select * from unnest($5::text[], $6::text[]))`,
+    [
+      keys.map(one => one.kind),
+      keys.map(one => one.key),
+      ids.map(one => one.key),
+      owner,
+      ids.map(one => one.kind),
+      ids.map(one => set.records[one.kind]?.workflow ?? ''),
+    ],
+  )
+  const states = new Map(found.rows.map(row => [`${row.kind}/${row.key}`, row.state]))
+  return named
+    .filter(({ kind, key, states: allowed }) => {
+      const state = states.get(`${kind}/${key}`)
+      return state === undefined || (allowed !== null && !allowed.includes(state ?? ''))
+    })
+    .map(({ path, message }) => ({ path, message, keyword: 'format' }))
+}
+
+function namedIn(schema: Schema, data: Json, path = ''): Named[] {
+  const ref = schema['x-ref'] as { record: string; states?: string[] } | undefined
+  if (ref && typeof data === 'string') {
+    const messages = schema.errorMessage as { format?: string } | undefined
+    const message = messages?.format ?? 'Choose one of the options.'
+    return [{ path, kind: ref.record, key: data, states: ref.states ?? null, message }]
+  }
+  if (Array.isArray(data)) {
+    const { items } = schema
+    return isObject(items) ? data.flatMap((value, index) => namedIn(items, value, pointer(path, index))) : []
+  }
+  if (!isObject(data)) return []
+  return Object.entries(propertiesOf(schema)).flatMap(([name, field]) =>
+    Object.hasOwn(data, name) ? namedIn(field, data[name] as Json, pointer(path, name)) : [],
+  )
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { isObject } from '#engine/definitions/is-object.ts'
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { propertiesOf } from '#engine/validation/schema-places.ts'
+import { systemActor } from '#server/auth/account-lifecycle.ts'
+import { uploadsIn } from '#server/files/uploads-in.ts'
+import { createRecord } from '#server/records/create-record.ts'
+
+type Where = { pool: pg.Pool; set: PublishedSet; deps: { now: () => Date } }
+
+/** A copy of a form's data in which files are the owner's own and new, and so are the records that references of kinds with owners name. */
+export async function withOwn({ pool, set, deps }: Where, form: string, data: JsonObject, owner: string): Promise<JsonObject> {
+  const copy = structuredClone(data)
+  const schema = set.forms[form]?.schema as Schema
+  for (const { path, upload } of uploadsIn(schema, copy)) put(copy, path, await newFile(pool, owner, upload))
+  for (const [name, field] of Object.entries(propertiesOf(schema))) {
+    const ref = field['x-ref']
+    if (!isObject(ref) || set.records[String(ref.record)]?.generated === false || !Object.hasOwn(copy, name)) continue
+    const id = randomUUID()
+    await createRecord(pool, set, { id, kind: String(ref.record), owner, data: {}, actor: systemActor, now: deps.now() })
+    const state = Array.isArray(ref.states) ? String(ref.states[0]) : null
+    if (state)
+      await pool.query('update lifecycle set state = $2, state_text = $3 where record_id = $1', [
+        id,
+        JSON.stringify(state),
+        state,
+      ])
+    copy[name] = id
+  }
+  return copy
+}
+
+/** Sets the value at a JSON pointer into existing data. */
+export function put(data: JsonObject, path: string, value: string): void {
+  const names = pointerKeys(path) ?? []
+  const last = names.pop() ?? ''
+  const inner = names.reduce<Json>((within, name) => (within as JsonObject)[name] as Json, data)
+  ;(inner as JsonObject)[last] = value
+}
+
+async function newFile(pool: pg.Pool, owner: string, upload: string): Promise<string> {
+  const id = randomUUID()
+  await pool.query(
+    `insert into file (id, owner, account_id, upload, original_name, extension, mime_type, bytes, sha256, key_id, wrapped_key, created_at)
+     values ($1, $2, $1, $3, 'a.pdf', 'pdf', 'application/pdf', 1, '\\x', 'k', '\\x', now())`,
+    [id, owner, upload],
+  )
+  return id
+}
