@@ -16,6 +16,7 @@ export type PresentedRecord = {
   data: JsonObject
   draft?: JsonObject | null
   proposed?: JsonObject | null
+  answers: JsonObject
   owner: { id: string; label: string }
   created_at: string
   updated_at: string
@@ -51,6 +52,7 @@ export function presentRecord(
     data: record.data,
     ...(owns ? { draft: record.draft } : {}),
     proposed: record.proposed,
+    answers: record.answers,
     owner: { id: record.owner ?? '', label: record.owner_label ?? '' },
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),

@@ -44,7 +44,14 @@ export function lifecycleFacts(
 /** The facts a decision about this record and lifecycle row is made from; the page gets the same object. */
 export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, row: LifecycleRow | undefined, now: Date): Facts {
   return completeFacts({
-    record: { id: record.id, kind: record.kind, label: record.label, version: record.version, data: record.data },
+    record: {
+      id: record.id,
+      kind: record.kind,
+      label: record.label,
+      version: record.version,
+      data: record.data,
+      answers: record.answers,
+    },
     actor,
     ...(record.owner === null
       ? {}
