@@ -26,7 +26,7 @@ export const waitsUnanswered: Rule = {
       return transitionsOf(places).flatMap(place =>
         waitsOf(place).flatMap(({ params, path }) =>
           mistakes(content, places, place, params, asks).map(
-            (said): Finding => ({ file, path: pointer(path, 'params', said.key), ...said }),
+            ({ key, ...said }): Finding => ({ file, path: pointer(path, 'params', key), ...said }),
           ),
         ),
       )
