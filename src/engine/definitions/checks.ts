@@ -34,6 +34,7 @@ import { orderUnknownField } from './checks/order-unknown-field.ts'
 import { orderWithoutStar } from './checks/order-without-star.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
+import { previewUnknownField } from './checks/preview-unknown-field.ts'
 import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
 import { recordOfOtherLifecycle } from './checks/record-of-other-lifecycle.ts'
 import { recordUnknownField } from './checks/record-unknown-field.ts'
@@ -127,6 +128,7 @@ export const checks: Rule[] = [
   conditionNeverHolds,
   shownInACircle,
   widgetDoesNotFit,
+  previewUnknownField,
 
   // Workflows
   workflowIdMismatch,
