@@ -38,7 +38,7 @@ export function problemsWith(files: DefinitionFiles, changes: Change[]): Problem
       )
       if (problem) return [problem]
       const over = excess(value)
-      if (over) return [{ file, ...over, rule: 'too-large', fix: '' }]
+      if (over) return [{ file, ...over, rule: 'too-large', fix: 'Split the file, or write it flatter.' }]
       changed.set(file, value)
     } else changed.set(file, change.content ?? edited(changed.get(file), change))
   }

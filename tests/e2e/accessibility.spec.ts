@@ -39,6 +39,8 @@ test.beforeAll(async ({ browser }) => {
   gallery = await serveForms()
   page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-US' })
   trouble = listenForTrouble(page)
+  // Held from the start: asked for by the first wait, it could come later than the key that opens the chooser.
+  page.on('filechooser', () => undefined)
   await page.addInitScript(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
   await page.addInitScript(installLooker)
 })

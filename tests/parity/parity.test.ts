@@ -77,7 +77,7 @@ const forms = Object.values(set.forms).map(form => [form.id, form] as const)
 
 // Generous: processors are shared.
 describe('Page and server say the same of', { timeout: 120_000 }, () => {
-  test.each(forms)('%s: every value worth giving', (_id, form) => {
+  test.each(forms)('V1: %s: every value worth giving', (_id, form) => {
     const all = [...objectsFor(form.schema, baseOf(form)), [], 'text', 5, true]
     const found = all.flatMap(data => {
       const different = differences(form, page[form.id] as PageForm, data as JsonObject)

@@ -18,15 +18,27 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await query(owner, `create database ${name} template onramp_template strategy file_copy`)
   return {
     connectionString: `postgresql://${user}@${encodeURIComponent(host)}:${port}/${name}`,
-    drop: () => query(owner, `drop database ${name} with (force)`),
+    drop: async () => {
+      await gone(owner, name)
+      await query(owner, `drop database ${name} with (force)`)
+    },
   }
 }
 
-async function query(config: pg.ClientConfig, text: string): Promise<void> {
+/** A connection that is being closed would tell its process of the force as an error of nobody's. */
+async function gone(owner: pg.ClientConfig, name: string): Promise<void> {
+  for (let look = 0; look < 40; look++) {
+    const rows = await query<{ n: number }>(owner, `select count(*)::int as n from pg_stat_activity where datname = '${name}'`)
+    if (rows[0]?.n === 0) return
+    await new Promise(done => setTimeout(done, 50))
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(config: pg.ClientConfig, text: string): Promise<Row[]> {
   const client = new pg.Client(config)
   await client.connect()
   try {
-    await client.query(text)
+    return (await client.query<Row>(text)).rows
   } finally {
     await client.end()
   }

@@ -26,7 +26,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     let standing = await there.recordIn(state, owner)
     let before = await stored(portal, standing.id)
     const differences: string[] = []
-    const rows = table(`${id}.cells.csv`).rows.filter(row => row.state === state)
+    const rows = table(id).rows.filter(row => row.state === state)
     for (const { event = '', ...cells } of rows) {
       for (const column of columns) {
         const { got } = await there.send(standing, { event, column, submitted: 0, data: {} })

@@ -52,13 +52,13 @@ export async function checkStep(
     ...{ message, to, kind: files.workflow.meta.record, input: line.input },
     wait: after === null ? 0 : durationMilliseconds(after),
   }))
-  const found = jobs.map(({ id: _, run_at, ...job }: Json) => ({ ...job, wait: waited(new Date(run_at), since) }))
+  const found = jobs.map(({ id: _, run_at, ...job }: Json) => ({ ...job, wait: waited(new Date(run_at), since, told.until) }))
   expect(found).toEqual(planned)
   expect(new Set(jobs.map((job: Json) => job.id)).size).toBe(jobs.length)
 }
 
-/** Jobs without a time of their own start when the database says: the portal's clock may be ahead of it. */
-const waited = (runAt: Date, since: Date): number => Math.max(0, runAt.getTime() - since.getTime())
+/** A job without a time of its own may start at once: when the database stored it, which was before the answer came. */
+const waited = (runAt: Date, since: Date, until: Date): number => (runAt <= until ? 0 : runAt.getTime() - since.getTime())
 
 /** Data, draft, proposal and unique values after a step. */
 export async function checkKept(

@@ -6,8 +6,9 @@ export type PathStep<Move> = { move: Move; from: string; to: string; taken: Edge
 export type Possible<Move, Memory> = PathStep<Move> & { memory: Memory }
 type Place<Move, Memory> = { state: string; memory: Memory; steps: PathStep<Move>[] }
 
-/** A transition in a state that can take it. */
-const pair = (state: string, edge: Edge): string => `${state}: ${edge.trigger} (${edge.at})`
+/** A transition in a state that can take it; what is taken at once leaves a state that nothing rests in. */
+const pair = (state: string, edge: Edge): string =>
+  edge.trigger === 'always' ? `at once (${edge.at})` : `${state}: ${edge.trigger} (${edge.at})`
 
 /**
  * Shortest paths, found breadth first, which together take every transition in every state that has it: one of an outer state counts once for
@@ -35,10 +36,13 @@ export function coveringPaths<Move, Memory>(
     }
   }
   const states = [...new Set([...seen.values()].map(({ state }) => state))]
-  const all = states.flatMap(state => takableIn(workflow, state).map(edge => pair(state, edge)))
-  const unreached = edgesOf(workflow).filter(edge => !all.some(one => one.endsWith(`(${edge.at})`)))
-  const missed = [...all.filter(one => !ways.has(one)), ...unreached.map(edge => pair('no state', edge))]
-  return { paths: chosen([...ways.values()]), all: [...all, ...unreached.map(edge => pair('no state', edge))], missed }
+  const takable = states.flatMap(state => takableIn(workflow, state).map(edge => ({ state, edge })))
+  const nowhere = edgesOf(workflow).filter(edge => !takable.some(one => one.edge === edge))
+  const all = [
+    ...new Set([...takable, ...nowhere.map(edge => ({ state: 'no state', edge }))].map(({ state, edge }) => pair(state, edge))),
+  ]
+  const missed = all.filter(one => !ways.has(one))
+  return { paths: chosen([...ways.values()]), all, missed }
 }
 
 /** Transitions of a state and of those around it, without what an inner one always comes before. */

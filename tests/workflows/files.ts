@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Files, Json } from './reader.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -19,9 +19,12 @@ export function filesOf(workflow: Json): Files {
   return { workflow, roles: json('schemas/portal/roles.json'), record: json(`schemas/${path}`) }
 }
 
-/** A committed table: its columns, and each row as column → value. Throws, saying what to write, when the file is not there. */
-export function table(name: string): { columns: string[]; rows: { [column: string]: string }[] } {
-  const [columns = [], ...lines] = read(name)
+/**
+ * A table of a workflow's cells file: its columns, and each row as column → value. The cells come first; other tables follow, each after an empty
+ * line and "# <name>". Throws, saying what to write, when it is not there.
+ */
+export function table(id: string, name = 'cells'): { columns: string[]; rows: { [column: string]: string }[] } {
+  const [columns = [], ...lines] = textOf(id, name)
     .trim()
     .split('\n')
     .map(line =>
@@ -30,14 +33,24 @@ export function table(name: string): { columns: string[]; rows: { [column: strin
   return { columns, rows: lines.map(cells => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))) }
 }
 
-function read(name: string): string {
-  try {
-    return readFileSync(new URL(name, import.meta.url), 'utf8')
-  } catch {
-    throw new Error(
-      `There is no tests/workflows/${name}. Write down what the workflow must do; tests/workflows/README.md says how.`,
-    )
-  }
+/** Names of the tables that a workflow's cells file has. */
+export const tableNames = (id: string): string[] => [...tablesIn(id).keys()]
+
+function textOf(id: string, name: string): string {
+  const text = tablesIn(id).get(name)
+  if (text === undefined) throw new Error(`tests/workflows/${id}.cells.csv has no table "${name}". ${advice}`)
+  return text
+}
+
+const advice = 'Write down what the workflow must do; tests/workflows/README.md says how.'
+
+function tablesIn(id: string): Map<string, string> {
+  const file = new URL(`${id}.cells.csv`, import.meta.url)
+  if (!existsSync(file)) throw new Error(`There is no tests/workflows/${id}.cells.csv. ${advice}`)
+  const [first = '', ...others] = readFileSync(file, 'utf8').split(/\n\n# ([a-z]+)\n/)
+  const tables = new Map([['cells', first]])
+  for (let at = 0; at < others.length; at += 2) tables.set(others[at] ?? '', others[at + 1] ?? '')
+  return tables
 }
 
 export type FormCase = { field: string; value?: Json; with?: object; missing?: true; message?: string; problems?: Json[] }

@@ -27,7 +27,7 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
   const kept = ({ value, context: known, status }: AnyMachineSnapshot): string => JSON.stringify({ value, known, status })
 
   test('every cell, through the machine: what changes nothing leaves everything as it was', () => {
-    const { rows } = table(`${id}.cells.csv`)
+    const { rows } = table(id)
     const wanted = states.flatMap(state => happeningsIn(workflow, state).map(event => `${state},${event}`))
     expect(rows.map(({ state, event }) => `${state},${event}`).sort()).toEqual(wanted.sort())
     for (const { state = '', event = '', anybody } of rows) {

@@ -8,7 +8,7 @@ import { type Column, expectedCell, factsFor, hasEndpoints } from './who-may.ts'
 export type Sent = { event: string; column: Column; submitted: number | null; data: Json }
 
 /** Columns of a lifecycle's cells file: everybody who may ask. */
-export const columnsOf = (id: string): Column[] => table(`${id}.cells.csv`).columns.slice(2)
+export const columnsOf = (id: string): Column[] => table(id).columns.slice(2)
 
 /** Every role, as the owner's and as another organisation's, and the platform itself. */
 export const everybody = ({ roles }: Files): Column[] => [

@@ -25,13 +25,13 @@ describe.each(workflows.map(workflow => [workflow.id as string, workflow]))('%s'
   /** Only where nothing else tells: the whole project is checked for it. */
   const refusedByRules = (changed: Json): boolean => examine(new Map([...files, [path, changed]])).problems.length > 0
   test('no member can be taken out in silence', { timeout: 120_000 }, () => {
-    const tables = tablesOf(workflow).map(({ name, read }) => ({ name, read, committed: table(name) }))
-    const cells = table(`${id}.cells.csv`)
+    const tables = tablesOf(workflow).map(({ name, read }) => ({ name, read, committed: table(id, name) }))
+    const cells = table(id)
     const data = isLifecycle ? dataIn(all) : () => ({})
     /** The committed tables that no longer hold. */
     const red = (changed: Json): string[] => [
       ...tables.filter(({ committed, read }) => partings(committed, () => read(changed)).length > 0).map(({ name }) => name),
-      ...(isLifecycle && cellDifferences(cells, { ...all, workflow: changed }, data).length > 0 ? [`${id}.cells.csv`] : []),
+      ...(isLifecycle && cellDifferences(cells, { ...all, workflow: changed }, data).length > 0 ? ['cells'] : []),
     ]
     const caught: Record<string, number> = {}
     const silent: string[] = []

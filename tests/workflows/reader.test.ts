@@ -10,7 +10,7 @@ import { hasEndpoints } from './who-may.ts'
 /** The committed cells against a second reading of the JSON. The cells are reviewed by a person: whoever changes a role changes both, or this is red. */
 describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s.cells.csv', (id, workflow) => {
   const files = filesOf(workflow)
-  const read = () => table(`${id}.cells.csv`)
+  const read = () => table(id)
 
   const data = dataIn(files)
   const differences = (given: Files): string[] => cellDifferences(read(), given, data)
@@ -58,7 +58,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
 
   test('each transition taken out turns it red', () => {
     // Cells hold one record's data; what a guard keeps for others is in the effects.
-    const effects = table(`${id}.effects.csv`)
+    const effects = table(id, 'effects')
     const silent = edgesOf(workflow).filter(({ at, guard }) => {
       const changed = without(workflow, at)
       const parted = guard ? partings(effects, () => effectsOf(changed)) : []

@@ -127,16 +127,16 @@ export const flowCells = (workflow: Json): Row[] =>
 
 /** The committed tables of a workflow besides a lifecycle's cells, each with what the file says in its place. */
 export function tablesOf(workflow: Json): { name: string; read: (given: Json) => Row[] }[] {
-  const { id, meta } = workflow
+  const { meta } = workflow
   return meta.kind === 'lifecycle'
     ? [
-        { name: `${id}.effects.csv`, read: effectsOf },
-        { name: `${id}.events.csv`, read: eventsOf },
-        { name: `${id}.states.csv`, read: statesTold },
+        { name: 'effects', read: effectsOf },
+        { name: 'events', read: eventsOf },
+        { name: 'states', read: statesTold },
       ]
     : [
-        { name: `${id}.cells.csv`, read: flowCells },
-        { name: `${id}.states.csv`, read: flowTold },
+        { name: 'cells', read: flowCells },
+        { name: 'states', read: flowTold },
       ]
 }
 

@@ -2,6 +2,7 @@ import { blankText } from './checks/blank-text.ts'
 import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
 import { conditionNeverHolds } from './checks/condition-never-holds.ts'
+import { conditionOnLaterStep } from './checks/condition-on-later-step.ts'
 import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
 import { conditionUnknownField } from './checks/condition-unknown-field.ts'
 import { conditionUnknownState } from './checks/condition-unknown-state.ts'
@@ -25,6 +26,7 @@ import { listUnknownField } from './checks/list-unknown-field.ts'
 import { menuEntryUnclear } from './checks/menu-entry-unclear.ts'
 import { messageParameterMissing } from './checks/message-parameter-missing.ts'
 import { movedToNowhere } from './checks/moved-to-nowhere.ts'
+import { neverEditable } from './checks/never-editable.ts'
 import { notRunHere } from './checks/not-run-here.ts'
 import { operationDoesNotFit } from './checks/operation-does-not-fit.ts'
 import { operationIdTwice } from './checks/operation-id-twice.ts'
@@ -126,6 +128,7 @@ export const checks: Rule[] = [
   keywordWithoutMessage,
   requiredNeverFilled,
   conditionNeverHolds,
+  conditionOnLaterStep,
   shownInACircle,
   widgetDoesNotFit,
   previewUnknownField,
@@ -149,6 +152,7 @@ export const checks: Rule[] = [
   notRunHere,
   viewDoesNotFit,
   draftNeverTaken,
+  neverEditable,
 
   // Records, lists, messages
   recordUnknownField,

@@ -100,6 +100,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
         formId={form.id}
         schema={form.schema}
         order={form.ui['ui:order']}
+        hidden={hiddenIn(uiSchema)}
         problems={problems.shown}
         refusals={problems.refusals}
       />
@@ -144,6 +145,10 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
       </Form>
     </>
   )
+}
+
+function hiddenIn(uiSchema: UiSchema): Set<string> {
+  return new Set(Object.keys(uiSchema).filter(name => uiSchema[name]?.['ui:widget'] === 'hidden'))
 }
 
 /** The form's layout, with what is not to be seen hidden. The same object until something else is hidden. */

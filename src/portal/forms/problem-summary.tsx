@@ -10,13 +10,15 @@ type ProblemSummaryProps = {
   schema: RJSFSchema
   /** `ui:order` of the form. */
   order: unknown
+  /** Names of fields that are not to be seen: no line leads there. */
+  hidden: ReadonlySet<string>
   problems: FieldProblem[]
   /** Takes the focus whenever this grows. */
   refusals: number
 }
 
 /** What keeps a form from being sent, in the order of its fields; each line leads to its field. */
-export function ProblemSummary({ formId, schema, order, problems, refusals }: ProblemSummaryProps) {
+export function ProblemSummary({ formId, schema, order, hidden, problems, refusals }: ProblemSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusals === 0) return
@@ -40,7 +42,12 @@ export function ProblemSummary({ formId, schema, order, problems, refusals }: Pr
           <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
             {inOrder(problems, shownOrder(schema, order)).map(({ path, message }) => (
               <li key={path}>
-                <Line id={fieldId(formId, path)} title={titleAt(schema, path)} message={message} linked={path !== ''} />
+                <Line
+                  id={fieldId(formId, path)}
+                  title={titleAt(schema, path)}
+                  message={message}
+                  linked={path !== '' && !hidden.has(pointerKeys(path)?.[0] ?? '')}
+                />
               </li>
             ))}
           </Box>
@@ -51,7 +58,7 @@ export function ProblemSummary({ formId, schema, order, problems, refusals }: Pr
 }
 
 function Line({ id, title, message, linked }: { id: string; title: string; message: string; linked: boolean }) {
-  if (!linked) return message
+  if (!linked) return lineOf(title, message)
   return (
     <Link
       href={`#${id}`}

@@ -1,7 +1,9 @@
-import { Logger, type Runner, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Dependencies, Log } from '../dependencies.ts'
 import { tasks } from './tasks.ts'
+import { keepWorkerLocks } from './worker-locks.ts'
 
 /** Adds work that starts when, and only if, the caller's transaction commits. */
 export type Jobs = {
@@ -37,8 +39,12 @@ export async function startWorker(deps: Dependencies, alone: boolean): Promise<W
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Record<string, unknown>, deps)]),
   )
+  const locks = keepWorkerLocks(deps)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => locks.hold(worker.workerId))
   const runner: Runner = await run({
     pgPool: deps.pool,
+    events,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
@@ -51,6 +57,7 @@ export async function startWorker(deps: Dependencies, alone: boolean): Promise<W
       await runner.stop()
       // `stop` answers before a finished job is deleted; ending the pool now would leave it locked for hours.
       await runner.promise
+      await locks.stop()
     },
   }
 }

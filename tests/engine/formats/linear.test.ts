@@ -35,7 +35,7 @@ describe('the regular expressions of formats', () => {
     expect(expressions.length).toBeGreaterThan(30)
   })
 
-  test.each(expressions)('%s takes linear time', place => {
+  test.each(expressions)('F43: %s takes linear time', place => {
     expect(isLinear(place.slice(place.indexOf(': ') + 2))).toBe(true)
   })
 
@@ -44,7 +44,7 @@ describe('the regular expressions of formats', () => {
   })
 })
 
-test.each(Object.entries(formats))('%s answers long repetitive text soon', (format, check) => {
+test.each(Object.entries(formats))('F43: %s answers long repetitive text soon', (format, check) => {
   const beginnings = ['', 'a@', 'https://', '+', '[', '{{', '1.', ...(cases[format]?.accept ?? []).slice(0, 3)]
   for (const piece of ['a', '1', '.', '-', ' ', ':', '[', '{{', 'a.', 'a ', 'a@', '[a', '<']) {
     for (const beginning of beginnings) {

@@ -19,10 +19,18 @@ const types: Record<string, string> = {
 }
 const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 
-/** Builds the gallery of forms and serves it below a path, under the portal's policy. */
-export async function serveForms(): Promise<{ address: string; close: () => void }> {
+// Once for all files of tests that one process runs.
+let built: Promise<void> | undefined
+
+async function buildForms(): Promise<void> {
   await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), logLevel: 'warn' })
   compileDefinitions(fileURLToPath(new URL('definitions/look/', root)))
+}
+
+/** Builds the gallery of forms and serves it below a path, under the portal's policy. */
+export async function serveForms(): Promise<{ address: string; close: () => void }> {
+  built ??= buildForms()
+  await built
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://gallery').pathname
     const file = extname(path) ? path.slice(mount.length) : 'index.html'

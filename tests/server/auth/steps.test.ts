@@ -144,7 +144,22 @@ test('Z5: the details of an account are the specification’s, with flags by exa
     isVIDotgoAdmin: false,
     isAggregator: false,
   })
-  for (const role of ['xVI_CARRIER_ADMINx', 'vi_carrier_admin', ' VI_CARRIER_ADMIN', 'admin', 'constructor']) {
+  const names = [
+    'xVI_CARRIER_ADMINx',
+    'vi_carrier_admin',
+    ' VI_CARRIER_ADMIN',
+    'VI_CARRIER_ADMIN ',
+    'VI_CARRIER_ADMIN\u200b',
+    'admin',
+  ]
+  const alike = [
+    '\u0406I_CARRIER_ADMIN',
+    'Ｖ\uff29_CARRIER_ADMIN',
+    ' super_admin_dotgo',
+    'SUPER_ADMIN',
+    'ACC_MANAGER,VI_CARRIER_ADMIN',
+  ]
+  for (const role of [...names, ...alike, '["VI_CARRIER_ADMIN"]', '{VI_CARRIER_ADMIN}', 'constructor', '__proto__', '']) {
     await portal.pool.query('update credential set role = $2 where email = $1', [email, role])
     const { data } = (await browser.get('/secure/api/v1/partner-details')).json()
     expect([role, data.isCarrier, data.isVIAdmin, data.rights]).toEqual([role, false, false, {}])

@@ -93,6 +93,33 @@ test.each(Object.keys(faults))('F26: %s: 500, nothing half done, and the same re
   expect((await portal.rows("select 1 from history where record_id = $1 and event = 'approve'", [id])).length).toBe(1)
 })
 
+/** Where the connection to the database dies while a transition is written. */
+const cuts: Record<string, string> = {
+  'before the row is written, with its lock held':
+    'create trigger broken before update on lifecycle for each row execute function broken()',
+  'after the history is written': 'create trigger broken after insert on history for each row execute function broken()',
+  'while the outbox is written':
+    'create trigger broken before insert on graphile_worker._private_jobs for each row execute function broken()',
+  'after the key is written': 'create trigger broken after insert on idempotency for each row execute function broken()',
+  'at the commit':
+    'create constraint trigger broken after insert on history deferrable initially deferred for each row execute function broken()',
+}
+test.each(Object.entries(cuts))(
+  'F2: the connection dies %s: 503, nothing half done, and the same request again does it once',
+  async (_where, trigger) => {
+    const { id } = await inReview(portal, owner)
+    const before = await world(portal)
+    await portal.pool.query(`create or replace function broken() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return new; end $$; ${trigger}`)
+    const cut = await approve(id)
+    await portal.pool.query(`drop trigger broken on ${/ on (\S+) /.exec(trigger)?.[1]}`)
+    expect([cut.status, cut.headers['retry-after']]).toEqual([503, '2'])
+    expect(await world(portal)).toEqual(before)
+    expect([(await approve(id)).status, (await approve(id)).headers['idempotency-replayed']]).toEqual([200, 'true'])
+    expect(await portal.rows("select 1 from history where record_id = $1 and event = 'approve'", [id])).toHaveLength(1)
+  },
+)
+
 test('F26: a rejection that nobody waits for ends the process with an error, for its supervisor to start it again', async () => {
   const preload = "setTimeout(() => Promise.reject(new Error('nobody waits for this')), 100)"
   const child = spawn(process.execPath, [`--import=data:text/javascript,${encodeURIComponent(preload)}`, 'src/server/main.ts'], {

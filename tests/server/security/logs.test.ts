@@ -42,6 +42,7 @@ test('L1: each sign-in, refusal, change and opened file is exactly one record: t
   const { id } = await inReview(portal, owner)
   await vi.waitFor(() => expect(lines.some(line => line.includes('submitBrand'))).toBe(true))
   const file = (await upload(pdf())).body.data.id
+  await vi.waitFor(() => expect(lines.some(line => line.includes('uploadFile'))).toBe(true))
   const uid = await openSignIn(browser)
   const mine = { actor: owner.id, tenant: owner.organisation, role: 'DEVELOPER' }
   const theirs = { actor: reviewer.id, tenant: reviewer.organisation }

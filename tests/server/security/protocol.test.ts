@@ -102,7 +102,7 @@ test('V11: a sound request on a connection of its own is answered, and one after
   expect(said.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
 })
 
-test('two Host headers, or none, are 400 and reach nothing behind', async () => {
+test('V11: two Host headers, or none, are 400 and reach nothing behind', async () => {
   const before = await world(portal)
   const line = 'GET /secure/api/v1/partner-details HTTP/1.1\r\n'
   const end = `Cookie: ${owner.cookie}\r\nConnection: close\r\n\r\n`
@@ -115,7 +115,7 @@ test('two Host headers, or none, are 400 and reach nothing behind', async () => 
   expect(await world(portal)).toEqual(before)
 })
 
-test('an address of 8,192 characters is read, one more is 414; an expectation nobody knows is 417', async () => {
+test('V11: an address of 8,192 characters is read, one more is 414; an expectation nobody knows is 417', async () => {
   const address = (length: number) => `/api/v1/faq?isVIAdmin=${'a'.repeat(length - '/api/v1/faq?isVIAdmin='.length)}`
   expect((await portal.ask({ path: address(8192) })).status).toBe(200)
   const refused = await portal.ask({ path: address(8193) })

@@ -4,6 +4,7 @@ import { pointer, pointerKeys } from '../json-pointer.ts'
 import type { Column, Schema } from '../kinds.ts'
 import { suggestion } from '../nearest.ts'
 import { fieldAt } from '../walk-schema.ts'
+import { rowFacts } from './list-unknown-field.ts'
 import { typesOf } from './value-types.ts'
 
 type Value = ColumnFormat['value'] | 'ref' | 'phone'
@@ -52,7 +53,7 @@ function fits({ format, value }: ColumnFormat, at: string, found: Value | null):
 
 /** Null for what is no value to show, which is another rule's. */
 function kindOfValue(value: string, form: Schema): Value | null {
-  if (!value.startsWith('/record/data/')) return facts[value] ?? 'text'
+  if (!value.startsWith('/record/data/')) return rowFacts.includes(value) ? (facts[value] ?? 'text') : null
   const field = fieldAt(form, (pointerKeys(value) ?? []).slice(2))
   if (!field) return null
   if (field['x-ref'] !== undefined) return 'ref'

@@ -29,9 +29,6 @@ export const limitsContradict: Rule = {
         ),
       ]
     })
-    const sizes = valueAt(limits, '/lists/pageSizes')
-    const size = valueAt(limits, '/lists/pageSize')
-    const offered = Array.isArray(sizes) && typeof size === 'number' && !sizes.includes(size)
     const countries = [
       ['/phone/defaultCountry', valueAt(limits, '/phone/defaultCountry')] as const,
       ...[valueAt(limits, '/oneTimeCode/countries')]
@@ -40,9 +37,6 @@ export const limitsContradict: Rule = {
     ].filter(([, country]) => typeof country === 'string' && !isSupportedCountry(country))
     return [
       ...crossed,
-      ...(offered
-        ? [found('/lists/pageSize', `${size} is not among the sizes offered`, `Use one of: ${sizes.join(', ')}.`)]
-        : []),
       ...countries.map(([path, country]) =>
         found(path, `"${country}" is no country`, 'Write its two capital letters, as in IN (ISO 3166).'),
       ),

@@ -19,7 +19,8 @@ const lifecycleFacts = Object.keys({
 } satisfies { [fact in keyof LifecycleFacts]: 0 })
 
 /** What a row of a list knows besides the record's data. */
-const rowFacts = [
+/** Facts of a row beside the record's data. */
+export const rowFacts = [
   ...['id', 'label', 'picture', 'kind', 'version'].map(name => `/record/${name}`),
   ...lifecycleFacts.map(name => `/lifecycle/${name}`),
   '/owner/id',

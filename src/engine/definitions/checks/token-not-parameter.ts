@@ -21,16 +21,7 @@ export const tokenNotParameter: Rule = {
             message: `"{{${token}}}" is not among the parameters`,
             fix: suggestion(token, parameters),
           })),
-        ...(/(?:^|[^{])\{\s*\/[^{}]*\}(?!\})/.test(text) || /\{\{(?!\s*\/[^{}]*\}\})/.test(text)
-          ? [
-              {
-                file,
-                path,
-                message: 'There is a "{" that is no token: "{{", a JSON pointer and "}}"',
-                fix: 'Write tokens as {{/record/label}}.',
-              },
-            ]
-          : []),
+        ...mistakesIn(text).map(message => ({ file, path, message, fix: 'Write tokens as {{/record/label}}.' })),
       ])
     })
   },
@@ -40,4 +31,12 @@ function strings(value: Json | undefined, path: string): { text: string; path: s
   if (typeof value === 'string') return [{ text: value, path }]
   if (Array.isArray(value)) return value.flatMap((item, index) => strings(item, pointer(path, index)))
   return isObject(value) ? Object.entries(value).flatMap(([key, item]) => strings(item, pointer(path, key))) : []
+}
+
+/** What looks as if a token were meant, and is none. */
+function mistakesIn(text: string): string[] {
+  return [
+    ...(/\{\{(?!\s*\/[^{}]*\}\})/.test(text) ? ['There is a "{{" without a JSON pointer and "}}" after it'] : []),
+    ...(/(?:^|[^{])\{\s*\/[^{}]*\}(?!\})/.test(text) ? ['There is a token with one brace instead of two'] : []),
+  ]
 }

@@ -37,7 +37,11 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
                 onChange={event => change(pins.map((one, at) => (at === index ? { ...one, comment: event.target.value } : one)))}
               />
               {disabled || readonly ? null : (
-                <Button size="small" onClick={() => change(pins.filter((_one, at) => at !== index))}>
+                <Button
+                  size="small"
+                  aria-describedby={`${id}-label`}
+                  onClick={() => change(pins.filter((_one, at) => at !== index))}
+                >
                   Remove the comment
                 </Button>
               )}

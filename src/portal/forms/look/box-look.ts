@@ -23,7 +23,11 @@ export function boxLook(theme: Theme): CSSObject {
       transition: `border-color ${motion.short}ms`,
       '&:hover': { borderColor: palette.text.secondary },
       // An outline and not a thicker border: nothing moves, and it is seen in forced colours, too.
-      '&:focus, &[aria-expanded=true], &:has(> .f-bare:focus)': { outline: `2px solid ${palette.own.accent}`, outlineOffset: -2 },
+      // A day's calendar button lies inside of its input, which then has the focus within.
+      '&:focus, &:is(input):focus-within, &[aria-expanded=true], &:has(> .f-bare:focus)': {
+        outline: `2px solid ${palette.own.accent}`,
+        outlineOffset: -2,
+      },
     },
     '& .f-box.f-bad': { borderColor: palette.tone.bad.text, outlineColor: palette.tone.bad.text },
     '& .f-box.f-off': { background: palette.own.sunken, borderColor: palette.own.line },

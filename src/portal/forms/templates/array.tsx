@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions } from '@rjsf/utils'
 import { Icon } from '../../ui/icon.tsx'
-import { labelId } from '../describe-field.ts'
+import { aria, labelId } from '../describe-field.ts'
 import { OptionalMark } from './optional-mark.tsx'
 import { TextUnder } from './text-under.tsx'
 
@@ -10,9 +10,10 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, title, required, items, canAdd, onAddClick, disabled, readonly, schema, uiSchema, rawErrors } = props
   const id = fieldPathId.$id
   const options = getUiOptions(uiSchema) as { add?: string; description?: string; help?: string }
+  const { 'aria-describedby': describedBy } = aria({ id, rawErrors, schema, options })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out in its own way, and its legend cannot be placed freely
-    <div className="f-list" role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)}>
+    <div className="f-list" role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)} aria-describedby={describedBy}>
       <div>
         <span id={labelId(id)} className="f-list-title">
           {title}

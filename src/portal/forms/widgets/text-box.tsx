@@ -10,11 +10,11 @@ type TextBoxProps = InputHTMLAttributes<HTMLInputElement> & {
 /** One line to type in: the input itself where nothing stands beside it. */
 export function TextBox({ invalid, start, end, className, ...input }: TextBoxProps) {
   const look = boxClass(invalid, input.disabled, className)
-  if (!start && !end) return <input className={look} {...input} />
+  if (!start && !end) return <input className={look} type="text" {...input} />
   return (
     <div className={`${look}${start ? ' f-start' : ''}${end ? ' f-end' : ''}`}>
       {start}
-      <input className="f-bare" {...input} />
+      <input className="f-bare" type="text" {...input} />
       {end}
     </div>
   )

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import type { Dependencies } from '../dependencies.ts'
+
+/** First number of the advisory locks that say "this worker lives"; the second is a hash of its name. */
+const lockClass = 20_611
+const everyMs = 30_000
+const retryMs = 1000
+
+/**
+ * Jobs whose worker holds no lock in this database. Half a minute of grace: a server that lost its connection takes its locks again.
+ * A job done twice is no harm (mails know their Message-ID), one that lies for hours is.
+ */
+const freeJobs = `
+select graphile_worker.force_unlock_workers(array(
+  select distinct j.locked_by from graphile_worker.jobs j
+  where j.locked_by is not null and j.locked_at < now() - interval '30 seconds'
+    and not exists (
+      select 1 from pg_locks l
+      where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
+        and l.classid = ${lockClass} and l.objid::bigint = (hashtext(j.locked_by)::bigint & 4294967295))))`
+
+/** What the workers of this process hold while it lives. */
+export type WorkerLocks = { hold(worker: string): void; stop(): Promise<void> }
+
+/**
+ * Holds a lock for each worker, which PostgreSQL lets go when the process dies, and gives jobs back to the queue whose worker holds none:
+ * the queue's own patience with a killed server is four hours. Every server looks, so any that lives does it for all.
+ */
+export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): WorkerLocks {
+  const workers = new Set<string>()
+  let client: pg.PoolClient | null = null
+  let letGo: (() => void) | undefined
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const lock = (on: pg.PoolClient, worker: string) => on.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, worker])
+  const connect = async (): Promise<void> => {
+    const made = await pool.connect()
+    // Given back once only, whoever is first: the pool throws at a second time.
+    let held = true
+    const giveBack = (): void => {
+      if (held) made.release(true)
+      held = false
+      letGo = undefined
+    }
+    made.on('error', giveBack)
+    letGo = giveBack
+    for (const worker of workers) await lock(made, worker)
+    client = made
+  }
+  const look = async (): Promise<void> => {
+    if (!letGo) await connect()
+    await pool.query(freeJobs)
+  }
+  let running = Promise.resolve()
+  const later = (wait: number): void => {
+    timer = setTimeout(() => {
+      running = look().then(
+        () => (stopped ? undefined : later(everyMs)),
+        (error: Error) => {
+          log.warn({ reason: error.message }, 'jobs of servers that are gone were not looked for')
+          if (!stopped) later(retryMs)
+        },
+      )
+    }, wait)
+  }
+  later(0)
+
+  return {
+    hold: worker => {
+      workers.add(worker)
+      // The connection takes them all when it comes.
+      if (letGo && client) lock(client, worker).catch(() => undefined)
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+      letGo?.()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Agent, ChannelAdapter } from '../channel-adapter.ts'
+import { ChannelFailure } from '../channel-failure.ts'
+import { newAgentWire, profileWire, readAgent } from './agent-wire.ts'
+import type { Caller } from './call.ts'
+import { listAll } from './list-all.ts'
+import { markAddress, markOf, marksIn } from './marks.ts'
+import type { Turns } from './one-at-a-time.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * Creates an agent, unless one of its brand has the key's mark in its privacy address; then that one is returned.
+ * An agent of the brand with the same name and no mark at all was made by hand, or lost its mark: then nothing is created either, a person
+ * has to decide.
+ */
+export function createAgentOnce(settings: Settings, call: Caller, turns: Turns): ChannelAdapter['createAgent'] {
+  return ({ key, brand, terms, profile }) =>
+    turns(`agent ${key}`, async () => {
+      const url = `${settings.hosts.management}/v1/${brand}/agents`
+      const mark = markOf(key)
+      const agents = await listAll(call, url, 'agents')
+      const made = agents.find(agent => marksOf(agent).includes(mark))
+      if (made) return readAgent(made)
+      const unmarked = agents.find(agent => agent.displayName === profile.displayName && marksOf(agent).length === 0)
+      if (unmarked) throw ambiguous(unmarked)
+      const body = newAgentWire(terms, profile, mark)
+      return readAgent(await call({ method: 'POST', url, scope: 'management', body, creates: true }))
+    })
+}
+
+/** Sends what changed. A new privacy address gets the mark of the old one, by which a late second try of the creation finds the agent. */
+export function patchAgent(settings: Settings, call: Caller): ChannelAdapter['patchAgent'] {
+  return async ({ name }, changes): Promise<Agent> => {
+    const url = `${settings.hosts.management}/v1/${name}`
+    const { privacy } = changes
+    const [mark] = privacy ? marksOf(await call({ method: 'GET', url, scope: 'management' })) : []
+    const marked = privacy && mark ? { privacy: { ...privacy, value: markAddress(privacy.value, mark) } } : {}
+    const { body, mask } = profileWire({ ...changes, ...marked })
+    const query = new URLSearchParams({ updateMask: mask.join(',') })
+    return readAgent(await call({ method: 'PATCH', url: `${url}?${query}`, scope: 'management', body }))
+  }
+}
+
+function marksOf(agent: Record<string, unknown>): string[] {
+  const { privacy } = (agent.rcsBusinessMessagingAgent ?? {}) as { privacy?: { uri?: unknown } }
+  return marksIn(String(privacy?.uri))
+}
+
+function ambiguous(agent: Record<string, unknown>): ChannelFailure {
+  return new ChannelFailure('refused', {
+    message: `The brand has an agent "${agent.displayName}" that was not made here (${agent.name}). Rename it in Google's console, then try again.`,
+    status: 409,
+    code: 'ALREADY_EXISTS',
+  })
+}

@@ -1,0 +1,82 @@
+import type { ChannelNews } from '../channel-event.ts'
+import { launchStateOf, regionId } from './launch-wire.ts'
+
+/** The JSON that a webhook's data decodes to. */
+export type Decoded = Record<string, unknown>
+
+/** Google's `eventType` in our names. */
+const aboutMessages: Record<string, 'delivered' | 'read' | 'expired' | 'expiry-failed'> = {
+  DELIVERED: 'delivered',
+  READ: 'read',
+  TTL_EXPIRATION_REVOKED: 'expired',
+  TTL_EXPIRATION_REVOKE_FAILED: 'expiry-failed',
+}
+const aboutPeople: Record<string, 'typing' | 'subscribed' | 'unsubscribed'> = {
+  IS_TYPING: 'typing',
+  SUBSCRIBE: 'subscribed',
+  UNSUBSCRIBE: 'unsubscribed',
+}
+
+/** @returns what the JSON says, in our words; `unknown` with all of it where we do not know the sort or a field is missing. */
+export function readNews(data: Decoded): ChannelNews {
+  const phone = text(data.senderPhoneNumber) ?? text(data.phoneNumber)
+  return launchNews(data) ?? (phone ? phoneNews(phone, data) : null) ?? { kind: 'unknown', data }
+}
+
+function phoneNews(phone: string, data: Decoded): ChannelNews | null {
+  const messageId = text(data.messageId)
+  const eventType = text(data.eventType) ?? ''
+  const status = aboutMessages[eventType]
+  if (status) return messageId ? { kind: status, phone, messageId } : null
+  const person = aboutPeople[eventType]
+  if (person) return { kind: person, phone }
+  if (data.text !== undefined) return messageId ? { kind: 'text-received', phone, messageId, text: text(data.text) ?? '' } : null
+  return tapNews(phone, messageId, data) ?? contentNews(phone, data)
+}
+
+function tapNews(phone: string, messageId: string | null, data: Decoded): ChannelNews | null {
+  const tap = object(data.suggestionResponse)
+  if (!tap || !messageId) return null
+  const postback = text(tap.postbackData) ?? ''
+  const suggestion = tap.type === 'ACTION' ? 'action' : 'reply'
+  return { kind: 'suggestion-tapped', phone, messageId, text: text(tap.text) ?? '', postback, suggestion }
+}
+
+function contentNews(phone: string, data: Decoded): ChannelNews | null {
+  const file = object(object(data.userFile)?.payload)
+  if (file) {
+    const { fileUri, fileName, mimeType, fileSizeBytes } = file
+    const url = text(fileUri) ?? ''
+    return {
+      kind: 'file-received',
+      phone,
+      file: { url, name: text(fileName) ?? '', mimeType: text(mimeType) ?? '', bytes: Number(fileSizeBytes ?? 0) },
+    }
+  }
+  const place = object(data.location)
+  if (place) return { kind: 'location-received', phone, latitude: Number(place.latitude), longitude: Number(place.longitude) }
+  return null
+}
+
+function launchNews(data: Decoded): ChannelNews | null {
+  const region = text(data.regionId)
+  const to = text(data.newLaunchState)
+  if (!region || !to) return null
+  const from = text(data.oldLaunchState)
+  return {
+    kind: 'launch-changed',
+    region: regionId(region),
+    from: from ? launchStateOf(from) : null,
+    to: launchStateOf(to),
+    by: text(data.actingParty) ?? '',
+    comment: text(data.comment) ?? '',
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function object(value: unknown): Decoded | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Decoded) : null
+}

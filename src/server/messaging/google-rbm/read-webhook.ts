@@ -1,0 +1,55 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { ChannelWebhook, WebhookContent } from '../channel-event.ts'
+import { type Decoded, readNews } from './read-news.ts'
+
+/**
+ * Checks and decodes what Google posted. The signature is the base64 HMAC-SHA512 of the bytes that `message.data` decodes to, by the token
+ * that both sides know. Pure; whatever the body is, it does not throw.
+ */
+export function readWebhook(token: string, { body, signature }: ChannelWebhook): WebhookContent {
+  const given = (body ?? {}) as { clientToken?: unknown; secret?: unknown; message?: { data?: unknown; messageId?: unknown } }
+  if (typeof given.clientToken === 'string' && typeof given.secret === 'string') {
+    if (!equal(Buffer.from(given.clientToken), Buffer.from(token)))
+      return refused('The clientToken of the handshake is not ours.')
+    return { kind: 'handshake', answer: `secret: ${given.secret}` }
+  }
+  const data = given.message?.data
+  if (typeof data !== 'string') return refused('The body has no message.data.')
+  const bytes = Buffer.from(data, 'base64')
+  const mac = createHmac('sha512', token).update(bytes).digest()
+  if (!signature || !equal(Buffer.from(signature, 'base64'), mac)) return refused('X-Goog-Signature is missing or wrong.')
+  const decoded = objectIn(bytes)
+  if (!decoded) return refused('message.data is signed, but not the JSON of an object.')
+  const id = idOf(decoded, given.message?.messageId, bytes)
+  const at = decoded.sendTime
+  const event = { id, agentId: String(decoded.agentId ?? ''), ...(typeof at === 'string' ? { at } : {}), ...readNews(decoded) }
+  return { kind: 'event', event }
+}
+
+/**
+ * The same for each delivery of one event: Google's event id, for what a person sent its message id, for the rest the id of the
+ * delivery's message, and without one the content itself.
+ */
+function idOf({ eventId, messageId, eventType }: Decoded, deliveryId: unknown, bytes: Buffer): string {
+  if (typeof eventId === 'string') return `event:${eventId}`
+  if (typeof messageId === 'string') return eventType ? `${eventType}:${messageId}` : `message:${messageId}`
+  if (typeof deliveryId === 'string') return `delivery:${deliveryId}`
+  return `content:${createHash('sha256').update(bytes).digest('hex')}`
+}
+
+function refused(reason: string): WebhookContent {
+  return { kind: 'refused', reason }
+}
+
+function equal(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function objectIn(bytes: Buffer): Decoded | null {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Decoded) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+/** What the last two digits of a number make its phone do. All others take messages and wait for a person. */
+export const magicNumbers = {
+  '00': 'no-rcs',
+  '01': 'declines',
+  '02': 'never-reads',
+  '03': 'fails',
+  '04': 'never-online',
+  '05': 'stops',
+  '06': 'taps',
+  '07': 'text-only',
+} as const
+
+export type Magic = (typeof magicNumbers)[keyof typeof magicNumbers]
+
+export function magicOf(phone: string): Magic | null {
+  return (magicNumbers as Record<string, Magic>)[phone.slice(-2)] ?? null
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { buildSimulator } from './build-simulator.ts'
+import { readSettings } from './settings.ts'
+
+const fail = (error: unknown): never => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+async function start(): Promise<() => Promise<void>> {
+  const { port, host, ...settings } = readSettings(process.env)
+  const app = await buildSimulator({ ...settings, now: () => new Date(), newId: randomUUID })
+  const address = await app.listen({ port, host })
+  process.stdout.write(`Simulated phones at ${address}/simulator/phones, state at ${address}/simulator/state.json.\n`)
+  process.stdout.write(`The simulator is ready at ${address}\n`)
+  return () => app.close()
+}
+
+const running = start()
+running.catch(fail)
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    running.then(stop => stop()).then(() => process.exit(0), fail)
+  })
+}

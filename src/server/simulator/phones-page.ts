@@ -1,0 +1,77 @@
+import { escapeHtml } from '#engine/messages/mail-page.ts'
+import type { Phone, Thread } from './phone-list.ts'
+import type { Message } from './world.ts'
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
+section{border:1px solid;border-radius:.75rem;padding:0 1rem 1rem;margin:1rem 0}form{display:inline}
+li{margin:.5rem 0}button,input{font:inherit;padding:.25rem .75rem}.wrote{text-align:right}`
+
+/** What phones can answer, as a page without scripts. */
+export function phonesPage(phones: Phone[]): string {
+  const list = phones.length > 0 ? phones.map(phoneHtml).join('') : '<p>No phone got anything yet.</p>'
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Simulated phones</title>
+<style>${style}</style>
+</head>
+<body>
+<main><h1>Simulated phones</h1><p>SIMULATED: nothing here reached a real phone. <a href="/simulator/phones">Look again</a></p>${list}</main>
+</body>
+</html>
+`
+}
+
+function phoneHtml({ phone, threads }: Phone): string {
+  const all = threads.map(thread => `<h3>${escapeHtml(thread.agent)}</h3>${threadHtml(phone, thread)}`)
+  return `<section><h2>${escapeHtml(phone)}</h2>${all.join('')}</section>`
+}
+
+function threadHtml(phone: string, { agentId, agent, invitation, entries }: Thread): string {
+  const answers =
+    invitation === 'PENDING'
+      ? form(phone, 'invitation', { agentId, answer: 'ACCEPTED' }, 'Accept') +
+        form(phone, 'invitation', { agentId, answer: 'DECLINED' }, 'Decline')
+      : ''
+  const invited = invitation ? `<p>Invited to test: ${invitation.toLowerCase()} ${answers}</p>` : ''
+  const items = entries.map(entry => {
+    if (entry.kind === 'wrote') return `<li class="wrote">${escapeHtml(entry.text)}</li>`
+    const { message, taps } = entry
+    const { messageId } = message
+    const read = message.state === 'DELIVERED' ? form(phone, 'read', { messageId }, 'Read') : ''
+    const open = message.state === 'DELIVERED' || message.state === 'READ'
+    const buttons = open
+      ? taps.map((text, index) => form(phone, 'tap', { messageId, suggestion: String(index) }, text)).join(' ')
+      : ''
+    return `<li>${contentHtml(message)} <small>${message.state.toLowerCase()}</small> ${read} ${buttons}</li>`
+  })
+  const write = `<input name="text" aria-label="Message to ${escapeHtml(agent)}" required>`
+  return `${invited}<ul>${items.join('')}</ul>
+${form(phone, 'text', { agentId }, 'Send', write)} ${form(phone, 'text', { agentId, text: 'STOP' }, 'STOP')}`
+}
+
+function contentHtml({ contentMessage }: Message): string {
+  return textsIn(contentMessage)
+    .map(text => `<span>${escapeHtml(text)}</span>`)
+    .join('<br>')
+}
+
+/** @returns what is to be read in a message: text, titles, descriptions and addresses of media, in their order. */
+function textsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (name === 'suggestions') return []
+    return ['text', 'title', 'description', 'fileUrl'].includes(name) ? [String(inner)] : textsIn(inner)
+  })
+}
+
+function form(phone: string, act: string, fields: Record<string, string>, button: string, inner = ''): string {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  const action = `/simulator/phones/${encodeURIComponent(phone)}/${act}`
+  return `<form method="post" action="${action}">${hidden.join('')}${inner}<button>${escapeHtml(button)}</button></form>`
+}

@@ -1,0 +1,64 @@
+import { type Happening, happen } from './happenings.ts'
+import type { SimulatorSettings } from './settings.ts'
+import { deliver } from './webhooks.ts'
+import { type World, writeWorld } from './world.ts'
+
+/** What every part works with. */
+export type Simulator = {
+  world: World
+  settings: SimulatorSettings
+  /** Calls that a fault holds back before their work. */
+  heldBack: number
+  now(): Date
+  /** Lets something happen in so many seconds of the simulator's clock. */
+  after(seconds: number, happening: Happening): void
+  /** Keeps the world in the file, if there is one. */
+  save(): void
+  /** Lets everything happen that is due, and delivers webhooks one after the other. */
+  settle(): Promise<void>
+}
+
+export function createSimulator(world: World, settings: SimulatorSettings): Simulator {
+  let settling: Promise<void> | null = null
+  const simulator: Simulator = {
+    world,
+    settings,
+    heldBack: 0,
+    now() {
+      const { stoppedAt, offsetMs } = world.clock
+      return stoppedAt ? new Date(stoppedAt) : new Date(settings.now().getTime() + offsetMs)
+    },
+    after(seconds, happening) {
+      world.due.push({ ...happening, at: new Date(simulator.now().getTime() + seconds * 1000).toISOString() })
+    },
+    save() {
+      if (settings.stateFile) writeWorld(settings.stateFile, world)
+    },
+    async settle() {
+      while (settling) await settling
+      settling = work(simulator).finally(() => {
+        settling = null
+      })
+      await settling
+    },
+  }
+  return simulator
+}
+
+async function work(simulator: Simulator): Promise<void> {
+  const { world } = simulator
+  for (;;) {
+    const now = simulator.now().toISOString()
+    // In the order they are due; of the same moment in the order they came.
+    const next = world.due.reduce<(typeof world.due)[number] | null>(
+      (first, one) => (one.at <= now && (!first || one.at < first.at) ? one : first),
+      null,
+    )
+    if (!next) return
+    if (next.kind === 'webhook') await deliver(simulator, next)
+    else happen(simulator, next)
+    // Only now: whoever is stopped while delivering delivers again.
+    world.due = world.due.filter(one => one !== next)
+    simulator.save()
+  }
+}

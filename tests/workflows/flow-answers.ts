@@ -1,0 +1,70 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Browser } from '../server/auth/browser.ts'
+import { goodPassword, mailedToken, type Portal, sentCode, signedIn, wrongCode } from '../server/auth/portal.ts'
+
+/** Somebody in front of a flow. */
+export type Visitor = { portal: Portal; browser: Browser; email: string; phone: string }
+/** Makes the portal answer so the next time it is asked; gives what the person types for it. */
+export type Arrange = (visitor: Visitor) => Promise<JsonObject>
+
+let counted = 0
+const free = ({ portal }: Visitor) => portal.pool.query('delete from rate_limit')
+const suggestion = ({ portal, phone }: Visitor, postback: string): string => {
+  const sent = portal.phone.rich.findLast(one => one.to === phone)
+  return new URL(sent?.suggestions.find(one => one.postback === postback)?.url ?? '').pathname
+}
+
+/** How each operation that flows call comes to answer well ("done") or badly ("error" and its code, "error" for any). An operation that comes later is a row here. */
+export const answers: { [operation: string]: { [outcome: string]: Arrange } } = {
+  openEmailLink: {
+    done: async ({ portal, email }) => ({ token: await mailedToken(portal, email) }),
+    error: async () => ({ token: 'nobody-mailed-this' }),
+  },
+  setPassword: {
+    done: async () => ({ new_password: goodPassword, confirm_password: goodPassword }),
+    error: async () => ({ new_password: 'short', confirm_password: 'short' }),
+  },
+  generateOtp: {
+    done: async visitor => {
+      await free(visitor)
+      return { mobileNo: visitor.phone }
+    },
+    error: async () => ({ mobileNo: '12' }),
+  },
+  verifyOtp: {
+    done: async ({ portal, phone }) => ({ code: sentCode(portal, phone) }),
+    error: async ({ portal, phone }) => ({ code: wrongCode(sentCode(portal, phone)) }),
+    'error code-expired': async ({ portal, phone }) => {
+      await portal.pool.query('update one_time_code set expires = $2 where phone = $1', [phone, portal.deps.now()])
+      return { code: sentCode(portal, phone) }
+    },
+    'error code-locked': async ({ portal, phone, browser }) => {
+      const code = sentCode(portal, phone)
+      const wrong = { mobileNo: phone, code: wrongCode(code) }
+      for (let tries = 0; tries < 5; tries++) await browser.post('/secure/api/v1/verify-otp', wrong)
+      return { code }
+    },
+  },
+}
+
+/** How what a flow is told, and nobody there sends, comes about. */
+export const tellings: { [event: string]: (visitor: Visitor) => Promise<unknown> } = {
+  confirm: async visitor => visitor.portal.browser().post(suggestion(visitor, 'confirm')),
+  report_fraud: async visitor => visitor.portal.browser().post(suggestion(visitor, 'report_fraud')),
+  // A newer code ends the one that is listened for.
+  closed: async visitor => {
+    await free(visitor)
+    return visitor.browser.post('/secure/api/v1/generate-otp', { mobileNo: visitor.phone })
+  },
+}
+
+/** Somebody signed in for a flow that needs it; somebody who has just signed up for one that does not. */
+export async function visitorFor(portal: Portal, needsSession: boolean): Promise<Visitor> {
+  const email = `flows-${++counted}@kaveri.example`
+  const phone = `+9198764${String(10_000 + counted)}`
+  await portal.pool.query('delete from rate_limit')
+  if (needsSession) return { portal, browser: await signedIn(portal, email), email, phone }
+  const browser = portal.browser()
+  await browser.post('/api/v1/sign-up', { user_email: email, tc_checkbox: true })
+  return { portal, browser, email, phone }
+}
