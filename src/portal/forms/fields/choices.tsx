@@ -119,11 +119,15 @@ function Choice({ option, rich, checked, disabled, onSet }: ChoiceProps) {
           aria-describedby={notes.length > 0 ? noteId : undefined}
           onChange={event => onSet([key], event.target.checked)}
         />
-        {rich ? <Avatar name={label} shape="square" size={28} decorative {...(picture ? { picture } : {})} /> : null}
+        {rich ? (
+          <Box sx={{ pt: 0.5 }}>
+            <Avatar name={label} shape="square" size={28} decorative {...(picture ? { picture } : {})} />
+          </Box>
+        ) : null}
         <span>{label}</span>
       </label>
       {notes.length > 0 ? (
-        <Box component="span" id={noteId} sx={{ typography: 'caption', color: 'text.secondary' }}>
+        <Box component="span" id={noteId} sx={note}>
           {notes.join(' · ')}
         </Box>
       ) : null}
@@ -140,6 +144,14 @@ function groupsOf(options: Reference[]): [string, Reference[]][] {
   return [...groups].sort(([one], [other]) => one.localeCompare(other, 'en'))
 }
 
+// Under the name, in line with it, where it does not fit beside it.
+const note = {
+  typography: 'caption',
+  color: 'text.secondary',
+  ml: { xs: 8, sm: 0 },
+  mt: { xs: -1, sm: 0 },
+  pb: { xs: 0.5, sm: 0 },
+} as const
 const card = { border: 1, borderColor: 'own.line', borderRadius: '8px', px: 2, py: 1.25 } as const
 const list = { listStyle: 'none', p: 0, m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 const columns = { gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' } } as const
