@@ -25,6 +25,7 @@ export function ChoicesField(props: FieldProps) {
   const set = (keys: string[], on: boolean) =>
     change(on ? [...chosen, ...keys.filter(key => !chosen.includes(key))] : chosen.filter(key => !keys.includes(key)))
   const all = (options ?? []).map(({ key }) => key)
+  const rich = (options ?? []).some(({ notes, picture }: Reference) => notes || picture)
   const gone = options ? chosen.filter(key => !all.includes(key)).map(key => ({ key, label: key })) : []
 
   return (
@@ -62,7 +63,7 @@ export function ChoicesField(props: FieldProps) {
             </Box>
           </Box>
           {groupsOf([...options, ...gone]).map(([group, members]) => (
-            <Group key={group} name={group} options={members} chosen={chosen} disabled={fixed} onSet={set} />
+            <Group key={group} name={group} options={members} rich={rich} chosen={chosen} disabled={fixed} onSet={set} />
           ))}
         </>
       ) : null}
@@ -73,16 +74,17 @@ export function ChoicesField(props: FieldProps) {
 type GroupProps = {
   name: string
   options: Reference[]
+  /** With a picture each. */
+  rich: boolean
   chosen: string[]
   disabled: boolean
   onSet: (keys: string[], on: boolean) => void
 }
 
-function Group({ name, options, chosen, disabled, onSet }: GroupProps) {
+function Group({ name, options, rich, chosen, disabled, onSet }: GroupProps) {
   const heading = useId()
   const keys = options.map(({ key }) => key)
   const whole = keys.every(key => chosen.includes(key))
-  const rich = options.some(({ notes, picture }) => notes || picture)
   return (
     <Box role={name ? 'group' : undefined} aria-labelledby={name ? heading : undefined} sx={name ? card : undefined}>
       {name ? (
