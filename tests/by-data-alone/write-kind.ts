@@ -85,7 +85,7 @@ function addPages(navigation: any, { id, path, title, plural, rights, roles }: R
   const back = { record: id, back: `/${path}` }
   navigation.pages.push(
     page('', 'list', rights.read, { list: id }),
-    page('/new', 'wizard', rights.create, { ...back, edit: `/${path}/:id/edit`, done: `/${path}/:id` }),
+    page('/new', 'wizard', rights.create, { ...back, done: `/${path}/:id` }),
     page('/:id/edit', 'wizard', rights.edit, { ...back, done: `/${path}/:id` }),
     page('/:id', 'record', rights.read, { ...back, edit: `/${path}/:id/edit` }),
   )

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import limits from '../../schemas/portal/limits.json' with { type: 'json' }
 import type { Field } from './accessibility-fields.ts'
 import type { Place } from './accessibility-page.ts'
 import { labelOf } from './accessibility-values.ts'
@@ -56,7 +57,7 @@ export async function fill(page: Page, fields: Field[], data: JsonObject): Promi
   const lists = fields.filter(({ group }) => group)
   const worked: string[] = []
   // What a button adds may stand before it; the next round comes by.
-  for (let round = 0; left.size > 0 && round < 3; round++) {
+  for (let round = 0; round === 0 || (left.size > 0 && round < 3); round++) {
     await startAt(page, 'before')
     for (let presses = 0; presses < 200; presses++) {
       await page.keyboard.press('Tab')
@@ -68,6 +69,10 @@ export async function fill(page: Page, fields: Field[], data: JsonObject): Promi
         here = await place(page)
       }
       if (here.tag === 'select') await turn(page)
+      const several = lists.find(
+        ({ id, schema }) => here.ids.includes(id) && (schema.items as Schema | undefined)?.type !== 'object',
+      )
+      if (several && here.type === 'checkbox') worked.push(await tick(page, several, valueAt(data, several.path) as Json[]))
       const field = here.ids.map(id => left.get(id)).find(Boolean)
       if (!field || here.tag === 'button') continue
       left.delete(field.id)
@@ -86,6 +91,19 @@ async function addEntry(page: Page, list: Field, data: JsonObject): Promise<bool
   if (there > 0) return false
   await page.keyboard.press('Enter')
   return true
+}
+
+/** One of several choices: ticked when it is wanted. */
+async function tick(page: Page, list: Field, wanted: Json[]): Promise<string> {
+  const items = list.schema.items as Schema
+  const labels = wanted.map(value => (items['x-ref'] ? labelOf(items, value) : titleOf({ ...list, schema: items }, value)))
+  const box = page.locator(':focus')
+  const asked = await Promise.all(
+    labels.map(name => page.getByRole('checkbox', { name, exact: true }).evaluate(element => element === document.activeElement)),
+  )
+  if ((await box.isChecked()) !== asked.includes(true)) await page.keyboard.press('Space')
+  await expect(box).toBeChecked({ checked: asked.includes(true) })
+  return 'checkboxes of several'
 }
 
 // The calling code before a number: any other, and back.
@@ -124,7 +142,9 @@ async function work(page: Page, field: Field, here: Place, value: Json): Promise
 async function chooseFile(page: Page, field: Field): Promise<string> {
   const asked = page.waitForEvent('filechooser', { timeout: 5000 })
   await page.keyboard.press('Space')
-  await (await asked).setFiles(field.schema['x-upload'] === 'logo' ? samplePng('logo.png') : samplePdf('paper.pdf'))
+  const { width, height } =
+    (limits.uploads as { [kind: string]: { width?: number; height?: number } })[String(field.schema['x-upload'])] ?? {}
+  await (await asked).setFiles(width ? samplePng('picture.png', width, height) : samplePdf('paper.pdf'))
   // What takes its place has the keyboard.
   await expect(page.locator(`[id="${field.id}"]`).getByRole('button', { name: /^Delete/ })).toBeVisible()
   expect((await place(page)).ids, `the keyboard stays at ${field.title}`).toContain(field.id)

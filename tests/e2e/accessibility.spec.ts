@@ -19,6 +19,7 @@ const kinds = new Set<string>()
 /** What `fill` may have worked; a form of the gallery has each. */
 const ways = [
   'checkbox',
+  'checkboxes of several',
   'combobox to type into',
   'combobox with a list',
   'date',

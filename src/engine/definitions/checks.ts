@@ -36,6 +36,7 @@ import { orderUnknownField } from './checks/order-unknown-field.ts'
 import { orderWithoutStar } from './checks/order-without-star.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
+import { previewUnknownField } from './checks/preview-unknown-field.ts'
 import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
 import { recordOfOtherLifecycle } from './checks/record-of-other-lifecycle.ts'
 import { recordUnknownField } from './checks/record-unknown-field.ts'
@@ -131,6 +132,7 @@ export const checks: Rule[] = [
   conditionOnLaterStep,
   shownInACircle,
   widgetDoesNotFit,
+  previewUnknownField,
 
   // Workflows
   workflowIdMismatch,

@@ -14,11 +14,24 @@ export type Schema = JsonObject
 export type Condition = Schema
 
 /** One page of a wizard: which top-level properties it asks. */
-export type Step = {
-  id: string
-  title: string
+export type Step = { id: string; title: string; description?: string; fields: string[] }
+
+/** A step of a wizard that cannot be taken yet. */
+export type LaterStep = { id: string; title: string; reason: string }
+
+/** Which fields of a form a phone shows, and where. */
+export type Preview = {
+  name: string
   description?: string
-  fields: string[]
+  logo?: string
+  banner?: string
+  colour?: string
+  /** Lists of `{value, label}`. */
+  phones?: string
+  emails?: string
+  websites?: string
+  /** Fields with an address each; their titles are the words. */
+  links?: string[]
 }
 
 /** A form file IS a JSON Schema of an object; these are its annotations beside the draft-7 keywords. */
@@ -30,6 +43,8 @@ export type Form = Schema & {
   required?: string[]
   'x-ui'?: JsonObject
   'x-steps'?: Step[]
+  'x-later'?: LaterStep[]
+  'x-preview'?: Preview
   /** Verb on the primary button, and the one on a reset button when the form has one. */
   'x-submit'?: { label: string; reset?: string }
 }

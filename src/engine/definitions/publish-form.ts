@@ -12,7 +12,15 @@ import type { PublishedForm } from './published-set.ts'
  * @param inSteps for the form of a record, which is filled in step by step: without `x-steps` it is one step.
  */
 export function publishForm(id: string, form: Form, inSteps = false): PublishedForm {
-  const { 'x-ui': ui = {}, 'x-steps': written, 'x-submit': submit, $schema: _, ...plain } = form
+  const {
+    'x-ui': ui = {},
+    'x-steps': written,
+    'x-later': later,
+    'x-preview': preview,
+    'x-submit': submit,
+    $schema: _,
+    ...plain
+  } = form
   const steps = written ?? (inSteps ? [{ id: 'data', title: form.title, fields: Object.keys(form.properties) }] : [])
   const visible = conditionsOf(form.properties)
   const schema = requireWhileVisible(plain, visible)
@@ -24,6 +32,8 @@ export function publishForm(id: string, form: Form, inSteps = false): PublishedF
     schema,
     ui,
     steps: steps.map(step => publishStep(step, schema, ui)),
+    ...(later && { later }),
+    ...(preview && { preview }),
     draft: draftSchema(schema),
     visible,
   }

@@ -3,10 +3,12 @@ import type {
   Condition,
   Content,
   JsonObject,
+  LaterStep,
   Limits,
   List,
   Message,
   Navigation,
+  Preview,
   RecordKind,
   Roles,
   Rows,
@@ -36,6 +38,10 @@ export type PublishedForm = {
   ui: JsonObject
   /** Empty when the form is one page. */
   steps: PublishedStep[]
+  /** Shown after the steps, locked. */
+  later?: LaterStep[]
+  /** Which fields the picture of a phone beside the steps shows. */
+  preview?: Preview
   /** The same without what is required: for work in progress. */
   draft: Schema
   /** Top-level field → condition on the form's data for showing it; hidden values are dropped. */

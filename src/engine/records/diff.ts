@@ -50,13 +50,19 @@ function difference(schema: Schema, before: Json | undefined, after: Json | unde
 /** A value for readers; null when there is none. */
 export function readable(schema: Schema, value: Json | undefined): string | null {
   if (value === undefined || value === null || value === '') return null
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(entry => readable(schema, entry) ?? '').join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map(entry => readable(itemsOf(schema), entry) ?? '').join(', ')
   const option = [schema.oneOf, schema.anyOf]
     .flatMap(options => (Array.isArray(options) ? options : []))
     .find(entry => isObject(entry) && entry.const === value && typeof entry.title === 'string')
   if (isObject(option)) return String(option.title)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The schema of a list's entries; of a schema that is one already, itself. */
+function itemsOf(schema: Schema): Schema {
+  return isObject(schema.items) ? schema.items : schema
 }
 
 function titleOf(schema: Schema, name: string): string {

@@ -10,5 +10,7 @@ export const annotations = [
   'x-sensitivity',
   'x-ui',
   'x-steps',
+  'x-later',
+  'x-preview',
   'x-submit',
 ] as const

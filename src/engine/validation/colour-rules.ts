@@ -1,6 +1,7 @@
 import { contrast, hexColour } from './formats/looks.ts'
 
-type Against = { colour: string; least: number }
+/** What a colour is held against: another, and the least ratio (1 to 21). */
+export type Against = { colour: string; least: number }
 
 /** A colour that stands out from the one given; what is no colour is the format's business. */
 export function contrastWith(value: unknown, _siblings: unknown, against: Against): boolean {

@@ -36,6 +36,12 @@ export function useReference(kind: string, key: string | undefined): Loaded<Refe
   })
 }
 
+/** All options of a kind of record, of those that stand in one of the states where some are given. */
+export function useReferences(kind: string | null, states?: string[]): Loaded<Reference[]> {
+  const key = kind === null ? null : `references ${kind} ${states?.join(' ') ?? ''}`
+  return useRemembered(key, services => services.loadReferences(kind ?? '', states ? { states } : {}))
+}
+
 function useRemembered<T>(key: string | null, load: (services: FormServices) => Promise<T>): Loaded<T> {
   const services = useFormServices()
   const [state, setState] = useState<{ key: string | null; value?: T; failed: boolean }>({ key: null, failed: false })

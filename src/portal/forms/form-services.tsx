@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** One option that is a record: what is stored, what is shown. */
-export type Reference = { key: string; label: string; picture?: string | null }
+export type Reference = { key: string; label: string; picture?: string | null; group?: string | null; notes?: string[] }
 
 /** A file that was uploaded, as the server describes it. `src` is an address this page may show it from. */
 export type FileDetails = {
@@ -26,8 +26,8 @@ export type FormServices = {
     phone: { defaultCountry: string }
     display: { fileNameLength: number }
   }
-  /** Options of a kind of record: those that match `search`, or exactly those with `keys`. */
-  loadReferences: (kind: string, query: { search?: string; keys?: string[] }) => Promise<Reference[]>
+  /** Options of a kind of record: those that match `search`, exactly those with `keys`, those that stand in one of `states`. */
+  loadReferences: (kind: string, query: { search?: string; keys?: string[]; states?: string[] }) => Promise<Reference[]>
   /**
    * `onProgress` gets 0 to 1. Rejects with `UploadRefused` when the server does not take the file, with an AbortError once `signal` is
    * aborted, with anything else when it did not arrive.

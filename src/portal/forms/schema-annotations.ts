@@ -7,6 +7,11 @@ export function referenceKind(schema: RJSFSchema): string {
   return reference.record
 }
 
+/** The states that records must stand in to be an option of a field with `x-ref`; undefined: any. */
+export function referenceStates(schema: RJSFSchema): string[] | undefined {
+  return (schema['x-ref'] as { states?: string[] } | undefined)?.states
+}
+
 /** The key of `limits.uploads` that a field with `x-upload` is held to. */
 export function uploadKind(schema: RJSFSchema): string {
   const kind = schema['x-upload'] as string | undefined

@@ -18,6 +18,8 @@ import { UrlWidget } from './widgets/url.tsx'
 const PhoneWidget = late<WidgetProps>(async () => (await import('./widgets/phone.tsx')).PhoneWidget)
 const ReferenceWidget = late<WidgetProps>(async () => (await import('./widgets/reference.tsx')).ReferenceWidget)
 const UploadWidget = late<WidgetProps>(async () => (await import('./widgets/upload.tsx')).UploadWidget)
+const ColourWidget = late<WidgetProps>(async () => (await import('./widgets/colour.tsx')).ColourWidget)
+const ChoicesField = late<FieldProps>(async () => (await import('./fields/choices.tsx')).ChoicesField)
 const DocumentsField = late<FieldProps>(async () => (await import('./fields/documents.tsx')).DocumentsField)
 const PinsField = late<FieldProps>(async () => (await import('./fields/pins.tsx')).PinsField)
 
@@ -43,6 +45,9 @@ export const widgets: RegistryWidgetsType = {
   select: SelectWidget,
   reference: ReferenceWidget,
 
+  // Looks
+  colour: ColourWidget,
+
   // Files
   upload: UploadWidget,
 
@@ -52,6 +57,7 @@ export const widgets: RegistryWidgetsType = {
 
 /** Every value of `"ui:field"`: what takes over a whole list or object. */
 export const fields: RegistryFieldsType = {
+  choices: ChoicesField,
   documents: DocumentsField,
   pins: PinsField,
 }
@@ -69,6 +75,7 @@ export const widgetsByFormat: RegistryWidgetsType = {
   'https-url': UrlWidget,
   'web-url': UrlWidget,
   'upload-id': UploadWidget,
+  'hex-colour': ColourWidget,
   ref: ReferenceWidget,
   uri: UrlWidget,
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Link } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
 import type { MenuEntry, Page } from '#engine/definitions/kinds.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -120,14 +120,16 @@ function Foot() {
   return <Footer links={links} notice={navigation.footer.copyright} credit={navigation.footer.credit} />
 }
 
-/** On every page: to the top, and the keyboard at its beginning. Not on the first, where the browser does it. */
+/** On every page: to the top, and the keyboard at its beginning. Not on the first, where the browser does it; steps of one page do it themselves. */
 function useArrival(): void {
   const { pathname } = useLocation()
-  const arrived = useRef(pathname)
+  const { step } = useParams()
+  const here = step === undefined ? pathname : pathname.replace(`/${step}`, '')
+  const arrived = useRef(here)
   useEffect(() => {
-    if (arrived.current === pathname) return
-    arrived.current = pathname
+    if (arrived.current === here) return
+    arrived.current = here
     window.scrollTo({ top: 0 })
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [here])
 }

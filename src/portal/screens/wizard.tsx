@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { Suspense, use, useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
 import { choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
@@ -20,17 +20,20 @@ import { operationId } from '../workflow/operation-ids.ts'
 import { mainLifecycle, type RecordAnswer } from '../workflow/record-answer.ts'
 import { useForget, useRecord } from '../workflow/use-record.ts'
 import { DecisionCard } from './record/decision-card.tsx'
+import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
 
-type Parameters = { record: string; back: string; edit?: string; done?: string }
+type Parameters = { record: string; back: string; done?: string }
 
-/** A record's form in steps. Without an id in the address it is a new one, made with the first value that is entered. */
+/**
+ * A record's form in steps. Without an id in the address (`:id` in the path, or `?id=`) it is a new one, made with the first value that
+ * is entered; then its id joins the address. The step is `:step` of the path where the page has one, else `?step=`.
+ */
 export function Screen({ page }: { page: Page }) {
-  const { id } = useParams()
+  const { id, step, begun, go } = useWizardAddress(page.path)
   const parameters = page.with as unknown as Parameters
-  const record = useRecord(parameters.record, id)
   // A record made on this page keeps its form as it stands; only the address changes.
-  const [startedNew] = useState(id === undefined)
-  if (id !== undefined && !startedNew && record.isPending) return <FormSkeleton fields={5} />
+  const record = useRecord(parameters.record, begun ? undefined : id)
+  if (!begun && record.isPending) return <FormSkeleton fields={5} />
   if (record.isError) {
     return (
       <PageBody width="form">
@@ -38,12 +41,18 @@ export function Screen({ page }: { page: Page }) {
       </PageBody>
     )
   }
-  return <Editor key={startedNew ? 'new' : id} parameters={parameters} record={startedNew ? undefined : record.data} />
+  return <Editor key={begun ?? id} parameters={parameters} record={begun ? undefined : record.data} step={step} onGo={go} />
 }
 
-function Editor({ parameters, record }: { parameters: Parameters; record: RecordAnswer | undefined }) {
+type EditorProps = {
+  parameters: Parameters
+  record: RecordAnswer | undefined
+  step: string | null
+  onGo: WizardAddress['go']
+}
+
+function Editor({ parameters, record, step, onGo }: EditorProps) {
   const { hash, records, workflows, limits } = useDefinitions()
-  const [address, setAddress] = useSearchParams()
   const [known, setKnown] = useState(record)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
@@ -74,7 +83,7 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
         if (Object.keys(data).length === 0) return
         const made = learn((await call(operationId('create', parameters.record), { body: { data } }, { handles: 'all' })).data)
         void forget()
-        window.history.replaceState(window.history.state, '', editAddress(parameters, made.id, address.get('step')))
+        onGo({ id: made.id })
         return
       }
       learn(
@@ -126,7 +135,6 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
       setBusy(false)
     }
   }
-  const step = address.get('step')
   return (
     <PageBody width="page">
       <PageTitle title={known?.label ?? `New ${kind.title.toLowerCase()}`} back={{ label: kind.plural, href: parameters.back }} />
@@ -154,7 +162,7 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
           form={kind.form}
           data={initial}
           step={step ?? 'first'}
-          onStep={next => setAddress({ step: next })}
+          onStep={next => onGo({ step: next })}
           onSave={save}
           saveAfterMs={Number(limits.draftSaveMs)}
           onSubmit={data => void submit(data)}
@@ -165,10 +173,4 @@ function Editor({ parameters, record }: { parameters: Parameters; record: Record
       </Suspense>
     </PageBody>
   )
-}
-
-function editAddress(parameters: Parameters, id: string, step: string | null): string {
-  const base = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '/'
-  const path = (parameters.edit ?? '').replace(':id', id).replace(/^\//, '')
-  return `${base}${path}${step ? `?step=${encodeURIComponent(step)}` : ''}`
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { uploadId } from '#engine/validation/formats/keys.ts'
 import { CallError, call, operationPath } from '../api/call.ts'
 import { postMultipart } from '../api/multipart.ts'
 import { getFile } from '../api/request.ts'
@@ -13,16 +14,17 @@ export function useServices(): FormServices {
   const toast = useToast()
   return useMemo(() => {
     const fileAddress = (id: string): string => pageBase() + operationPath('downloadFile', { params: { id } }).replace(/^\//, '')
+    const pictureOf = (id: string): string => `${fileAddress(id)}?inline=1`
     return {
       limits: limits as unknown as FormServices['limits'],
-      loadReferences: async (kind, { search, keys }) =>
-        (
-          await call(
-            'listReferences',
-            { params: { kind }, query: { search, ...(keys ? { keys: keys.join(',') } : {}) } },
-            { handles: 'all' },
-          )
-        ).data as Reference[],
+      loadReferences: async (kind, { search, keys, states }) => {
+        const query = { search, ...(keys && { keys: keys.join(',') }), ...(states && { states: states.join(',') }) }
+        const found = (await call('listReferences', { params: { kind }, query }, { handles: 'all' })).data as Reference[]
+        return found.map(one => ({
+          ...one,
+          picture: one.picture && uploadId(one.picture) ? pictureOf(one.picture) : one.picture,
+        }))
+      },
       upload: async (kind, file, onProgress, signal) => {
         try {
           const answer = (await postMultipart(operationPath('uploadFile', { query: { kind } }), file, onProgress, signal)) as {
@@ -35,7 +37,7 @@ export function useServices(): FormServices {
         }
       },
       fileDetails: async id => (await call('readFileDetails', { params: { id } }, { handles: 'all' })).data as FileDetails,
-      openFile: id => void window.open(`${fileAddress(id)}?inline=1`, '_blank', 'noopener'),
+      openFile: id => void window.open(pictureOf(id), '_blank', 'noopener'),
       downloadFile: id =>
         void getFile(operationPath('downloadFile', { params: { id } }), 'file').catch((error: Error) =>
           toast(error.message, { tone: 'bad' }),

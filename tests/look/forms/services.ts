@@ -1,4 +1,4 @@
-import { type FileDetails, type FormServices, UploadRefused } from '#portal/forms/form-services.tsx'
+import { type FileDetails, type FormServices, type Reference, UploadRefused } from '#portal/forms/form-services.tsx'
 import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 
 /** Every record that forms of the gallery can refer to, by kind. */
@@ -15,11 +15,12 @@ export const references = {
     { key: 'TRAVEL', label: 'Travel' },
   ],
   carrier: [
-    { key: 'vi', label: 'Vi' },
-    { key: 'north', label: 'Northwind Mobile' },
-    { key: 'lake', label: 'Lakeside Telecom' },
+    { key: 'vi', label: 'Vi', group: 'India', notes: ['Carrier-managed', 'about 5 working days'] },
+    { key: 'north', label: 'Northwind Mobile', group: 'India', notes: ['Carrier-managed'] },
+    { key: 'lake', label: 'Lakeside Telecom', group: 'Nigeria' },
   ],
-} as { [kind: string]: { key: string; label: string }[] }
+  brand: [{ key: '01890000-0000-7000-8000-00000000000b', label: 'Kaveri Bank' }],
+} as { [kind: string]: Reference[] }
 
 const square =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Crect width="9" height="9" fill="%23443dbf"/%3E%3Cpath d="M2 7l5-5" stroke="%23fff"/%3E%3C/svg%3E'

@@ -33,3 +33,10 @@ test('a word that is no step means the first', () => {
   expect(stepOf(form, '/d/0/x')).toBe('three')
   expect(stepOf(form, '')).toBeUndefined()
 })
+
+test('steps that come later stand at the end, locked with their reason, however complete the rest is', () => {
+  const later = [{ id: 'four', title: 'Four', reason: 'Opens later.' }]
+  const shown = stepStates({ ...form, later }, [], 'review', new Set(['review']))
+  expect(shown.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'current', 'locked'])
+  expect(shown.at(-1)).toEqual({ id: 'four', label: 'Four', state: 'locked', hint: 'Opens later.' })
+})

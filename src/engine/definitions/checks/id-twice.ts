@@ -8,7 +8,10 @@ export const idTwice: Rule = {
   about: 'no two entries of a list with one id',
   check({ forms, lists, contents, records, rows, navigation }) {
     return [
-      ...[...forms.values()].flatMap(({ file, content }) => twice(file, '/x-steps', 'id', content['x-steps'])),
+      ...[...forms.values()].flatMap(({ file, content }) => [
+        ...twice(file, '/x-steps', 'id', content['x-steps']),
+        ...twice(file, '/x-later', 'id', content['x-later']),
+      ]),
       ...[...lists.values()].flatMap(({ file, content }) => [
         ...twice(file, '/tabs', 'id', content.tabs),
         ...twice(file, '/columns', 'id', content.columns),

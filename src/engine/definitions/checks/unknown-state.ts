@@ -51,6 +51,9 @@ function ofReferences(definitions: Definitions): Selecting[] {
     const ref = raw['x-ref']
     if (!isObject(ref) || !Array.isArray(ref.states)) return []
     const workflow = definitions.records.get(String(ref.record))?.content.workflow ?? ''
+    // A kind in the lifecycle of another is another rule's.
+    const meta = definitions.workflows.get(workflow)?.content.meta
+    if (meta?.kind === 'lifecycle' && meta.record !== ref.record) return []
     return [{ file, workflow, states: ref.states.map(String), path: pointer(path, 'x-ref', 'states') }]
   })
 }

@@ -25,6 +25,7 @@ const widgets: { [widget: string]: Fit } = {
   phone: typed('string'),
   password: typed('string'),
   code: typed('string'),
+  colour: typed('string'),
   number: typed('integer', 'number'),
   date: typed('string'),
   checkbox: typed('boolean'),

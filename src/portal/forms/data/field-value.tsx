@@ -13,11 +13,13 @@ import { ReferenceText } from './reference-text.tsx'
 export function FieldValue({ schema, value }: { schema: RJSFSchema; value: Json | undefined }): ReactNode {
   const text = readable(schema as never, value)
   if (text === null) return <Missing />
+  if (Array.isArray(value) && schema.items) return <Values schema={schema.items as RJSFSchema} values={value} />
   if (schema['x-ref'] && typeof value === 'string') return <ReferenceText schema={schema} value={value} />
   if (schema['x-upload'] && typeof value === 'string') return <UploadedFile id={value} />
   if (schema['x-sensitivity'] === 'identity') return <Masked text={text} title={schema.title ?? ''} />
   if (schema.format === 'phone')
     return <span data-numeric>{parsePhoneNumberFromString(text)?.formatInternational() ?? text}</span>
+  if (schema.format === 'hex-colour') return <Swatch colour={text} />
   if (schema.format === 'date') return formatDate(new Date(`${text}T00:00:00`))
   // Only what is a web address becomes a link; the rest stays text.
   if (/^https?:\/\//i.test(text) && /url$|^uri$/.test(schema.format ?? '')) {
@@ -28,6 +30,30 @@ export function FieldValue({ schema, value }: { schema: RJSFSchema; value: Json 
     )
   }
   return <Box sx={{ whiteSpace: 'pre-wrap' }}>{text}</Box>
+}
+
+/** Several values in one line, each as its schema says. */
+function Values({ schema, values }: { schema: RJSFSchema; values: Json[] }) {
+  return (
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, listStyle: 'none', p: 0, m: 0 }}>
+      {values.map(value => (
+        <li key={String(value)}>
+          <FieldValue schema={schema} value={value} />
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** A colour beside its name. */
+function Swatch({ colour }: { colour: string }) {
+  const square = { width: 16, height: 16, borderRadius: '4px', border: 1, borderColor: 'own.line', bgcolor: colour }
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }} data-numeric>
+      <Box component="span" aria-hidden sx={square} />
+      {colour}
+    </Box>
+  )
 }
 
 function Missing() {

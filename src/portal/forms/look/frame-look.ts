@@ -49,6 +49,26 @@ export function frameLook(theme: Theme): CSSObject {
       marginBottom: 4,
     },
     '& .f-item-plain': { display: 'flex', gap: 8, alignItems: 'flex-end', '& > :first-of-type': { flex: 1, minWidth: 0 } },
+    '& .f-item-line': {
+      display: 'grid',
+      gap: 8,
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'start',
+      '& .f-row': { gap: 12 },
+      '& > .f-remove': { marginTop: 28 },
+      // One under the other, each with its labels, where they do not fit beside each other.
+      [theme.breakpoints.up('sm')]: {
+        '& + & .f-head': {
+          position: 'absolute',
+          width: 1,
+          height: 1,
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+          whiteSpace: 'nowrap',
+        },
+        '& + & > .f-remove': { marginTop: 2 },
+      },
+    },
     '& .f-remove': {
       ...theme.typography.button,
       minHeight: size.controlHeightSmall,

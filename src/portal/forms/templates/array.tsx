@@ -33,9 +33,9 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   )
 }
 
-/** One entry of a list, with the button that takes it out; `ui:options.one` is what one is called. */
+/** One entry of a list, with the button that takes it out; `ui:options.one` is what one is called, `compact` leaves its heading away. */
 export function ArrayFieldItemTemplate({ children, index, buttonsProps, parentUiSchema, schema }: ArrayFieldItemTemplateProps) {
-  const { one = 'entry' } = getUiOptions(parentUiSchema) as { one?: string }
+  const { one = 'entry', compact = false } = getUiOptions(parentUiSchema) as { one?: string; compact?: boolean }
   const name = `${one} ${index + 1}`
   const remove = buttonsProps.hasRemove ? (
     <button
@@ -51,6 +51,14 @@ export function ArrayFieldItemTemplate({ children, index, buttonsProps, parentUi
   if (schema.type !== 'object') {
     return (
       <div className="f-item-plain">
+        {children}
+        {remove}
+      </div>
+    )
+  }
+  if (compact) {
+    return (
+      <div className="f-item-line">
         {children}
         {remove}
       </div>

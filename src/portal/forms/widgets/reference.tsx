@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useReference } from '../cached-loads.ts'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
-import { referenceKind } from '../schema-annotations.ts'
+import { referenceKind, referenceStates } from '../schema-annotations.ts'
 
 /** Milliseconds after the last key until options are asked for. */
 const searchAfter = 200
@@ -17,7 +17,7 @@ export function ReferenceWidget(props: WidgetProps) {
   const [picked, setPicked] = useState<Reference | null>(null)
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const found = useSearch(kind, search, open)
+  const found = useSearch(kind, referenceStates(props.schema), search, open)
   const current =
     value === undefined
       ? null
@@ -109,7 +109,7 @@ function Failed({ retry }: { retry: () => void }) {
 
 type Search = { options: Reference[]; loading: boolean; failed: boolean; retry: () => void }
 
-function useSearch(kind: string, search: string, open: boolean): Search {
+function useSearch(kind: string, states: string[] | undefined, search: string, open: boolean): Search {
   const { loadReferences } = useFormServices()
   const [answer, setAnswer] = useState<{ to: string; options: Reference[]; failed: boolean } | null>(null)
   const [tries, setTries] = useState(0)
@@ -120,7 +120,7 @@ function useSearch(kind: string, search: string, open: boolean): Search {
     let here = true
     const ask = async () => {
       try {
-        const options = await loadReferences(kind, search ? { search } : {})
+        const options = await loadReferences(kind, { ...(search && { search }), ...(states && { states }) })
         if (here) setAnswer({ to: question, options, failed: false })
       } catch {
         if (here) setAnswer({ to: question, options: [], failed: true })
@@ -131,7 +131,7 @@ function useSearch(kind: string, search: string, open: boolean): Search {
       here = false
       clearTimeout(timer)
     }
-  }, [open, kind, search, question, loadReferences])
+  }, [open, kind, states, search, question, loadReferences])
 
   const loading = open && answer?.to !== question
   // The last options stay in view while others are looked up, so that the list does not flicker.

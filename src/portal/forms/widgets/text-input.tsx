@@ -10,7 +10,8 @@ type TextInputProps = {
   field: WidgetProps
   /** Several lines, this many at first; without it one. */
   lines?: number
-  /** After the text, inside the frame. */
+  /** Before and after the text, inside the frame. */
+  start?: ReactNode
   end?: ReactNode
   /** Called with the text on every key. */
   onText?: (text: string) => void
@@ -20,7 +21,7 @@ type TextInputProps = {
 >
 
 /** What every field of text is made of: text kept locally while typed, a count near the limit, the aria attributes of the field. */
-export function TextInput({ field, lines, end, onText, type = 'text', onPaste, min, max, ...typing }: TextInputProps) {
+export function TextInput({ field, lines, start, end, onText, type = 'text', onPaste, min, max, ...typing }: TextInputProps) {
   const { id, htmlName, value, schema, options, placeholder, disabled, readonly, autofocus, onChange, onBlur, onFocus } = field
   const local = useLocalText(value === undefined || value === null ? '' : String(value), text =>
     onChange(text === '' ? options.emptyValue : text),
@@ -54,7 +55,7 @@ export function TextInput({ field, lines, end, onText, type = 'text', onPaste, m
       {lines ? (
         <TextareaAutosize className={boxClass(invalid, disabled)} minRows={lines} maxRows={16} {...input} />
       ) : (
-        <TextBox invalid={invalid} type={type} end={end} onPaste={onPaste} min={min} max={max} {...input} />
+        <TextBox invalid={invalid} type={type} start={start} end={end} onPaste={onPaste} min={min} max={max} {...input} />
       )}
       {counted ? <CharacterCount id={`${id}__count`} text={local.text} limit={schema.maxLength ?? 0} /> : null}
     </>

@@ -20,7 +20,7 @@ export function Preview({ children, inButton = false }: { children: ReactNode; i
       <Button size="small" onClick={() => setOpen(true)}>
         Preview
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-label="Preview">
+      <Dialog open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': 'Preview' } }}>
         <DialogContent sx={{ pt: 3 }}>{children}</DialogContent>
         <DialogActions>
           <Button onClick={() => setOpen(false)}>Close</Button>

@@ -24,14 +24,15 @@ export function stepOf(form: PublishedForm, path: string): string | undefined {
 
 /**
  * The steps as they are shown. One may go to every step up to the first that is not complete, to those seen before, and nowhere else;
- * a step that was left with problems says how many.
+ * a step that was left with problems says how many. Steps that come later stand at the end, locked with their reason.
  */
 export function stepStates(form: PublishedForm, problems: FieldProblem[], current: string, seen: ReadonlySet<string>): Step[] {
   const counts = form.steps.map(step => problemsOfStep(step.fields, problems).length)
   const first = counts.findIndex(count => count > 0)
   const complete = first < 0 ? form.steps.length : first
   const all = [...form.steps, { id: reviewStep, title: 'Review' }]
-  return all.map(({ id, title }, index) => {
+  const later = (form.later ?? []).map(({ id, title, reason }): Step => ({ id, label: title, state: 'locked', hint: reason }))
+  const taken = all.map(({ id, title }, index): Step => {
     const count = counts[index] ?? 0
     const reachable = index <= complete || seen.has(id)
     if (id === current) return { id, label: title, state: 'current' }
@@ -40,4 +41,5 @@ export function stepStates(form: PublishedForm, problems: FieldProblem[], curren
     if (count === 0) return { id, label: title, state: 'done' }
     return seen.has(id) ? { id, label: title, state: 'error', hint: `${count} to complete` } : { id, label: title, state: 'open' }
   })
+  return [...taken, ...later]
 }

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
@@ -35,7 +35,7 @@ export type WizardProps = {
   /** What the server found on submitting. */
   serverProblems?: FieldProblem[]
   formContext: FormServices
-  /** Shown at the right from 1,200 px, behind a button below. */
+  /** Shown at the right from 1,200 px, behind a button below; without it what the form's `x-preview` says. */
   preview?: (data: JsonObject) => ReactNode
 }
 
@@ -53,10 +53,14 @@ export function Wizard(props: WizardProps) {
 }
 
 const none: FieldProblem[] = []
+/** Only some forms have one. */
+const PhonePreview = lazy(async () => ({ default: (await import('../preview/phone-preview.tsx')).PhonePreview }))
 
 function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedForm; draft: LoadedForm }) {
-  const { set, form, onStep, onSave, onSubmit, busy = false, serverProblems = none, preview } = props
+  const { set, form, onStep, onSave, onSubmit, busy = false, serverProblems = none } = props
   const published = whole.published
+  const preview =
+    props.preview ?? (published.preview ? (shown: JsonObject) => <PhonePreview form={published} data={shown} /> : undefined)
   const step = knownStep(published, props.step)
   const [data, setData] = useState(props.data)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([step]))
@@ -101,7 +105,11 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
           }}
         >
           <AutosaveStatus status={status} onRetry={flush} leftOut={draftProblems.length} />
-          {preview ? <Preview inButton>{preview(data)}</Preview> : null}
+          {preview ? (
+            <Preview inButton>
+              <Suspense>{preview(data)}</Suspense>
+            </Preview>
+          ) : null}
         </Box>
       </Box>
       <Box
@@ -138,7 +146,11 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
           </Suspense>
         )}
       </Box>
-      {preview ? <Preview>{preview(data)}</Preview> : null}
+      {preview ? (
+        <Preview>
+          <Suspense>{preview(data)}</Suspense>
+        </Preview>
+      ) : null}
     </Box>
   )
 }

@@ -1,0 +1,159 @@
+import { Box, Button, Skeleton } from '@mui/material'
+import type { FieldProps, RJSFSchema } from '@rjsf/utils'
+import { useId } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useReferences } from '../cached-loads.ts'
+import { labelId } from '../describe-field.ts'
+import type { Reference } from '../form-services.tsx'
+import { optionsOf, referenceKind, referenceStates } from '../schema-annotations.ts'
+import { OptionalMark } from '../templates/optional-mark.tsx'
+import { TextUnder } from '../templates/text-under.tsx'
+
+/** Several of many, all in view: a list whose entries are records (`x-ref`), by group, or options with a title. */
+export function ChoicesField(props: FieldProps) {
+  const { fieldPathId, formData, schema, uiSchema, rawErrors, hideError, required, disabled, readonly, onChange } = props
+  const id = fieldPathId.$id
+  const items = (schema.items ?? {}) as RJSFSchema
+  const referred = useReferences(items['x-ref'] ? referenceKind(items) : null, referenceStates(items))
+  const chosen: string[] = Array.isArray(formData) ? formData : []
+  const options = items['x-ref']
+    ? referred.value
+    : optionsOf(items).map(({ value, title }) => ({ key: String(value), label: title }))
+  const fixed = Boolean(disabled || readonly)
+  // In the order of the options; what is no option any more stays until it is taken out.
+  const change = (next: string[]) => onChange(next, fieldPathId.path, undefined, id)
+  const set = (keys: string[], on: boolean) =>
+    change(on ? [...chosen, ...keys.filter(key => !chosen.includes(key))] : chosen.filter(key => !keys.includes(key)))
+  const all = (options ?? []).map(({ key }) => key)
+  const rich = (options ?? []).some(({ notes, picture }: Reference) => notes || picture)
+  const gone = options ? chosen.filter(key => !all.includes(key)).map(key => ({ key, label: key })) : []
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the list's template
+    <div className="f-list" role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)}>
+      <div>
+        <span id={labelId(id)} className="f-list-title">
+          {props.title ?? schema.title}
+        </span>
+        {required ? null : <OptionalMark />}
+        <TextUnder field={{ id, rawErrors, hideError, schema, options: { description: uiSchema?.['ui:description'] } }} />
+      </div>
+      {referred.failed ? (
+        <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, typography: 'body2' }}>
+          The options could not be loaded.
+          <Button size="small" onClick={referred.retry}>
+            Retry
+          </Button>
+        </Box>
+      ) : null}
+      {!options && !referred.failed ? (
+        <Skeleton variant="rounded" height={132} aria-label="Loading the options" role="status" />
+      ) : null}
+      {options ? (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+            <Button size="small" disabled={fixed || all.every(key => chosen.includes(key))} onClick={() => set(all, true)}>
+              Select all
+            </Button>
+            <Button size="small" variant="text" disabled={fixed || chosen.length === 0} onClick={() => change([])}>
+              Clear
+            </Button>
+            <Box component="span" role="status" sx={{ typography: 'caption', color: 'text.secondary' }} data-numeric>
+              {chosen.length} of {all.length} chosen
+            </Box>
+          </Box>
+          {groupsOf([...options, ...gone]).map(([group, members]) => (
+            <Group key={group} name={group} options={members} rich={rich} chosen={chosen} disabled={fixed} onSet={set} />
+          ))}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+type GroupProps = {
+  name: string
+  options: Reference[]
+  /** With a picture each. */
+  rich: boolean
+  chosen: string[]
+  disabled: boolean
+  onSet: (keys: string[], on: boolean) => void
+}
+
+function Group({ name, options, rich, chosen, disabled, onSet }: GroupProps) {
+  const heading = useId()
+  const keys = options.map(({ key }) => key)
+  const whole = keys.every(key => chosen.includes(key))
+  return (
+    <Box role={name ? 'group' : undefined} aria-labelledby={name ? heading : undefined} sx={name ? card : undefined}>
+      {name ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+          <Box component="span" id={heading} sx={{ typography: 'subtitle2' }}>
+            {name}
+          </Box>
+          <Button size="small" variant="text" disabled={disabled} onClick={() => onSet(keys, !whole)}>
+            {whole ? 'Clear' : 'Select all'} in {name}
+          </Button>
+        </Box>
+      ) : null}
+      <Box component="ul" sx={rich ? list : { ...list, ...columns }}>
+        {options.map(option => (
+          <li key={option.key}>
+            <Choice option={option} rich={rich} checked={chosen.includes(option.key)} disabled={disabled} onSet={onSet} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Choice({ option, rich, checked, disabled, onSet }: ChoiceProps) {
+  const { key, label, picture, notes = [] } = option
+  const noteId = useId()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <label className="f-choice">
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={notes.length > 0 ? noteId : undefined}
+          onChange={event => onSet([key], event.target.checked)}
+        />
+        {rich ? (
+          <Box sx={{ pt: 0.5 }}>
+            <Avatar name={label} shape="square" size={28} decorative {...(picture ? { picture } : {})} />
+          </Box>
+        ) : null}
+        <span>{label}</span>
+      </label>
+      {notes.length > 0 ? (
+        <Box component="span" id={noteId} sx={note}>
+          {notes.join(' · ')}
+        </Box>
+      ) : null}
+    </Box>
+  )
+}
+
+type ChoiceProps = { option: Reference; rich: boolean; checked: boolean; disabled: boolean; onSet: GroupProps['onSet'] }
+
+/** Options by group, groups by name; those without one first. */
+function groupsOf(options: Reference[]): [string, Reference[]][] {
+  const groups = new Map<string, Reference[]>()
+  for (const option of options) groups.set(option.group ?? '', [...(groups.get(option.group ?? '') ?? []), option])
+  return [...groups].sort(([one], [other]) => one.localeCompare(other, 'en'))
+}
+
+// Under the name, in line with it, where it does not fit beside it.
+const note = {
+  typography: 'caption',
+  color: 'text.secondary',
+  ml: { xs: 8, sm: 0 },
+  mt: { xs: -1, sm: 0 },
+  pb: { xs: 0.5, sm: 0 },
+} as const
+const card = { border: 1, borderColor: 'own.line', borderRadius: '8px', px: 2, py: 1.25 } as const
+const list = { listStyle: 'none', p: 0, m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const columns = { gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' } } as const

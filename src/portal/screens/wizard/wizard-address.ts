@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { generatePath, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+
+export type WizardAddress = {
+  id: string | undefined
+  step: string | null
+  /** A name for the record that is begun on this page, from before it has an id; undefined for one that was there before. */
+  begun: string | undefined
+  /** Another step joins the browser's history, the id of what was just begun does not. */
+  go: (to: { id?: string; step?: string }) => void
+}
+
+// Of this load of the page: after a reload what was begun is read from the server like everything else.
+const begunHere = new Set<string>()
+
+/** Reads and writes what a wizard keeps in the address of a page with this path. */
+export function useWizardAddress(path: string): WizardAddress {
+  const params = useParams()
+  const [query] = useSearchParams()
+  const { key, state, search } = useLocation() as { key: string; state: { begun?: string } | null; search: string }
+  const navigate = useNavigate()
+  const id = params.id ?? query.get('id') ?? undefined
+  const known = state?.begun !== undefined && begunHere.has(state.begun) ? state.begun : undefined
+  const begun = known ?? (id === undefined ? key : undefined)
+  if (begun !== undefined) begunHere.add(begun)
+
+  // A save that ends after the step was changed must not lead back to the step before.
+  const now = useRef({ params, search, begun })
+  useEffect(() => {
+    now.current = { params, search, begun }
+  })
+  const go: WizardAddress['go'] = to => {
+    const { params, search, begun } = now.current
+    const next = new URLSearchParams(search)
+    const inPath = path.includes('/:step')
+    if (to.id !== undefined) next.set('id', to.id)
+    if (to.step !== undefined && !inPath) next.set('step', to.step)
+    const pathname = generatePath(path, { ...params, ...(to.step !== undefined && inPath && { step: to.step }) })
+    now.current = { params: { ...params, ...(inPath && to.step !== undefined && { step: to.step }) }, search: `?${next}`, begun }
+    navigate({ pathname, search: next.toString() }, { replace: to.id !== undefined, state: begun ? { begun } : null })
+  }
+  return { id, step: params.step ?? query.get('step'), begun, go }
+}

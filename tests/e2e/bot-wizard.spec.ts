@@ -1,0 +1,219 @@
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import limits from '../../schemas/portal/limits.json' with { type: 'json' }
+import brand from '../definitions/brand.cases.json' with { type: 'json' }
+import { proves } from '../spec/proofs.ts'
+import { listenForTrouble, look } from './look.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+const password = 'Try-the-portal-1'
+let portal: RunningPortal
+let trouble: string[] = []
+let developer: Page
+let admin: Page
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  admin = await signedIn(browser, 'vi-dotgo-admin-readwrite@demo.example', /\/dotgo-admin\/dashboard$/)
+  developer = await signedIn(browser, 'developer@demo.example', /\/developer\/dashboard$/)
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(trouble).toEqual([]))
+
+async function signedIn(browser: Browser, email: string, home: RegExp): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } })).newPage()
+  trouble = listenForTrouble(page)
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(home)
+  return page
+}
+
+/** Sends what the page of another kind would send; gives the answer's data. */
+async function send(page: Page, path: string, body: object) {
+  const headers = { origin: portal.address }
+  const answer = await page.request.post(`${portal.address}/secure/api/v1/${path}`, { headers, ...body })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()).data
+}
+
+async function makeBrand(name: string, submit: boolean): Promise<string> {
+  const upload = async (kind: string, file: object): Promise<string> =>
+    (await send(developer, `files?kind=${kind}`, { multipart: { file } })).id
+  const documents = await Promise.all(
+    [2, 1].map(async document_type_id => ({ document_type_id, file: await upload('document', samplePdf('proof.pdf')) })),
+  )
+  const data = { ...brand.base, brand_name: name, documents, logo: await upload('logo', samplePng('brand.png')) }
+  const { id } = await send(developer, 'brands', { data: { data } })
+  if (!submit) return id
+  await send(developer, `brands/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
+  return id
+}
+
+test('a bot is begun in the wizard, with pictures of the right size only', async () => {
+  proves(
+    'workflows.2.path-create-bot-rcs',
+    'workflows.2.screen-bot-creation',
+    'workflows.3.agent-logo-size',
+    'workflows.3.agent-logo-50-kb',
+  )
+  proves('workflows.3.agent-banner-size', 'workflows.3.agent-banner-200-kb', 'workflows.3.agent-banner-ratio')
+  const id = await makeBrand('Growing Tree Bank', true)
+  await send(admin, `brands/${id}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
+  await makeBrand('Never Sent', false)
+  const page = developer
+  await page.goto('/developer/dashboard')
+  await page.getByRole('link', { name: 'Create bot' }).click()
+  await expect(page).toHaveURL(/\/developer\/create-bot\/rcs-bot-details$/)
+  await page.getByLabel('Bot name').fill('Growing Tree')
+  const phone = page.getByRole('complementary', { name: 'Preview' })
+  await expect(phone.getByText('Growing Tree').first()).toBeVisible()
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+  await expect(page).toHaveURL(/\/developer\/create-bot\/rcs-bot-details\?id=[0-9a-f-]{36}$/)
+  await page.getByLabel('Short description').fill('News of your account')
+  await expect(phone.getByText('News of your account')).toBeVisible()
+
+  const [logo, banner] = [page.getByLabel('Logo', { exact: true }), page.getByLabel('Banner', { exact: true })]
+  await logo.setInputFiles(samplePng('wide.png', 225, 224))
+  await expect(page.getByText(limits.uploads.logo.message)).toBeVisible()
+  await logo.setInputFiles({
+    ...samplePng('heavy.png'),
+    buffer: Buffer.concat([samplePng('x.png').buffer, Buffer.alloc(50_000)]),
+  })
+  await expect(page.getByText(limits.uploads.logo.message)).toBeVisible()
+  await banner.setInputFiles(samplePng('square.png', 448))
+  await expect(page.getByText(limits.uploads.banner.message)).toBeVisible()
+  await look(page, 'bot-01-pictures-refused')
+  await logo.setInputFiles(samplePng('logo.png'))
+  await expect(page.getByRole('img', { name: 'The picture in a circle' })).toBeVisible()
+  await banner.setInputFiles(samplePng('banner.png', 1440, 448))
+  await expect(page.getByText('banner.png')).toBeVisible()
+
+  await page.getByLabel('Colour', { exact: true }).fill('#828282')
+  await page.getByRole('radio', { name: 'Transactional' }).check()
+  await expect(
+    page.getByText('Selected color has a contrast ratio of 3.84:1. Please specify a color with minimum 4.5:1.'),
+  ).toBeVisible()
+  await page.getByLabel('Pick: Colour').fill('#3f51b5')
+  await expect(page.getByLabel('Colour', { exact: true })).toHaveValue('#3F51B5')
+  await expect(page.getByText('Contrast 6.87:1')).toBeVisible()
+  await page.getByRole('radio', { name: 'Conversational', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'English' }).check()
+  await page.getByRole('checkbox', { name: 'Hindi' }).check()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await look(page, 'bot-02-details')
+
+  // What was entered is there again after a reload, and the same record goes on.
+  const address = page.url()
+  await page.reload()
+  await expect(page.getByLabel('Bot name')).toHaveValue('Growing Tree')
+  await expect(page.getByRole('checkbox', { name: 'Hindi' })).toBeChecked()
+  expect(page.url()).toBe(address)
+})
+
+test('the brand is one of the own that were submitted, and ways to reach it have labels', async () => {
+  proves(
+    'workflows.2.path-create-bot-brand',
+    'workflows.4.creation-wizard-brand-details',
+    'workflows.4.creation-wizard-bot-details',
+  )
+  const page = developer
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/developer\/create-bot\/brand-details\?id=/)
+  await page.getByRole('combobox', { name: 'Brand' }).click()
+  await expect(page.getByRole('option', { name: 'Growing Tree Bank' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Never Sent' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Growing Tree Bank' }).click()
+  for (const [add, field, value, label] of [
+    ['Add a phone number', 'Phone number', '9876543210', 'Service desk'],
+    ['Add an e-mail address', 'E-mail', 'help@growing-tree.example', 'Write to us'],
+    ['Add a website', 'Website', 'https://www.growing-tree.example', 'Our site'],
+  ] as const) {
+    await page.getByRole('button', { name: add }).click()
+    await page.getByLabel(field, { exact: true }).fill(value)
+    await page.getByLabel('Label').last().fill(label)
+  }
+  await page.getByLabel('Privacy policy').fill('https://www.growing-tree.example/privacy')
+  await page.getByLabel('Terms of service').fill('https://www.growing-tree.example/terms')
+  const phone = page.getByRole('complementary', { name: 'Preview' })
+  await phone.getByRole('button', { name: 'Info & Options' }).click()
+  for (const shown of ['Service desk', 'Write to us', 'Our site', 'Privacy policy', 'Terms of service'])
+    await expect(phone.getByText(shown)).toBeVisible()
+  await look(page, 'bot-03-brand')
+})
+
+test('carriers are chosen by country, and the last step is locked with its reason', async () => {
+  proves(
+    'workflows.2.path-create-bot-carriers',
+    'workflows.4.creation-wizard-3-steps',
+    'workflows.4.creation-wizard-verification',
+  )
+  const page = developer
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/developer\/create-bot\/select-carriers\?id=/)
+  const india = page.getByRole('group', { name: 'India' })
+  await expect(india.getByText(/^Carrier-managed/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Select all', exact: true }).click()
+  await expect(page.getByText('3 of 3 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(page.getByText('Choose at least one carrier').first()).toBeVisible()
+  await india.getByRole('button', { name: 'Select all in India' }).click()
+  await expect(page.getByText('2 of 3 chosen')).toBeVisible()
+  const steps = page.getByRole('navigation', { name: 'RCS bot' })
+  await expect(steps.getByText('Opens once the bot is created.')).toBeVisible()
+  await expect(steps.getByRole('button', { name: /Verification/ })).toHaveCount(0)
+  await look(page, 'bot-04-carriers')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeHidden()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog', { name: 'Preview' }).getByText('Growing Tree').first()).toBeVisible()
+  await look(page, 'bot-05-preview-on-a-phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await look(page, 'bot-06-carriers-on-a-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('is submitted, and created when the platform approves', async () => {
+  proves('workflows.4.agent-creation-submitted', 'workflows.4.agent-creation-created', 'workflows.4.bot-creation-step')
+  proves(
+    'workflows.2.path-bot-console',
+    'workflows.2.screen-bot-list',
+    'workflows.2.screen-approval-bots',
+    'workflows.2.path-admin-bots',
+  )
+  proves('workflows.2.path-admin-view-bot-details', 'workflows.6.admin-only-creation-decision')
+  const page = developer
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(page).toHaveURL(/\/developer\/create-bot\/review\?id=/)
+  for (const shown of ['Growing Tree Bank', 'Vi India', 'English', '#3F51B5'])
+    await expect(page.getByRole('group', { name: 'Review' }).getByText(shown).first()).toBeVisible()
+  await look(page, 'bot-07-review')
+  await page.getByRole('button', { name: 'Submit bot' }).click()
+  await expect(page).toHaveURL(/\/developer\/bot-console\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
+  const id = page.url().split('/').at(-1)
+  const record = await (await page.request.get(`${portal.address}/secure/api/v1/bots/${id}`)).json()
+  expect(record.data.lifecycles[0]).toMatchObject({ state: 'creation_submitted', status_id: 1002 })
+  await look(page, 'bot-08-submitted')
+
+  await admin.goto('/dotgo-admin/dashboard')
+  await admin.getByRole('button', { name: 'BOTS' }).click()
+  await admin.getByRole('menuitem', { name: 'CREATION' }).click()
+  await expect(admin.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
+  await look(admin, 'bot-09-queue')
+  await admin.getByRole('link', { name: 'Growing Tree', exact: true }).click()
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('Created', { exact: true }).first()).toBeVisible()
+  await look(admin, 'bot-10-created')
+  await page.goto('/developer/my-bots')
+  await expect(page.getByRole('link', { name: 'Growing Tree', exact: true })).toBeVisible()
+  await look(page, 'bot-11-my-bots')
+  // Another bot begins empty.
+  await page.getByRole('link', { name: 'Create bot' }).first().click()
+  await expect(page.getByLabel('Bot name')).toHaveValue('')
+})
