@@ -14,10 +14,16 @@ export const createAgent: Ask['ask'] = (record, key, deps) =>
   answerOf(async () => {
     const brand = await loadRecord(deps.pool, 'brand', String(record.data.brand))
     if (!brand) throw new Error(`The record ${record.id} names a brand that is not there.`)
-    const adapter = await channelOf(deps).adapter()
+    const channel = channelOf(deps)
+    const adapter = await channel.adapter()
     const made = await adapter.createBrand({ key: `brand/${brand.id}`, displayName: brand.label.slice(0, 100) })
     const agent = await adapter.createAgent({ key, brand: made.name, terms: termsOf(record), profile: profileOf(record, deps) })
-    return { brand: made.name, agent: agent.name, bot_id: agent.name.split('/').at(-1) ?? agent.name }
+    return {
+      brand: made.name,
+      agent: agent.name,
+      bot_id: agent.name.split('/').at(-1) ?? agent.name,
+      simulated: channel.simulated,
+    }
   })
 
 /** The configured channel, or an error that says which setting is missing. */
