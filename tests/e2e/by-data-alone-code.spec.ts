@@ -121,7 +121,7 @@ const looks: Record<string, (browser: Browser) => Promise<void>> = {
     await page.getByRole('radiogroup', { name: 'Importance' }).getByRole('radio', { name: '★★★', exact: true }).click()
     await seen(page.getByText(/^Saved \d\d:\d\d/))
     await page.screenshot({ path: 'test-results/by-data-alone/widget.png', fullPage: true })
-    const id = new URL(page.url()).pathname.split('/').at(-1)
+    const id = new URL(page.url()).searchParams.get('id')
     expect((await owner.send('GET', `/secure/api/v1/brands/${id}`)).body.data.draft).toEqual({ importance: 3 })
     expect(readFileSync(join(copy.folder, 'src/generated/forms.d.ts'), 'utf8')).toContain('importance?: number')
   },
@@ -161,8 +161,8 @@ const looks: Record<string, (browser: Browser) => Promise<void>> = {
   },
   'a format': async () => {
     await newBrand()
-    await page.getByLabel('Colour').fill('red')
-    await page.getByLabel('Colour').blur()
+    await page.getByLabel('Colour', { exact: true }).fill('red')
+    await page.getByLabel('Colour', { exact: true }).blur()
     await seen(page.getByText('A colour such as #3f51b5').first())
     expect(await refused({ colour: 'red' })).toEqual([{ path: '/colour', message: 'A colour such as #3f51b5' }])
     expect((await owner.send('POST', '/secure/api/v1/brands', { data: { colour: '#3f51b5' } })).status).toBe(201)

@@ -59,7 +59,7 @@ test('the document served is the one that types are made of; nothing in it has c
       .sort(),
   ).toEqual(
     [
-      'brands/get/parameters/6/schema/maximum',
+      ...['bots', 'brands'].map(kind => `${kind}/get/parameters/6/schema/maximum`),
       ...asked.flatMap(path => [`brands/post/${path}`, `brands/{id}/put/${path}`, `brands/{id}/submit/post/${path}`]),
       ...['allOf/1', 'required/15'].map(path => `brands/{id}/submit/post/${data}/${path}`),
       ...[8, 9, 10].map(event => `brands/{id}/transitions/post/${body}/oneOf/${event}`),
