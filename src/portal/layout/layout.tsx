@@ -71,7 +71,10 @@ function navEntry(entry: MenuEntry, session: Session, pathname: string): NavEntr
 function Profile({ session }: { session: Session }) {
   const { navigation, limits } = useDefinitions()
   const { partner, logout } = session
-  const { profileComplete: complete, profileNamePixels } = limits.display as { profileComplete: number; profileNamePixels: number }
+  const { profileComplete: complete, profileNamePixels } = limits.display as {
+    profileComplete: number
+    profileNamePixels: number
+  }
   const percent = partner?.profileCompleted ?? complete
   const first = navigation.profile.find(entry => entry.to)?.to ?? '/'
   return (

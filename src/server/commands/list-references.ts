@@ -15,7 +15,8 @@ type Found = { key: string; label: string; data: JsonObject }
  * see, by id. `states`: only those whose lifecycle stands in one of them.
  */
 export const listReferences: Command = async ({ params, query, set, actor }, { pool }) => {
-  const kind = set.records[params.kind ?? '']
+  const named = params.kind ?? ''
+  const kind = Object.hasOwn(set.records, named) ? set.records[named] : undefined
   const seen = kind ? visibility(actor, kind.rights.read) : null
   if (!kind || !seen) throw refuse(set, 404, 'not-found')
   const byKey = kind.generated === false
