@@ -86,6 +86,12 @@ test('a bot is begun in the wizard, with pictures of the right size only', async
   await expect(page.getByText(limits.uploads.logo.message)).toBeVisible()
   await banner.setInputFiles(samplePng('square.png', 448))
   await expect(page.getByText(limits.uploads.banner.message)).toBeVisible()
+  // The server says the same of a picture that comes without the page.
+  const sent = await page.request.post(`${portal.address}/secure/api/v1/files?kind=banner`, {
+    headers: { origin: portal.address },
+    multipart: { file: samplePng('banner.png', 1440, 449) },
+  })
+  expect([sent.status(), (await sent.json()).message]).toEqual([422, limits.uploads.banner.message])
   await look(page, 'bot-01-pictures-refused')
   await logo.setInputFiles(samplePng('logo.png'))
   await expect(page.getByRole('img', { name: 'The picture in a circle' })).toBeVisible()

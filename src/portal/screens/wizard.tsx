@@ -52,7 +52,7 @@ type EditorProps = {
 }
 
 function Editor({ parameters, record, step, onGo }: EditorProps) {
-  const { hash, records, workflows, limits } = useDefinitions()
+  const { hash, records, workflows, limits, texts } = useDefinitions()
   const [known, setKnown] = useState(record)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
@@ -109,13 +109,19 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
       if (!latest.current) await save(data)
       const current = latest.current as unknown as RecordAnswer
       const row = mainLifecycle(current, kind.workflow)
-      const event =
-        row &&
-        choices(lifecycle, { state: stateValue(row.state) }, current.facts).find(
-          choice => choice.allowed && choice.meta.submits === 'record',
-        )
-      if (!row || !event)
-        throw new CallError({ status: 409, code: 'not-editable', message: 'It cannot be submitted in the state it is in.' })
+      const ways = row
+        ? choices(lifecycle, { state: stateValue(row.state) }, current.facts).filter(({ meta }) => meta.submits === 'record')
+        : []
+      const event = ways.find(choice => choice.allowed)
+      if (!row || !event) {
+        const unmet = ways.find(choice => !choice.allowed && choice.because === 'condition')
+        const message = unmet && !unmet.allowed ? texts.refusals?.[unmet.reason] : undefined
+        throw new CallError({
+          status: 409,
+          code: 'not-editable',
+          message: message ?? 'It cannot be submitted in the state it is in.',
+        })
+      }
       await call(
         operationId('submit', parameters.record),
         {

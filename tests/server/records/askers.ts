@@ -15,11 +15,21 @@ export type Asker = {
   send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers?: Record<string, string>): Promise<Reply>
 }
 
-/** Makes an account of a role in an organisation (by name) and a session for it. Paths are below the kind's: '' lists and creates. */
-export async function asker(portal: Portal, role: string, organisation: string, carrier: string | null = null): Promise<Asker> {
+/**
+ * Makes an account of a role in an organisation (by name) and a session for it. Paths are below the kind's: '' lists and creates.
+ *
+ * @param more the kind's segment of paths, and the use its organisation chose (0 its own, 1 other brands, 2 aggregator).
+ */
+export async function asker(
+  portal: Portal,
+  role: string,
+  organisation: string,
+  carrier: string | null = null,
+  { kind = 'brands', agentType = 0 }: { kind?: string; agentType?: number } = {},
+): Promise<Asker> {
   const email = `${randomUUID()}@records.example`
   const password = 'Quiet-river-4217'
-  const id = await createAccount(portal.deps, { email, password, role, carrier, organisation, agentType: 0 })
+  const id = await createAccount(portal.deps, { email, password, role, carrier, organisation, agentType })
   const now = Math.floor(portal.deps.now().getTime() / 1000)
   const tokens = { access_token: randomUUID(), scopes: [], expires: now + 36_000, expires_in: 36_000, received: now, state: '' }
   const value = await createSession(portal.pool, portal.deps, id, { ...tokens, providerID: 'onramp' })
@@ -31,7 +41,7 @@ export async function asker(portal: Portal, role: string, organisation: string, 
     send: async (method, path, body, headers = {}) => {
       const answer = await portal.app.inject({
         method,
-        url: `/secure/api/v1/brands${path}`,
+        url: `/secure/api/v1/${kind}${path}`,
         headers: { origin, cookie: `${sessionCookie}=${value}`, ...headers },
         ...(body ? { payload: body } : {}),
       })

@@ -12,8 +12,10 @@ import type { Marks } from './record-data.tsx'
 
 type EntryProps = { path: string; schema: RJSFSchema; entry: JsonObject; marks: Marks }
 
+type EntriesProps = { path: string; schema: RJSFSchema; entries: Json[]; marks: Marks; compact: boolean }
+
 /** The entries of a list of objects. Comments belong to an entry as a whole. */
-export function Entries({ path, schema, entries, marks }: { path: string; schema: RJSFSchema; entries: Json[]; marks: Marks }) {
+export function Entries({ path, schema, entries, marks, compact }: EntriesProps) {
   const hasFile = fieldsOf(schema).some(([, field]) => field['x-upload'])
   const name = schema.title ?? (hasFile ? 'document' : 'entry')
   return (
@@ -26,7 +28,7 @@ export function Entries({ path, schema, entries, marks }: { path: string; schema
         const inner = { path: at, schema, entry, marks: { changes: marks.changes, pins: [] } }
         return (
           <Box key={at} component="li">
-            {hasFile ? <Paper {...inner} /> : <Fields {...inner} />}
+            {hasFile ? <Paper {...inner} /> : compact && !isChanged(marks, at) ? <Line {...inner} /> : <Fields {...inner} />}
             {onPin ? (
               <Button
                 size="small"
@@ -77,6 +79,24 @@ function Paper({ path, schema, entry, marks }: EntryProps) {
             <FieldValue key={name} schema={field} value={entry[name]} />
           )
         })}
+    </Box>
+  )
+}
+
+/** What changed is shown field by field. */
+function isChanged({ changes }: Marks, at: string): boolean {
+  return changes.some(({ path }) => path.startsWith(`${at}/`))
+}
+
+/** An entry in one line, its values beside each other in the order of the form. */
+function Line({ schema, entry }: EntryProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      {fieldsOf(schema).map(([name, field], index) => (
+        <Box key={name} component="span" sx={index > 0 ? { color: 'text.secondary' } : undefined}>
+          <FieldValue schema={field} value={entry[name]} />
+        </Box>
+      ))}
     </Box>
   )
 }

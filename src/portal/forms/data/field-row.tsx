@@ -9,10 +9,17 @@ import { FieldValue } from './field-value.tsx'
 import { PinNote } from './pin-note.tsx'
 import type { Marks } from './record-data.tsx'
 
-type FieldRowProps = { path: string; schema: RJSFSchema; value: Json | undefined; marks: Marks }
+type FieldRowProps = {
+  path: string
+  schema: RJSFSchema
+  value: Json | undefined
+  marks: Marks
+  /** Entries of a list stand in one line each. */
+  compact?: boolean
+}
 
 /** One field of a record to read: its name, its value, what changed, what was said about it. */
-export function FieldRow({ path, schema, value, marks }: FieldRowProps) {
+export function FieldRow({ path, schema, value, marks, compact = false }: FieldRowProps) {
   const { pins, changes, onPin } = marks
   const here = pins.filter(pin => pin.path === path)
   const change = changes.find(change => change.path === path)
@@ -34,7 +41,7 @@ export function FieldRow({ path, schema, value, marks }: FieldRowProps) {
             {change ? (
               <ChangedValue schema={schema} change={change} />
             ) : hasEntries ? (
-              <Entries path={path} schema={schema.items as RJSFSchema} entries={entries} marks={marks} />
+              <Entries path={path} schema={schema.items as RJSFSchema} entries={entries} marks={marks} compact={compact} />
             ) : (
               <FieldValue schema={schema} value={value} />
             )}

@@ -48,6 +48,7 @@ export function RecordData({ form, data, changes = [], pins = [], onPin, actions
                   schema={properties[name] ?? {}}
                   value={data[name] as Json | undefined}
                   marks={marks}
+                  compact={isCompact(form, name)}
                 />
               ))}
           </Box>
@@ -55,6 +56,12 @@ export function RecordData({ form, data, changes = [], pins = [], onPin, actions
       ))}
     </Box>
   )
+}
+
+/** Whether the entries of a list are one line each, as in the form. */
+function isCompact({ ui }: PublishedForm, name: string): boolean {
+  const field = ui[name] as { 'ui:options'?: { compact?: boolean } } | undefined
+  return field?.['ui:options']?.compact === true
 }
 
 const list = {
