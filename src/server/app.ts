@@ -7,6 +7,7 @@ import { registerOperations } from './http/answer-operations.ts'
 import { registerDefinitions, type ValidatorTexts } from './http/definitions.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
+import { registerPictures } from './http/pictures.ts'
 import { protocolErrors, registerExpectations } from './http/protocol-errors.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerSecurity } from './http/security.ts'
@@ -40,6 +41,7 @@ export async function buildApp(deps: Dependencies, validators: ValidatorTexts): 
   registerOperations(app, deps)
   registerDefinitions(app, deps, validators)
   registerInbox(app, deps)
+  registerPictures(app, deps)
   registerHealth(app, deps)
   return app
 }

@@ -10,6 +10,7 @@ import { localFiles } from './files/local-files.ts'
 import { databaseJobs } from './jobs/jobs.ts'
 import { inboxMail } from './mail/inbox-mail.ts'
 import { smtpMail } from './mail/smtp-mail.ts'
+import { chooseChannel } from './messaging/channel.ts'
 import { gatewaySms } from './sms/gateway-sms.ts'
 import { inboxPhoneMessages } from './sms/inbox-phone-messages.ts'
 import { inboxSms } from './sms/inbox-sms.ts'
@@ -35,6 +36,7 @@ export async function buildDependencies(
     phone: inboxPhoneMessages(pool, now),
     files: localFiles(join(config.dataDir, 'files')),
     jobs: databaseJobs,
+    channel: chooseChannel(config, now, log),
     limiter: await createLimiter(pool, { limits: () => sets.current().limits, demonstration: config.demonstration }),
     log,
   }

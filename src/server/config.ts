@@ -23,6 +23,16 @@ export const settingsSchema = {
     SMTP_URL: { type: 'string', description: 'Mail server, smtp:// or smtps://. Without it mails show at /dev/inbox.' },
     MAIL_FROM: { type: 'string', default: 'Onramp <no-reply@onramp.example>', description: 'Sender of mails.' },
     SMS_GATEWAY_URL: { type: 'string', description: 'HTTP gateway for text messages. Without it they show at /dev/inbox.' },
+    RBM_SERVICE_ACCOUNT_FILE: {
+      type: 'string',
+      description: 'Key file of a Google service account for RCS for Business. Without it, the demonstration runs the simulator.',
+    },
+    RBM_WEBHOOK_TOKEN: {
+      type: 'string',
+      minLength: 16,
+      description: 'Common secret with the channel, which signs what it posts.',
+    },
+    SIMULATOR_URL: { type: 'string', description: 'Address of a running simulator (npm run simulator) that plays the channel.' },
     ONRAMP_SECRET: {
       type: 'string',
       minLength: 32,
@@ -49,6 +59,7 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   smsGatewayUrl: string | null
+  channel: { serviceAccountFile: string | null; simulatorUrl: string | null; webhookToken: string }
   /** '' until the embedded database's secret is read. */
   secret: string
   production: boolean
@@ -86,6 +97,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = value.NODE_ENV === 'production'
   if (value.DATABASE_URL && !value.ONRAMP_SECRET)
     problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
+  if (value.RBM_SERVICE_ACCOUNT_FILE && !value.RBM_WEBHOOK_TOKEN)
+    problems.push('RBM_WEBHOOK_TOKEN is missing: the secret that the channel signs with')
+  if (value.SIMULATOR_URL && !URL.canParse(value.SIMULATOR_URL)) problems.push('SIMULATOR_URL must be an address')
   if (problems.length > 0)
     throw new Error(`The settings cannot be used:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
   return {
@@ -99,6 +113,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM as string,
     smsGatewayUrl: value.SMS_GATEWAY_URL ?? null,
+    channel: {
+      serviceAccountFile: value.RBM_SERVICE_ACCOUNT_FILE ?? null,
+      simulatorUrl: value.SIMULATOR_URL ?? null,
+      webhookToken: value.RBM_WEBHOOK_TOKEN ?? '',
+    },
     secret: value.ONRAMP_SECRET ?? '',
     production,
     development: value.ONRAMP_DEV,

@@ -3,6 +3,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Limiter } from './auth/limiter.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Channel } from './messaging/channel.ts'
 import type { FileStore, MailPort, PhoneMessagePort, SmsPort } from './ports.ts'
 
 /** Everything a command may use. Time and chance are here, so that tests pass their own. */
@@ -22,6 +23,8 @@ export type Dependencies = {
   phone: PhoneMessagePort
   files: FileStore
   jobs: Jobs
+  /** Null: no messaging channel is configured. */
+  channel: Channel | null
   limiter: Limiter
   log: Log
 }

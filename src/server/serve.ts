@@ -57,6 +57,7 @@ export async function serve(environment: Record<string, string | undefined>, say
       await counts.stop()
       await worker.stop()
       await deps.mail.close()
+      await deps.channel?.close()
     })
     const app = await compose(config, deps, sets, environment.ONRAMP_DEFINITIONS ?? root, database.ownerPool)
     closers.unshift(() => drain(app))

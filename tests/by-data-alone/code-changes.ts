@@ -115,7 +115,7 @@ export function numberRecord(plan: Plan, params: JsonObject, { record }: EffectC
     thing: 'a computed fact',
     make: ({ replace }) => {
       const table = 'src/engine/conditions/computed-facts.ts'
-      replace(table, "'ownsRecord' | 'signedIn'", "'ownsRecord' | 'signedIn' | 'ofCarrier'")
+      replace(table, "'actor.ownsRecord' | ", "'actor.ownsRecord' | 'actor.ofCarrier' | ")
       replace(
         table,
         "  {\n    name: 'actor.signedIn',",

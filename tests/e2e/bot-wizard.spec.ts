@@ -214,7 +214,10 @@ test('is submitted, and created when the platform approves', async () => {
   await admin.getByRole('link', { name: 'Growing Tree', exact: true }).click()
   await admin.getByRole('button', { name: 'Approve' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(admin.getByText('Created', { exact: true }).first()).toBeVisible()
+  // The simulator plays the messaging platform; its answer is seen without a reload.
+  await expect(admin.getByText('Created', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(admin.getByText('Bot ID')).toBeVisible()
+  await expect(admin.getByText('SIMULATED')).toBeVisible()
   await look(admin, 'bot-10-created')
   await page.goto('/developer/my-bots')
   await expect(page.getByRole('link', { name: 'Growing Tree', exact: true })).toBeVisible()

@@ -37,6 +37,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       }
       profile={
         <ProfileMenu
+          nameWidth={150}
           name="Padmavathi Venkataraman Subramaniam"
           email="padma@messages.example"
           completion={{ percent: 60, href: '/form' }}

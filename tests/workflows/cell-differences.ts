@@ -1,5 +1,5 @@
 import type { Files, Json } from './reader.ts'
-import { expectedCell } from './who-may.ts'
+import { expectedCell, standingOf } from './who-may.ts'
 
 /**
  * Cells of a lifecycle's committed table that the files no longer say: nothing when they agree. `given` may be files that nobody can read; `dataOf`: what a
@@ -12,7 +12,7 @@ export function cellDifferences(
 ): string[] {
   const { columns, rows } = committed
   return rows.flatMap(({ state = '', event = '', ...cells }) => {
-    const data = dataOf(state)
+    const data = dataOf(standingOf(state).state)
     return columns.slice(2).flatMap(column => {
       const found = said(given, state, event, column, data)
       return found === cells[column]

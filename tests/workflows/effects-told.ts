@@ -14,6 +14,8 @@ const told: { [effect: string]: (kept: Kept, submitted: number | null, params: J
   release: (kept, _submitted, { unique }) => ({ claims: kept.claims.filter(one => one !== unique) }),
   notify: () => ({}),
   remind: () => ({}),
+  'wait-for': () => ({}),
+  'keep-answer': () => ({}),
 }
 
 /** What a record keeps after the effects of a step. Throws for an effect that has no row. */

@@ -5,14 +5,20 @@ import type { Files, Json } from './reader.ts'
 import { type Column, factsFor } from './who-may.ts'
 
 /** The facts as the server would give them to the engine, for a column of a cells file. */
-export function engineFacts(files: Files, state: string, column: Column, data: Json): Facts {
-  const { actor, lifecycle, record } = factsFor(files, state, column, data)
+export function engineFacts(files: Files, standing: string, column: Column, data: Json): Facts {
+  const { actor, lifecycle, record } = factsFor(files, standing, column, data)
+  const now = '2026-11-20T10:00:00.000Z'
   return {
     record: { id: 'record', label: 'Record', version: 1, ...record },
     actor: actorFor(column, actor),
     related: { owner: { id: 'own', label: 'Owner', data: {} } },
-    lifecycle: { version: 1, since: '2026-11-20T10:00:00.000Z', due: null, ...lifecycle },
-    now: '2026-11-20T10:00:00.000Z',
+    lifecycle: {
+      version: 1,
+      since: now,
+      due: lifecycle.overdue === undefined ? null : lifecycle.overdue ? now : '2026-11-21T10:00:00.000Z',
+      ...lifecycle,
+    },
+    now,
   }
 }
 

@@ -43,6 +43,7 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
     const actor = createActor(flowMachine(workflow), { input: { parameters } })
     actor.start()
     for (const [index, step] of path.entries()) {
+      if (tellings[step.move]) await page.idle()
       await take(actor, step, (await arrangement(path, index + 1)?.(visitor)) ?? {}, visitor)
       expect(stateText(actor.getSnapshot().value), `after ${step.move} in ${step.from}`).toBe(step.to)
     }

@@ -2,10 +2,10 @@ import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts
 import { type Kept, keptAfter } from './effects-told.ts'
 import { acceptedData, table } from './files.ts'
 import { enteredState, type Files, type Json, stepOf } from './reader.ts'
-import { type Column, expectedCell, factsFor, hasEndpoints } from './who-may.ts'
+import { type Column, expectedCell, factsFor, hasEndpoints, standingOf, standingsOf } from './who-may.ts'
 
-/** An event that somebody sends; `submitted`: which of the accepted data goes along; `data`: the record's so far. */
-export type Sent = { event: string; column: Column; submitted: number | null; data: Json }
+/** An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far. */
+export type Sent = { event: string; column: Column; submitted: number | null; data: Json; overdue: boolean }
 
 /** Columns of a lifecycle's cells file: everybody who may ask. */
 export const columnsOf = (id: string): Column[] => table(id).columns.slice(2)
@@ -42,11 +42,13 @@ export function lifecycleMoves(
     const data = kept.data === null ? {} : accepted[kept.data]
     return Object.entries<{ submits?: string }>(workflow.meta.events).flatMap(([event, { submits }]) => {
       const possible = columns.flatMap((column): Possible<Sent, Kept>[] => {
-        if (/^\d{3}$/.test(expectedCell(files, state, event, column, data))) return []
-        const step = stepOf(workflow, state, event, factsFor(files, state, column, data))
+        const standing = standingsOf(workflow, state).find(one => !/^\d{3}$/.test(expectedCell(files, one, event, column, data)))
+        if (standing === undefined) return []
+        const { overdue } = standingOf(standing)
+        const step = stepOf(workflow, state, event, factsFor(files, standing, column, data))
         if (!step) return []
         return (submits ? some : [null]).map(submitted => ({
-          move: { event, column, submitted, data },
+          move: { event, column, submitted, data, overdue },
           from: state,
           ...step,
           memory: keptAfter(kept, step.effects, submitted),

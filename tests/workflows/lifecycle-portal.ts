@@ -74,7 +74,7 @@ export class LifecyclePortal {
   }
 
   /** A record that came to the state by real transitions. */
-  async recordIn(state: string, owner: Asker): Promise<Standing> {
+  async recordIn(state: string, owner: Asker, overdue = false): Promise<Standing> {
     let record = await this.create(owner)
     const steps = this.#ways.get(state)
     if (!steps) throw new Error(`Nothing leads to the state "${state}".`)
@@ -83,11 +83,13 @@ export class LifecyclePortal {
       if (got !== to) throw new Error(`${move.event} by ${move.column} on the way to ${state}: expected ${to}, got ${got}`)
       record = { ...record, version: record.version + 1 }
     }
+    if (overdue) await this.#letDueTimePass(record)
     return record
   }
 
   /** Sends one event as its endpoint asks for it, or to the server's own function where there is none. */
-  async send(record: Standing, { event, column, submitted }: Sent): Promise<Answer> {
+  async send(record: Standing, { event, column, submitted, overdue }: Sent): Promise<Answer> {
+    if (overdue) await this.#letDueTimePass(record)
     const about = this.files.workflow.meta.events[event]
     const who = await this.asker(column)
     const input: JsonObject = about.form ? acceptedData(about.form)[0] : {}
@@ -99,6 +101,12 @@ export class LifecyclePortal {
     }
     const body = { event, version, ...(about.form ? { data: input } : {}) }
     return answerOf(await this.#ask(who, 'transition', { id: record.id }, body), input, who.actor)
+  }
+
+  /** The clock stays where sessions hold: the due time comes to it. */
+  async #letDueTimePass({ id }: Standing): Promise<void> {
+    const sql = `update lifecycle set due = $2 where record_id = $1 and due is not null`
+    await this.portal.pool.query(sql, [id, new Date(this.portal.deps.now().getTime() - 1000)])
   }
 
   async #row(record: Standing, which: number): Promise<JsonObject> {

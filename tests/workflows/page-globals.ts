@@ -4,7 +4,11 @@ import { adoptOperations, type OperationRow } from '#portal/api/operations.ts'
 import type { Browser } from '../server/auth/browser.ts'
 import type { Portal } from '../server/auth/portal.ts'
 
-/** What a page has of its browser: an address, cookies, `fetch`, event streams. All goes to the portal over real connections. */
+/**
+ * What a page has of its browser: an address, cookies, `fetch`, event streams. All goes to the portal over real connections.
+ *
+ * @returns `idle`: waits until everything asked so far is answered; of an event stream that is its beginning, after which nothing is missed.
+ */
 export function openPage(portal: Portal, browser: Browser): { idle(): Promise<unknown> } {
   const origin = new URL(portal.deps.config.publicUrl).origin
   const under = new Set<Promise<unknown>>()

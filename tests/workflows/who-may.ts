@@ -10,10 +10,25 @@ export type Column = string
 /** Kinds whose endpoints are made of their definition; of others the server's own function is asked, which knows no 401, no 404. */
 export const hasEndpoints = ({ record }: Files): boolean => record.generated !== false
 
+/** A state's due time is over, in cells files: "waiting, overdue". */
+const late = ', overdue'
+
+/** A standing of a cells file: the state, and whether its due time is over. */
+export function standingOf(text: string): { state: string; overdue: boolean } {
+  return text.endsWith(late) ? { state: text.slice(0, -late.length), overdue: true } : { state: text, overdue: false }
+}
+
+/** The standings that the cells of a state are about: where an event asks whether it is overdue, before and after its due time. */
+export function standingsOf({ meta, ...workflow }: Json, state: string): string[] {
+  const asks = JSON.stringify(meta.events).includes('"overdue"') && metaOf({ meta, ...workflow }, state).due !== undefined
+  return asks ? [state, state + late] : [state]
+}
+
 /** Facts that conditions may ask about, for a column; `data` is the record's. */
-export function factsFor(files: Files, state: string, column: Column, data: Json): Json {
+export function factsFor(files: Files, standing: string, column: Column, data: Json): Json {
+  const { state, overdue } = standingOf(standing)
   const [role = '', whose] = column.split(' ')
-  const { id, label, holder } = metaOf(files.workflow, state)
+  const { id, label, holder, due } = metaOf(files.workflow, state)
   return {
     record: { kind: files.workflow.meta.record, data },
     actor: {
@@ -24,7 +39,10 @@ export function factsFor(files: Files, state: string, column: Column, data: Json
       // Everybody's organisation manages bots for itself.
       ...(files.roles.roles[role] && { organisationData: { agent_type: 0, launchApproved: false } }),
     },
-    lifecycle: { workflow: files.workflow.id, scope: '', state, status_id: id ?? null, label, holder: holder ?? 'nobody' },
+    lifecycle: {
+      ...{ workflow: files.workflow.id, scope: '', state, status_id: id ?? null, label, holder: holder ?? 'nobody' },
+      ...(due === undefined ? {} : { overdue }),
+    },
   }
 }
 
@@ -37,7 +55,8 @@ function rightsOf({ roles }: Files, role: string): { [right: string]: string } {
  *
  * @returns the state the event leads to, or the HTTP status of the refusal.
  */
-export function expectedCell(files: Files, state: string, event: string, column: Column, data: Json = {}): string {
+export function expectedCell(files: Files, standing: string, event: string, column: Column, data: Json = {}): string {
+  const { state } = standingOf(standing)
   const { workflow, record } = files
   const about = workflow.meta.events[event]
   const [role = '', whose] = column.split(' ')
@@ -51,7 +70,7 @@ export function expectedCell(files: Files, state: string, event: string, column:
     if (about.submits && !covers(record.rights.edit)) return '403'
   }
   if (!covers(about.right)) return '403'
-  const facts = factsFor(files, state, column, data)
+  const facts = factsFor(files, standing, column, data)
   const step = stepOf(workflow, state, event, facts)
   if (!step) return '409'
   return (about.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)) ? step.to : '409'

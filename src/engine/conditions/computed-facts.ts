@@ -1,11 +1,11 @@
 import type { Facts } from './facts.ts'
 
-/** What the computed facts of the actor are called. */
-export type ComputedName = 'ownsRecord' | 'signedIn'
+/** What computed facts are called. */
+export type ComputedName = 'actor.ownsRecord' | 'actor.signedIn' | 'lifecycle.overdue'
 
 /** A fact that conditions may ask for and nobody supplies: it follows from other facts. Undefined: unknown, and then a condition on it is no. */
 export type ComputedFact = {
-  name: `actor.${ComputedName}`
+  name: ComputedName
   about: string
   compute: (facts: Facts) => boolean | undefined
 }
@@ -22,5 +22,10 @@ export const computedFacts: ComputedFact[] = [
     name: 'actor.signedIn',
     about: 'Somebody is signed in.',
     compute: ({ actor }) => actor.id !== null,
+  },
+  {
+    name: 'lifecycle.overdue',
+    about: 'The due time of the state is over; unknown where a state has none.',
+    compute: ({ lifecycle, now }) => (lifecycle?.due ? Date.parse(lifecycle.due) <= Date.parse(now) : undefined),
   },
 ]

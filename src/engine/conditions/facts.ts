@@ -8,6 +8,8 @@ export type Facts = {
     label: string
     version: number
     data: JsonObject
+    /** What other systems answered about it. */
+    answers?: JsonObject
   }
   actor: Actor
   /** What stands around the record: the organisation that owns it. */
@@ -27,6 +29,8 @@ export type LifecycleFacts = {
   version: number
   since: string
   due: string | null
+  /** Computed: its due time is over. */
+  overdue?: boolean
 }
 
 /** Who acts. Computed facts (`ownsRecord` …) are filled by `completeFacts`. */

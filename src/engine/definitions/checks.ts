@@ -71,6 +71,7 @@ import { unusedDefinition } from './checks/unused-definition.ts'
 import { unusedEvent } from './checks/unused-event.ts'
 import { valueOfOtherType } from './checks/value-of-other-type.ts'
 import { viewDoesNotFit } from './checks/view-does-not-fit.ts'
+import { waitsUnanswered } from './checks/waits-unanswered.ts'
 import { widgetDoesNotFit } from './checks/widget-does-not-fit.ts'
 import { workflowIdMismatch } from './checks/workflow-id-mismatch.ts'
 import type { Definitions } from './definitions.ts'
@@ -139,6 +140,7 @@ export const checks: Rule[] = [
   movedToNowhere,
   unreachableState,
   stuckState,
+  waitsUnanswered,
   unknownEvent,
   unusedEvent,
   unknownEffect,

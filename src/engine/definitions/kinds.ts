@@ -182,6 +182,8 @@ export type RecordKind = {
   /** Pointers into the data. */
   label: string
   picture?: string
+  /** What other systems answered that readers see: name of the answer → its title. */
+  answers?: { [answer: string]: string }
   rights: { read: string; create: string; edit: string; history: string }
   /** Where one can be chosen: pointers to what options are grouped by, and to what stands beside each. */
   option?: { group?: string; notes?: string[] }

@@ -12,7 +12,7 @@ import { FormActions } from './form-actions.tsx'
 import { defaultsBehaviour, useFormData } from './form-data.ts'
 import { type FormServices, FormServicesProvider, useFormServices } from './form-services.tsx'
 import type { LoadedForm } from './load-form.ts'
-import { FormElement } from './look/form-element.tsx'
+import { formClass, formLook } from './look/form-look.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import { useShownProblems } from './shown-problems.ts'
 import { templates } from './templates.ts'
@@ -96,6 +96,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
 
   return (
     <>
+      {formLook}
       <ProblemSummary
         formId={form.id}
         schema={form.schema}
@@ -107,7 +108,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
       {/* What is wrong is found and shown by us, through extraErrors: RJSF would check all fields at the first blur. */}
       <Form<Data>
         key={round}
-        tagName={FormElement}
+        className={formClass}
         schema={form.schema}
         uiSchema={uiSchema}
         validator={form.validator}

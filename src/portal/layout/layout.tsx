@@ -71,11 +71,15 @@ function navEntry(entry: MenuEntry, session: Session, pathname: string): NavEntr
 function Profile({ session }: { session: Session }) {
   const { navigation, limits } = useDefinitions()
   const { partner, logout } = session
-  const complete = Number((limits.display as { profileComplete: number }).profileComplete)
+  const { profileComplete: complete, profileNamePixels } = limits.display as {
+    profileComplete: number
+    profileNamePixels: number
+  }
   const percent = partner?.profileCompleted ?? complete
   const first = navigation.profile.find(entry => entry.to)?.to ?? '/'
   return (
     <ProfileMenu
+      nameWidth={profileNamePixels}
       name={partner?.actor.name ?? ''}
       email={partner?.email ?? ''}
       {...(percent < complete ? { completion: { percent, href: first } } : {})}

@@ -23,6 +23,7 @@ import { LifecycleDrawing } from '../workflow/lifecycle-drawing.tsx'
 import { mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
 import { useRecord } from '../workflow/use-record.ts'
 import { Actions } from './record/actions.tsx'
+import { AnswersCard } from './record/answers-card.tsx'
 import { DataTab } from './record/data-tab.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
 import { HistoryTab } from './record/history-tab.tsx'
@@ -126,6 +127,7 @@ function RecordPage({ record, back, edit }: { record: RecordAnswer; back: string
             <SectionCard title="Where it stands">
               <LifecycleDrawing workflow={workflow} state={row.state} />
             </SectionCard>
+            <AnswersCard record={record} titles={kind.answers ?? {}} />
             <SectionCard title="About">
               <CopyButton value={record.id} label="Copy the id" />
             </SectionCard>

@@ -23,10 +23,12 @@ interface ProfileMenuProps {
   /** How much of the profile is filled in; shown below 100. */
   completion?: { percent: number; href: string }
   entries: ProfileEntry[]
+  /** Pixels that a name may take; what is longer is cut, whole in a hint. */
+  nameWidth: number
 }
 
 /** Who is signed in, and what belongs to the person rather than to the work. */
-export function ProfileMenu({ name, email, picture, completion, entries }: ProfileMenuProps) {
+export function ProfileMenu({ name, email, picture, completion, entries, nameWidth }: ProfileMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const close = () => setAnchor(null)
@@ -42,7 +44,7 @@ export function ProfileMenu({ name, email, picture, completion, entries }: Profi
         <Avatar name={name} picture={picture} size={30} decorative />
         <VisuallyHidden>Profile of </VisuallyHidden>
         <Box component="span" sx={fromMedium}>
-          <TruncatedText text={name} width={150} />
+          <TruncatedText text={name} width={nameWidth} />
         </Box>
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' }, color: 'text.secondary' }}>
           <Icon name="down" size={14} />

@@ -43,6 +43,7 @@ export type RecordAnswer = {
   data: JsonObject
   draft?: JsonObject | null
   proposed?: JsonObject | null
+  answers: JsonObject
   owner: { id: string; label: string }
   created_at: string
   updated_at: string

@@ -3,12 +3,16 @@ import { call } from '../api/call.ts'
 import { operationId } from './operation-ids.ts'
 import type { HistoryAnswer, RecordAnswer } from './record-answer.ts'
 
+const lookEveryMs = 3000
+
 /** A record as this person may see it. An error with status 404: not there, or not visible. */
 export function useRecord(kind: string, id: string | undefined) {
   return useQuery({
     queryKey: [operationId('read', kind), id],
     enabled: id !== undefined,
     retry: false,
+    // The platform's answer comes by itself, so the page looks for it.
+    refetchInterval: ({ state }) => (state.data?.lifecycles.some(({ holder }) => holder === 'platform') ? lookEveryMs : false),
     queryFn: async () =>
       (await call(operationId('read', kind), { params: { id: id ?? '' } }, { handles: 'all' })).data as RecordAnswer,
   })

@@ -24,7 +24,6 @@ const perAddress = new Set([
   'signInAddress',
   'forgotPasswordAddressHour',
   'codeAddressHour',
-  'callsAddressMinute',
 ])
 const tableName = 'rate_limit'
 

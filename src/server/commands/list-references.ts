@@ -15,8 +15,8 @@ type Found = { key: string; label: string; data: JsonObject }
  * see, by id. `states`: only those whose lifecycle stands in one of them.
  */
 export const listReferences: Command = async ({ params, query, set, actor }, { pool }) => {
-  const name = params.kind ?? ''
-  const kind = Object.hasOwn(set.records, name) ? set.records[name] : undefined
+  const named = params.kind ?? ''
+  const kind = Object.hasOwn(set.records, named) ? set.records[named] : undefined
   const seen = kind ? visibility(actor, kind.rights.read) : null
   if (!kind || !seen) throw refuse(set, 404, 'not-found')
   const byKey = kind.generated === false
@@ -27,7 +27,7 @@ export const listReferences: Command = async ({ params, query, set, actor }, { p
   if (end <= start || end - start > lists.maximum) throw refuse(set, 422, 'malformed')
   const words = (value: unknown): string[] | null => (typeof value === 'string' ? value.split(',') : null)
   const search = typeof query.search === 'string' ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null
-  const values: unknown[] = [name, words(query.keys), search, start, end - start]
+  const values: unknown[] = [params.kind, words(query.keys), search, start, end - start]
   const state = byKey ? 'true' : stateSql(kind, words(query.states), values)
   const key = byKey ? 'r.key' : 'r.id::text'
   const found = await pool.query<Found>(

@@ -4,6 +4,7 @@ import { claimValue, releaseValue } from './claim-value.ts'
 import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } from './move-data.ts'
 import { notify } from './notify.ts'
 import { remind } from './remind.ts'
+import { keepAnswer, waitFor } from './wait-for.ts'
 
 /** What an effect may look at. It decides; `records/transition.ts` writes everything in one statement. */
 export type EffectContext = {
@@ -27,6 +28,8 @@ export type Plan = {
   data?: JsonObject
   draft?: JsonObject | null
   proposed?: JsonObject | null
+  /** Added to what other systems answered about the record. */
+  answers?: JsonObject
   claims: { name: string; value: string; message: string; field: string }[]
   releases: string[]
   /** `run_at`: not before this time. */
@@ -86,5 +89,21 @@ export const effects = {
       },
     },
     plan: remind,
+  },
+  'wait-for': {
+    about:
+      'Asks another system ("ask" names the question) and waits: its yes arrives as the event "answered", its no as "refused", both with the right "system".',
+    params: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['ask', 'answered', 'refused'],
+      properties: { ask: { type: 'string' }, answered: { type: 'string' }, refused: { type: 'string' } },
+    },
+    plan: waitFor,
+  },
+  'keep-answer': {
+    about: 'What came with the event (ids of another system) is kept beside the data.',
+    params: none,
+    plan: keepAnswer,
   },
 } satisfies Record<string, Effect>

@@ -1,6 +1,7 @@
 import { openDelivery, type SealedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
+import { type Asking, askAndAnswer } from './ask-and-answer.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { type Notification, notifyReaders } from './notify-readers.ts'
 import { sweepExpired } from './sweep-expired.ts'
@@ -9,6 +10,7 @@ type Task = (payload: Record<string, unknown>, deps: Dependencies) => Promise<vo
 
 /** Every job there is. A task that throws is tried again later. */
 export const tasks: Record<string, Task> = {
+  ask: (payload, deps) => askAndAnswer(payload as unknown as Asking, deps),
   deliver: (payload, deps) => {
     const delivery = payload as unknown as Delivery | SealedDelivery
     return deliver('sealed' in delivery ? openDelivery(delivery, deps.config.secret) : delivery, deps)

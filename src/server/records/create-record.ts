@@ -87,7 +87,19 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     due: due?.toISOString() ?? null,
   }
   return {
-    ...{ id, kind: record.kind, key, owner: record.owner, label, data, draft, proposed: null, set_hash: set.hash, version: 1 },
+    ...{
+      id,
+      kind: record.kind,
+      key,
+      owner: record.owner,
+      label,
+      data,
+      draft,
+      proposed: null,
+      answers: {},
+      set_hash: set.hash,
+      version: 1,
+    },
     ...{ owner_label: owner?.label ?? null, owner_data: owner?.data ?? null },
     ...{ created_by: record.actor.id, created_at: now, updated_at: now, decided: null },
     lifecycles: row ? [row] : [],

@@ -2,7 +2,7 @@ import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
-import { lifecycleFacts, recordFacts } from './record-facts.ts'
+import { lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
 import type { RecordRow } from './rows.ts'
 
 /** What a reader of a record gets. Only fields listed here leave the server. */
@@ -16,6 +16,7 @@ export type PresentedRecord = {
   data: JsonObject
   draft?: JsonObject | null
   proposed?: JsonObject | null
+  answers: JsonObject
   owner: { id: string; label: string }
   created_at: string
   updated_at: string
@@ -51,6 +52,7 @@ export function presentRecord(
     data: record.data,
     ...(owns ? { draft: record.draft } : {}),
     proposed: record.proposed,
+    answers: shownAnswers(set, record),
     owner: { id: record.owner ?? '', label: record.owner_label ?? '' },
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),

@@ -18,6 +18,7 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     data: plan.data ?? record.data,
     draft: plan.draft === undefined ? record.draft : plan.draft,
     proposed: plan.proposed === undefined ? record.proposed : plan.proposed,
+    answers: { ...record.answers, ...plan.answers },
     set_hash: plan.data === undefined && plan.proposed === undefined ? record.set_hash : set.hash,
     label: write.label,
     version: record.version + 1,

@@ -1,5 +1,6 @@
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
@@ -41,10 +42,23 @@ export function lifecycleFacts(
   }
 }
 
+/** What other systems answered, as far as readers see it: what the kind has a title for, and whether it was only played. */
+export function shownAnswers(set: PublishedSet, { kind, answers }: Pick<RecordRow, 'kind' | 'answers'>): JsonObject {
+  const shown = ['simulated', ...Object.keys(set.records[kind]?.answers ?? {})]
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => shown.includes(name)))
+}
+
 /** The facts a decision about this record and lifecycle row is made from; the page gets the same object. */
 export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, row: LifecycleRow | undefined, now: Date): Facts {
   return completeFacts({
-    record: { id: record.id, kind: record.kind, label: record.label, version: record.version, data: record.data },
+    record: {
+      id: record.id,
+      kind: record.kind,
+      label: record.label,
+      version: record.version,
+      data: record.data,
+      answers: shownAnswers(set, record),
+    },
     actor,
     ...(record.owner === null
       ? {}

@@ -44,6 +44,8 @@ export type RecordRow = {
   data: JsonObject
   draft: JsonObject | null
   proposed: JsonObject | null
+  /** What other systems answered: ids they gave it. */
+  answers: JsonObject
   set_hash: string | null
   version: number
   created_by: string | null
@@ -55,7 +57,7 @@ export type RecordRow = {
 }
 
 const around = `
-  r.id, r.kind, r.key, r.owner, o.label as owner_label, r.label, r.set_hash, r.version, r.created_by, r.created_at, r.updated_at,
+  r.id, r.kind, r.key, r.owner, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by, r.created_at, r.updated_at,
   coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
     'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due) order by l.workflow, l.scope)
     from lifecycle l where l.record_id = r.id), '[]'::json) as lifecycles`

@@ -43,6 +43,7 @@ with cur as (
     draft = case when $19::boolean then $20::jsonb else r.draft end,
     proposed = case when $21::boolean then $22::jsonb else r.proposed end,
     set_hash = case when $18::boolean or $21::boolean then $17 else r.set_hash end,
+    answers = r.answers || coalesce($30::jsonb, '{}'::jsonb),
     label = $23, version = r.version + 1, updated_at = $8::text::timestamptz
   from upd where r.id = $1 returning r.id
 ), freed as (
@@ -106,6 +107,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
       idempotency?.accountId ?? null,
       idempotency?.operation ?? null,
       idempotency?.requestHash ?? null,
+      json(plan.answers),
     ]),
   )
   const answer = result.rows[0]

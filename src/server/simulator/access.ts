@@ -11,7 +11,7 @@ export const scopes = { management: `${prefix}businesscommunications`, messaging
 const tokenSeconds = 3600
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
-/** Tokens that hold: not in the world, so that a restart forgets them. */
+/** Tokens that hold, by the real clock, as the portal's is: not in the world, so that a restart forgets them. */
 export type Tokens = Map<string, { scope: string; until: number }>
 
 /** @returns a service account with a key of its own. */
@@ -40,13 +40,13 @@ export function registerTokens(app: FastifyInstance, simulator: Simulator, token
         algorithms: ['RS256'],
         issuer: account.client_email,
         audience,
-        currentDate: simulator.now(),
+        currentDate: simulator.settings.now(),
         requiredClaims: ['iat', 'exp', 'scope'],
       })
       const scope = String(payload.scope)
       if (!Object.values(scopes).includes(scope)) return refuse('invalid_scope', `Invalid OAuth scope: ${scope}`)
       const token = `sim.${simulator.settings.newId()}`
-      tokens.set(token, { scope, until: simulator.now().getTime() + tokenSeconds * 1000 })
+      tokens.set(token, { scope, until: simulator.settings.now().getTime() + tokenSeconds * 1000 })
       return reply.send({ access_token: token, expires_in: tokenSeconds, token_type: 'Bearer' })
     } catch {
       return refuse('invalid_grant', 'Invalid JWT Signature.')
@@ -57,7 +57,7 @@ export function registerTokens(app: FastifyInstance, simulator: Simulator, token
 /** @throws ApiError unless the header has a token that holds for the scope. */
 export function checkToken(simulator: Simulator, tokens: Tokens, header: string | undefined, scope: string): void {
   const known = tokens.get(header?.replace(/^Bearer /, '') ?? '')
-  if (!known || known.until <= simulator.now().getTime())
+  if (!known || known.until <= simulator.settings.now().getTime())
     throw new ApiError('UNAUTHENTICATED', 'Request had invalid authentication credentials. Expected OAuth 2 access token.')
   if (known.scope !== scope) throw new ApiError('PERMISSION_DENIED', 'Request had insufficient authentication scopes.')
 }

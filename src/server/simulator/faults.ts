@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 /** What can be asked for with `POST /simulator/faults`. */
 export const faultKinds = {
-  /** Of calls. `on` is a part of "POST /v1/brands"; without it every call. */
+  /** Of calls. `on` is a part of "POST /v1/brands/1/agents", where * stands for anything; without it every call. */
   slow: 'begins the work after `seconds`',
   late: 'does the work at once and answers after `seconds`',
   lost: 'does the work and drops the connection',
@@ -32,9 +32,18 @@ export function readFault(body: unknown): Fault {
 
 /** @returns the first fault of the kind that is meant for this call, used once. */
 export function takeFault(world: World, kind: FaultKind, call = ''): Fault | null {
-  const fault = world.faults.find(one => one.kind === kind && call.includes(one.on))
+  const fault = world.faults.find(one => one.kind === kind && isMeant(one.on, call))
   if (!fault) return null
   fault.times -= 1
   if (fault.times <= 0) world.faults.splice(world.faults.indexOf(fault), 1)
   return fault
+}
+
+function isMeant(on: string, call: string): boolean {
+  let from = 0
+  return on.split('*').every(part => {
+    const at = call.indexOf(part, from)
+    from = at + part.length
+    return at >= 0
+  })
 }

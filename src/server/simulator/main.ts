@@ -19,10 +19,11 @@ async function start(): Promise<() => Promise<void>> {
 const running = start()
 running.catch(fail)
 let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    running.then(stop => stop()).then(() => process.exit(0), fail)
-  })
+const stop = (): void => {
+  if (stopping) return
+  stopping = true
+  running.then(end => end()).then(() => process.exit(0), fail)
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+// Whoever started it holds the other end, and lets go of it even when killed.
+if (process.env.END_WITH_INPUT === 'true') process.stdin.on('end', stop).resume()

@@ -31,8 +31,8 @@ export function sendMessage(simulator: Simulator, to: ToPhone, messageId: string
   world.messages.push(message)
   world.counts.messages += 1
   const which = { phone: to.phone, messageId }
-  if (magic !== 'never-online') simulator.after(simulator.settings.deliverySeconds, { kind: 'delivered', ...which })
-  if (ttl) simulator.after(Number.parseFloat(ttl), { kind: 'expired', ...which })
+  if (magic !== 'never-online') simulator.after(simulator.settings.deliverySeconds, { ...which, kind: 'delivered' })
+  if (ttl) simulator.after(Number.parseFloat(ttl), { ...which, kind: 'expired' })
   return present(message)
 }
 

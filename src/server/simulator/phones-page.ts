@@ -4,7 +4,7 @@ import type { Message } from './world.ts'
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
 section{border:1px solid;border-radius:.75rem;padding:0 1rem 1rem;margin:1rem 0}form{display:inline}
-li{margin:.5rem 0}button,input{font:inherit;padding:.25rem .75rem}.wrote{text-align:right}`
+ul{list-style:none;padding:0}li{margin:.5rem 0}form+form{margin-left:.5rem}button,input{font:inherit;padding:.25rem .75rem}.wrote{text-align:right}`
 
 /** What phones can answer, as a page without scripts. */
 export function phonesPage(phones: Phone[]): string {

@@ -17,9 +17,9 @@ export function deliverMessage(simulator: Simulator, which: Which): void {
   message.state = 'DELIVERED'
   status(simulator, message, 'DELIVERED')
   const magic = magicOf(which.phone)
-  if (magic === 'stops' || magic === 'taps') simulator.after(answerSeconds, { kind: 'answered', ...which })
+  if (magic === 'stops' || magic === 'taps') simulator.after(answerSeconds, { ...which, kind: 'answered' })
   else if (simulator.settings.readSeconds !== null && magic !== 'never-reads')
-    simulator.after(simulator.settings.readSeconds, { kind: 'read', ...which })
+    simulator.after(simulator.settings.readSeconds, { ...which, kind: 'read' })
 }
 
 export function readMessage(simulator: Simulator, which: Which): void {

@@ -1,4 +1,4 @@
-import { type Happening, happen } from './happenings.ts'
+import { type Due, type Happening, happen } from './happenings.ts'
 import type { SimulatorSettings } from './settings.ts'
 import { deliver } from './webhooks.ts'
 import { type World, writeWorld } from './world.ts'
@@ -20,11 +20,14 @@ export type Simulator = {
 
 export function createSimulator(world: World, settings: SimulatorSettings): Simulator {
   let settling: Promise<void> | null = null
+  /** When the clock jumped over several happenings, each follows from the moment it was due, not from where the clock is now. */
+  let moment: Date | null = null
   const simulator: Simulator = {
     world,
     settings,
     heldBack: 0,
     now() {
+      if (moment) return moment
       const { stoppedAt, offsetMs } = world.clock
       return stoppedAt ? new Date(stoppedAt) : new Date(settings.now().getTime() + offsetMs)
     },
@@ -36,7 +39,15 @@ export function createSimulator(world: World, settings: SimulatorSettings): Simu
     },
     async settle() {
       while (settling) await settling
-      settling = work(simulator).finally(() => {
+      const happenAt: HappenAt = happening => {
+        moment = new Date(happening.at)
+        try {
+          happen(simulator, happening)
+        } finally {
+          moment = null
+        }
+      }
+      settling = work(simulator, happenAt).finally(() => {
         settling = null
       })
       await settling
@@ -45,18 +56,20 @@ export function createSimulator(world: World, settings: SimulatorSettings): Simu
   return simulator
 }
 
-async function work(simulator: Simulator): Promise<void> {
+type HappenAt = (happening: Exclude<Due, { kind: 'webhook' }>) => void
+
+async function work(simulator: Simulator, happenAt: HappenAt): Promise<void> {
   const { world } = simulator
   for (;;) {
     const now = simulator.now().toISOString()
     // In the order they are due; of the same moment in the order they came.
-    const next = world.due.reduce<(typeof world.due)[number] | null>(
+    const next = world.due.reduce<Due | null>(
       (first, one) => (one.at <= now && (!first || one.at < first.at) ? one : first),
       null,
     )
     if (!next) return
     if (next.kind === 'webhook') await deliver(simulator, next)
-    else happen(simulator, next)
+    else happenAt(next)
     // Only now: whoever is stopped while delivering delivers again.
     world.due = world.due.filter(one => one !== next)
     simulator.save()

@@ -7,7 +7,7 @@ import { agentIdOf, type Tester, type World } from './world.ts'
 
 const limits = { aDay: 20, inAll: 200 }
 
-/** `POST /v1/testers`. One that is pending or accepted is no invitation again. */
+/** `POST /v1/testers`. Whoever has not accepted is invited again, which counts. */
 export function inviteTester(simulator: Simulator, body: unknown): object {
   const { world } = simulator
   const { agentId: id, phoneNumber } = shaped('tester', body) as { agentId: string; phoneNumber: string }
@@ -15,7 +15,7 @@ export function inviteTester(simulator: Simulator, body: unknown): object {
   const magic = magicOf(phoneNumber)
   if (magic === 'no-rcs') throw new ApiError('INVALID_ARGUMENT', `${phoneNumber} is not capable of RCS.`)
   const known = world.testers.find(one => one.agentId === agentId && one.phoneNumber === phoneNumber)
-  if (known && known.inviteStatus !== 'DECLINED') return present(known)
+  if (known?.inviteStatus === 'ACCEPTED') return present(known)
   const at = simulator.now().toISOString()
   const all = world.testers.filter(one => one.agentId === agentId)
   if (all.filter(one => one.at.slice(0, 10) === at.slice(0, 10)).length >= limits.aDay)

@@ -72,6 +72,7 @@ export async function startPortal(settings: Partial<Config> = {}) {
       },
     },
     files: null as never,
+    channel: null,
     jobs: databaseJobs,
     limiter: await createLimiter(pool, { limits: () => set.limits, demonstration: config.demonstration }),
     log: { info: log, warn: log, error: log },

@@ -95,8 +95,15 @@ export async function startRecorder(target: string) {
     if (path !== '/token') calls.push({ method: request.method ?? '', path, body: text ? JSON.parse(text) : undefined })
     const headers: Record<string, string> = {}
     for (const name of ['content-type', 'authorization']) if (request.headers[name]) headers[name] = String(request.headers[name])
-    const answer = await fetch(target + path, { method: request.method, headers, body: text || undefined })
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+    try {
+      const answer = await fetch(target + path, { method: request.method, headers, body: text || undefined })
+      const after = answer.headers.get('retry-after')
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...(after ? { 'retry-after': after } : {}) })
+      response.end(await answer.text())
+    } catch {
+      // What the simulator drops is dropped here, too.
+      request.socket.destroy()
+    }
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   closers.push(async () => {

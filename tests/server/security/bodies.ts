@@ -11,8 +11,8 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const reviewer = await visitor(portal, 'ADMIN_DOTGO_READWRITE', 'Bodies of a reviewer')
   const draft = await drafted(portal, owner)
   const waiting = await inReview(portal, owner)
-  const bots = '/secure/api/v1/bots'
-  const [bot, waitingBot] = [await drafted(portal, owner, bots), await inReview(portal, owner, bots)]
+  const draftBot = await drafted(portal, owner, 'bot')
+  const waitingBot = await inReview(portal, owner, 'bot')
   const link = { token: 't'.repeat(43) }
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
     signUp: { who: null, body: { user_email: 'somebody@security.example', tc_checkbox: true } },
@@ -27,8 +27,8 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     saveBrand: { who: owner, id: draft.id, body: { data: draft.data, version: 1 } },
     submitBrand: { who: owner, id: draft.id, body: { event: 'submit', version: 1, data: draft.data } },
     createBot: { who: owner, body: { data: { bot_name: 'Anything' } } },
-    saveBot: { who: owner, id: bot.id, body: { data: bot.data, version: 1 } },
-    submitBot: { who: owner, id: bot.id, body: { event: 'submit', version: 1, data: bot.data } },
+    saveBot: { who: owner, id: draftBot.id, body: { data: draftBot.data, version: 1 } },
+    submitBot: { who: owner, id: draftBot.id, body: { event: 'submit', version: 1, data: draftBot.data } },
     transitionBot: { who: reviewer, id: waitingBot.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }

@@ -73,12 +73,12 @@ test('Z6: without the foreign field each body is taken for what it is, so the re
     saveUserDetails: 200,
     saveCompanyDetails: 200,
     createBot: 201,
-    saveBot: 200,
-    submitBot: 200,
-    transitionBot: 200,
     createBrand: 201,
+    saveBot: 200,
     saveBrand: 200,
+    submitBot: 200,
     submitBrand: 200,
+    transitionBot: 200,
     transitionBrand: 200,
   })
 })

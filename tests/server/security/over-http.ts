@@ -11,8 +11,8 @@ import { createSession } from '#server/auth/sessions.ts'
 import type { Config } from '#server/config.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
-import botCases from '../../definitions/bot.cases.json' with { type: 'json' }
 import { withOwn } from '../../support/named-in-data.ts'
+import { acceptedData } from '../../workflows/files.ts'
 import { Browser } from '../auth/browser.ts'
 import { startPortal } from '../auth/portal.ts'
 import { validData } from '../records/askers.ts'
@@ -130,25 +130,28 @@ export async function visitor(
 
 /** The record endpoints of the one kind these tests go through. */
 export const records = '/secure/api/v1/brands'
-
-/** Valid data of each kind of record, by its segment of paths. */
-const dataOf: Record<string, (portal: HttpPortal, owner: string) => Promise<JsonObject>> = {
-  [records]: validData,
-  '/secure/api/v1/bots': (portal, owner) => withOwn(portal, 'bot', botCases.base, owner),
-}
+const pathOf = ({ set }: HttpPortal, kind: string): string => `/secure/api/v1/${set.records[kind]?.path}`
 
 /** A record in work, whose draft could be submitted as it is. */
-export async function drafted(portal: HttpPortal, owner: Visitor, of = records): Promise<{ id: string; data: JsonObject }> {
-  const data = (await dataOf[of]?.(portal, owner.organisation)) ?? {}
-  const made = await owner.send('POST', of, { data })
+export async function drafted(portal: HttpPortal, owner: Visitor, kind = 'brand'): Promise<{ id: string; data: JsonObject }> {
+  const data =
+    kind === 'brand'
+      ? await validData(portal, owner.organisation)
+      : await withOwn(
+          portal,
+          portal.set.records[kind]?.form ?? '',
+          acceptedData(portal.set.records[kind]?.form ?? '')[0],
+          owner.organisation,
+        )
+  const made = await owner.send('POST', pathOf(portal, kind), { data })
   if (made.status !== 201) throw new Error(`The draft was not made: ${made.text}`)
   return { id: made.body.data.id, data }
 }
 
 /** A record in review; its lifecycle row has version 2. */
-export async function inReview(portal: HttpPortal, owner: Visitor, of = records): Promise<{ id: string; data: JsonObject }> {
-  const { id, data } = await drafted(portal, owner, of)
-  const sent = await owner.send('POST', `${of}/${id}/submit`, { event: 'submit', version: 1, data })
+export async function inReview(portal: HttpPortal, owner: Visitor, kind = 'brand'): Promise<{ id: string; data: JsonObject }> {
+  const { id, data } = await drafted(portal, owner, kind)
+  const sent = await owner.send('POST', `${pathOf(portal, kind)}/${id}/submit`, { event: 'submit', version: 1, data })
   if (sent.status !== 200) throw new Error(`The record was not submitted: ${sent.text}`)
   return { id, data }
 }

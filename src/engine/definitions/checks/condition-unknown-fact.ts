@@ -10,7 +10,18 @@ import { conditionPlaces } from './condition-places.ts'
 import { namedIn } from './field-places.ts'
 
 /** What stands below a fact: more facts by name, the data of a record kind's form ("*": the record asked about), rights, or nothing. */
-type Below = { [name: string]: Below } | { data: string } | 'rights' | null
+type Below = { [name: string]: Below } | { data: string } | 'rights' | 'any' | null
+
+type Computed<Part extends string> = ComputedName extends infer Name
+  ? Name extends `${Part}.${infer Fact}`
+    ? Fact
+    : never
+  : never
+
+function computedOf(part: string): { [fact: string]: Below } {
+  const names = computedFacts.flatMap(({ name }) => (name.startsWith(`${part}.`) ? [name.slice(part.length + 1)] : []))
+  return Object.fromEntries(names.map(name => [name, null]))
+}
 
 const given = {
   id: null,
@@ -21,11 +32,11 @@ const given = {
   rights: 'rights',
   account: { data: 'account' },
   organisationData: { data: 'organisation' },
-} satisfies { [fact in Exclude<keyof Required<Actor>, ComputedName>]: Below }
+} satisfies { [fact in Exclude<keyof Required<Actor>, Computed<'actor'>>]: Below }
 
 const actor: { [fact: string]: Below } = {
   ...given,
-  ...Object.fromEntries(computedFacts.map(({ name }) => [name.slice('actor.'.length), null])),
+  ...computedOf('actor'),
 }
 
 const lifecycle = {
@@ -38,10 +49,11 @@ const lifecycle = {
   version: null,
   since: null,
   due: null,
-} satisfies { [fact in keyof LifecycleFacts]: Below }
+  ...computedOf('lifecycle'),
+} satisfies { [fact in Exclude<keyof LifecycleFacts, Computed<'lifecycle'>>]: Below }
 
 const facts = {
-  record: { id: null, kind: null, label: null, version: null, data: { data: '*' } },
+  record: { id: null, kind: null, label: null, version: null, data: { data: '*' }, answers: 'any' },
   actor,
   related: { owner: { id: null, label: null, data: { data: 'organisation' } } },
   lifecycle,
@@ -74,7 +86,7 @@ export const conditionUnknownFact: Rule = {
 // Null when the fact is known; else the names that there are where it goes wrong.
 function unknownIn(below: Below, keys: string[], definitions: Definitions, record: string | undefined): string[] | null {
   const [key, ...rest] = keys
-  if (key === undefined || below === null) return null
+  if (key === undefined || below === null || below === 'any') return null
   if (below === 'rights') return Object.hasOwn(definitions.roles.rights, key) ? null : Object.keys(definitions.roles.rights)
   if ('data' in below && typeof below.data === 'string') {
     const kind = below.data === '*' ? record : below.data

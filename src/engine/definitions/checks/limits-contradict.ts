@@ -7,7 +7,6 @@ import { valueAt } from '../json-pointer.ts'
 const pairs = [
   { low: '/password/minimum', high: '/password/maximum' },
   { low: '/session/idleMinutes', high: '/session/absoluteHours', times: 1 / 60 },
-  { low: '/session/recentMinutes', high: '/session/absoluteHours', times: 1 / 60 },
   { low: '/oneTimeCode/streamSeconds', high: '/oneTimeCode/validMinutes', times: 1 / 60 },
   { low: '/lists/pageSize', high: '/lists/maximum' },
 ]

@@ -1,3 +1,4 @@
+import { systemRight } from '#engine/permissions/rights.ts'
 import type { Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
@@ -7,7 +8,10 @@ import { actionsOf } from './workflow-states.ts'
 /** What a message that a lifecycle sends is given always (server/jobs/notify-readers.ts). */
 const given = ['/record/id', '/record/label', '/url', '/actor/name']
 
-/** What it is given when the event's form asks for it: parameter → field of the form. */
+/**
+ * What it is given when the event's form asks for it: parameter → field of the form. Other systems answer with a comment
+ * (server/messaging/asks.ts).
+ */
 const givenByForm: { [parameter: string]: string } = { '/reason': 'reason_code', '/comment': 'comment' }
 
 export const messageParameterMissing: Rule = {
@@ -22,7 +26,8 @@ export const messageParameterMissing: Rule = {
         const message = typeof id === 'string' ? messages.get(id)?.content : undefined
         const form = whole[meta.events[event ?? '']?.form ?? '']
         const asked = form ? namedIn(form) : []
-        const all = [...given, ...Object.keys(givenByForm).filter(name => asked.includes(givenByForm[name] ?? ''))]
+        const answered = meta.events[event ?? '']?.right === systemRight ? ['/comment'] : []
+        const all = [...given, ...answered, ...Object.keys(givenByForm).filter(name => asked.includes(givenByForm[name] ?? ''))]
         return (message?.parameters ?? [])
           .filter(parameter => !all.includes(parameter))
           .map(parameter => ({

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { sameBytes } from '../../auth/secrets.ts'
 import type { ChannelWebhook, WebhookContent } from '../channel-event.ts'
 import { type Decoded, readNews } from './read-news.ts'
 
@@ -9,7 +10,7 @@ import { type Decoded, readNews } from './read-news.ts'
 export function readWebhook(token: string, { body, signature }: ChannelWebhook): WebhookContent {
   const given = (body ?? {}) as { clientToken?: unknown; secret?: unknown; message?: { data?: unknown; messageId?: unknown } }
   if (typeof given.clientToken === 'string' && typeof given.secret === 'string') {
-    if (!equal(Buffer.from(given.clientToken), Buffer.from(token)))
+    if (!sameBytes(Buffer.from(given.clientToken), Buffer.from(token)))
       return refused('The clientToken of the handshake is not ours.')
     return { kind: 'handshake', answer: `secret: ${given.secret}` }
   }
@@ -17,7 +18,7 @@ export function readWebhook(token: string, { body, signature }: ChannelWebhook):
   if (typeof data !== 'string') return refused('The body has no message.data.')
   const bytes = Buffer.from(data, 'base64')
   const mac = createHmac('sha512', token).update(bytes).digest()
-  if (!signature || !equal(Buffer.from(signature, 'base64'), mac)) return refused('X-Goog-Signature is missing or wrong.')
+  if (!signature || !sameBytes(Buffer.from(signature, 'base64'), mac)) return refused('X-Goog-Signature is missing or wrong.')
   const decoded = objectIn(bytes)
   if (!decoded) return refused('message.data is signed, but not the JSON of an object.')
   const id = idOf(decoded, given.message?.messageId, bytes)
@@ -39,10 +40,6 @@ function idOf({ eventId, messageId, eventType }: Decoded, deliveryId: unknown, b
 
 function refused(reason: string): WebhookContent {
   return { kind: 'refused', reason }
-}
-
-function equal(left: Buffer, right: Buffer): boolean {
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function objectIn(bytes: Buffer): Decoded | null {

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+import { loadFile } from '../files/file-row.ts'
+import { masterKey } from '../files/master-key.ts'
+import { openFile } from '../files/open-file.ts'
+import { isSigned } from '../files/picture-address.ts'
+import { refuse } from '../records/texts.ts'
+
+const pictures = ['image/png', 'image/jpeg']
+
+/** Pictures of a bot or the like, for channels that fetch them: the signature in the address is the right. Everything else is 404. */
+export function registerPictures(app: FastifyInstance, deps: Dependencies): void {
+  const { config, pool, files, set } = deps
+  app.get<{ Params: { file: string; signature: string } }>(
+    `${config.basePath}/pictures/:file/:signature`,
+    async ({ params: { file: id, signature } }, reply) => {
+      const file = isSigned(config.secret, id, signature) ? await loadFile(pool, id) : null
+      if (!file || !pictures.includes(file.mime_type)) throw refuse(set(), 404, 'not-found')
+      reply.headers({
+        'content-type': file.mime_type,
+        'content-length': file.bytes,
+        'content-security-policy': "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'public, max-age=86400',
+      })
+      return reply.send(await openFile(files, masterKey(config.secret), file))
+    },
+  )
+}

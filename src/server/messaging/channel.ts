@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Log } from '../dependencies.ts'
+import type { ChannelAdapter } from './channel-adapter.ts'
+import { googleRbm } from './google-rbm/google-rbm.ts'
+import { googleHosts, hostsAt, type ServiceAccount, usualTimes } from './google-rbm/settings.ts'
+import { startSimulator } from './simulator-process.ts'
+
+/** The messaging channel as the portal is configured. Nothing is opened or started until it is first asked. */
+export type Channel = {
+  /** True when nobody's phone is reached: pages that show its results say so. */
+  simulated: boolean
+  adapter(): Promise<ChannelAdapter>
+  close(): Promise<void>
+}
+
+/**
+ * Google's RCS for Business with a key file, a simulator at an address, or, in the demonstration, one of our own in a process beside
+ * this. Null: none is configured.
+ */
+export function chooseChannel(config: Config, now: () => Date, log: Log): Channel | null {
+  const { serviceAccountFile, simulatorUrl } = config.channel
+  if (serviceAccountFile) {
+    const account = async () => JSON.parse(await readFile(serviceAccountFile, 'utf8')) as ServiceAccount
+    return once(config, now, false, async () => ({
+      serviceAccount: await account(),
+      hosts: googleHosts,
+      close: async () => undefined,
+    }))
+  }
+  if (simulatorUrl) return once(config, now, true, () => simulatorAt(simulatorUrl))
+  if (!config.demonstration) return null
+  return once(config, now, true, async () => {
+    const simulator = await startSimulator(join(config.dataDir, 'simulator.json'), log)
+    return { ...(await simulatorAt(simulator.address)), close: simulator.stop }
+  })
+}
+
+type Opened = { serviceAccount: ServiceAccount; hosts: ReturnType<typeof hostsAt>; close(): Promise<void> }
+
+async function simulatorAt(address: string): Promise<Opened> {
+  const answer = await fetch(new URL('/simulator/service-account.json', address))
+  if (!answer.ok) throw new Error(`The simulator at ${address} answered ${answer.status}.`)
+  return { serviceAccount: (await answer.json()) as ServiceAccount, hosts: hostsAt(address), close: async () => undefined }
+}
+
+function once(config: Config, now: () => Date, simulated: boolean, open: () => Promise<Opened>): Channel {
+  let opened: Promise<Opened & { adapter: ChannelAdapter }> | undefined
+  const opening = () => {
+    opened ??= open().then(found => ({
+      ...found,
+      adapter: googleRbm({ ...found, webhookToken: config.channel.webhookToken, now, ...usualTimes }),
+    }))
+    // A failure is not kept: the next question tries again.
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+  return {
+    simulated,
+    adapter: async () => (await opening()).adapter,
+    close: async () => opened?.then(({ close }) => close()).catch(() => undefined),
+  }
+}
