@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
 import { listenForTrouble, look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
@@ -72,6 +73,7 @@ async function fitsTheScreen(page: Page, name: string): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every page fits a phone and passes axe, ${colorScheme}`, async ({ browser }) => {
+    proves('both.error-page-path', 'both.error-page-text')
     const context = await browser.newContext({ baseURL: portal.address, viewport: { width: 360, height: 740 }, colorScheme })
     const page = await context.newPage()
     const trouble = listenForTrouble(page)

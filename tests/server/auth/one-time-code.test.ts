@@ -129,7 +129,12 @@ test('A10: a code is refused for another number and for another account', async 
 })
 
 test('a number of another account is refused with the specification’s words, when asked for and when confirmed', async () => {
-  proves('onboarding.8.otp-already-registered', 'onboarding.8.otp-already-registered-reason')
+  proves(
+    'onboarding.8.otp-already-registered',
+    'onboarding.8.otp-already-registered-reason',
+    'both.generate-otp-error-reason',
+    'onboarding.4.otp-outcome-already-registered',
+  )
   const owner = await signedIn(portal, 'owner-of-number@kaveri.example')
   const late = await waiting('late@kaveri.example')
   await portal.pool.query("update credential set phone = $1 where email = 'owner-of-number@kaveri.example'", [late.number])
@@ -169,7 +174,7 @@ test('a number outside the allowed countries is invalid, in the specification’
 })
 
 test('when the phone takes no rich message the code goes by SMS; when nothing does the page is told and the tries come back', async () => {
-  proves('onboarding.8.otp-generation-failure')
+  proves('onboarding.8.otp-generation-failure', 'onboarding.4.otp-outcome-generic-error', 'onboarding.7.generate-otp-status')
   const browser = await signedIn(portal, 'sms@kaveri.example')
   const number = nextNumber()
   portal.phone.refuseRich = new GatewayError(404, 'no RCS')
@@ -183,7 +188,7 @@ test('when the phone takes no rich message the code goes by SMS; when nothing do
 })
 
 test('the gateway’s code 2 is treated as sent', async () => {
-  proves('onboarding.8.otp-error-code-2')
+  proves('onboarding.8.otp-error-code-2', 'both.generate-otp-error-code')
   const browser = await signedIn(portal, 'two@kaveri.example')
   const number = nextNumber()
   portal.phone.refuseRich = new GatewayError(2, 'queued')

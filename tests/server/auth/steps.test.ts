@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proves } from '../../spec/proofs.ts'
 import type { Browser } from './browser.ts'
 import {
   encrypt,
@@ -103,6 +104,7 @@ test('skipping leaves a personal organisation under the owner’s name; company 
 })
 
 test('Z8: changing partner details takes the approval for launching back', async () => {
+  proves('both.editing-partner-unapproves', 'both.partner-launch-approved')
   const email = 'approved@kaveri.example'
   const browser = await signedIn(portal, email)
   await withPhone(portal, browser, '+919876700003')
@@ -131,6 +133,7 @@ test('two confirmations of one number at the same moment: one account has it', a
 })
 
 test('Z5: the details of an account are the specification’s, with flags by exact role only', async () => {
+  proves('both.partner-role', 'both.partner-is-carrier', 'both.partner-is-vi-admin')
   const email = 'flags@kaveri.example'
   await register(portal, email)
   await portal.pool.query("update credential set role = 'VI_CARRIER_ADMIN' where email = $1", [email])
