@@ -54,11 +54,20 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
     'onboarding.4.password-flow-set-password',
     'onboarding.4.password-flow-success',
     'onboarding.4.password-flow-success-moves-to-3',
+    'onboarding.2.sign-up-screen',
+    'onboarding.2.sign-up-sign-in-link',
+    'onboarding.2.sign-up-support-block',
+    'onboarding.9.support-email',
+    'onboarding.2.verification-sent-screen',
+    'onboarding.2.verification-sent-text',
+    'onboarding.2.verification-sent-ok',
   )
   const page = await newPage(browser)
   developer = page
   await page.goto('/sign-up')
   await expect(page.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', /sign-in$/)
+  await expect(page.getByText(/Support is contacted by e-mail at \S+@\S+/).first()).toBeVisible()
   await look(page, '01-sign-up')
   await page.getByRole('checkbox').uncheck()
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -76,6 +85,8 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/email-verify$/)
+  await expect(page.getByText('A verification e-mail was sent. Click the link in it to go on.').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'OK', exact: true })).toBeVisible()
   await look(page, '03-email-verify')
 
   const link = (await newestMessage(portal.address, email)).actions[0]?.url ?? ''

@@ -100,6 +100,7 @@ test('A9: fifty guesses at the same moment count exactly five', async () => {
 })
 
 test('A9: one code a minute for a number, refused with a code of its own and the time to wait; nothing is sent', async () => {
+  proves('workflows.3.otp-failure-data')
   const { browser, number } = await waiting('a9-sends@kaveri.example')
   const sent = portal.phone.rich.length
   const again = await ask(browser, number)
@@ -134,6 +135,7 @@ test('a number of another account is refused with the specification’s words, w
     'onboarding.8.otp-already-registered-reason',
     'both.generate-otp-error-reason',
     'onboarding.4.otp-outcome-already-registered',
+    'workflows.3.otp-failure-message',
   )
   const owner = await signedIn(portal, 'owner-of-number@kaveri.example')
   const late = await waiting('late@kaveri.example')
@@ -159,7 +161,7 @@ test('a number of another account is refused with the specification’s words, w
 })
 
 test('a number outside the allowed countries is invalid, in the specification’s words', async () => {
-  proves('onboarding.8.otp-number-invalid', 'onboarding.8.otp-number-invalid-reason')
+  proves('onboarding.8.otp-number-invalid', 'onboarding.8.otp-number-invalid-reason', 'onboarding.4.otp-outcome-invalid-number')
   const browser = await signedIn(portal, 'abroad@kaveri.example')
   const answer = await ask(browser, '+14155550100')
   const valid = await ask(browser, '+442079460958')
