@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type Route, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
 import { encryptPassword } from '../support/person.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -54,6 +55,7 @@ async function askForCode(page: Page, number: string): Promise<void> {
 }
 
 test('forgot password: a mail, a new password, the old one no longer works', async ({ browser }) => {
+  proves('workflows.4.email-verification-failure')
   const email = await registered()
   const page = await newPage(browser)
   await page.goto('/sign-in')
@@ -102,6 +104,7 @@ test('one-time code: reported as fraud, then another number, then typed', async 
 })
 
 test('one-time code: too many wrong ones, a new one by resending', async ({ browser }) => {
+  proves('onboarding.8.otp-got-it')
   const page = await newPage(browser)
   await signIn(page, await registered())
   await askForCode(page, '9876500003')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
 import { listenForTrouble, look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
@@ -72,6 +73,9 @@ async function fitsTheScreen(page: Page, name: string): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every page fits a phone and passes axe, ${colorScheme}`, async ({ browser }) => {
+    proves('both.error-page-path', 'both.error-page-text', 'both.error-page-go-home', 'onboarding.2.error-page-support')
+    proves('both.not-found-screen', 'onboarding.2.not-found-text', 'onboarding.2.not-found-go-home')
+    proves('onboarding.2.not-found-contact-us', 'workflows.2.404-path', 'workflows.2.unknown-path-not-found')
     const context = await browser.newContext({ baseURL: portal.address, viewport: { width: 360, height: 740 }, colorScheme })
     const page = await context.newPage()
     const trouble = listenForTrouble(page)
@@ -88,7 +92,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await visit('/faq', 'What do I need before I begin?')
     await visit('/developer-tos', 'Acceptance')
     await visit('/error?ref=redirect', 'OOPS! Something went wrong')
+    await expect(page.getByRole('link', { name: 'Go To Home' }).first()).toHaveAttribute('href', '/')
+    await expect(page.getByText(/Support is contacted by e-mail at \S+@\S+/).first()).toBeVisible()
+    await visit('/404', 'Oops! Page not found')
     await visit('/no/such/page', 'Oops! Page not found')
+    await expect(page.getByRole('link', { name: 'Go Home' }).first()).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toHaveAttribute('href', /^mailto:.+@.+/)
     await signIn(page, 'developer@demo.example')
     await visit('/developer/dashboard', 'Welcome')
     await visit('/developer/my-brands', 'A brand with')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { serveForms } from '../look/forms/serve.ts'
 import { files } from '../look/forms/services.ts'
+import { proves } from '../spec/proofs.ts'
 
 // One page for all: a new one for each loads the gallery again, which takes longer than the test.
 test.use({ trace: 'off' })
@@ -93,6 +94,7 @@ test('inputs are described by texts that exist', async () => {
 })
 
 test('the consent is ticked because the form says so, and is asked for when it is not', async () => {
+  proves('onboarding.2.sign-up-terms-new-tab', 'onboarding.2.sign-up-terms-preticked', 'onboarding.2.sign-up-reset')
   await open(page, 'form/sign-up')
   const box = page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' })
   await expect(box).toBeChecked()
@@ -124,6 +126,7 @@ test('what the server refuses stands at its field until the value is another', a
 })
 
 test('passwords: pasting is refused and said, rules follow typing, the second must be the same', async () => {
+  proves('onboarding.5.password-paste-blocked', 'onboarding.5.password-show-hide')
   await open(page, 'form/set-password')
   const first = field(page, 'New password')
   await first.focus()
@@ -146,6 +149,7 @@ test('passwords: pasting is refused and said, rules follow typing, the second mu
 })
 
 test('phone numbers are grouped while typed and kept with a leading plus, whatever is pasted', async () => {
+  proves('both.phone-leading-plus')
   await open(page, 'form/phone-number')
   const number = field(page, 'Mobile number')
   const kept = async () => JSON.parse((await page.locator('output').getAttribute('data-now')) ?? '{}').mobileNo

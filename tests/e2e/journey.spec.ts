@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -32,10 +33,41 @@ async function signIn(page: Page, as: string, secret: string): Promise<void> {
 let developer: Page
 
 test('signs up, confirms the address and sets a password', async ({ browser }) => {
+  proves(
+    'onboarding.2.sign-up-terms-preticked',
+    'onboarding.2.sign-up-reset',
+    'onboarding.2.sign-up-submit',
+    'onboarding.5.email-required',
+    'onboarding.5.email-invalid',
+    'onboarding.5.terms-required',
+    'onboarding.8.email-exists',
+    'workflows.2.sign-up-path',
+    'workflows.2.email-verify-path',
+    'onboarding.2.set-password-step-1',
+    'onboarding.2.set-password-step-2',
+    'onboarding.2.set-password-step-3',
+    'onboarding.2.set-password-screen',
+    'onboarding.5.password-mismatch',
+    'onboarding.5.password-message',
+    'workflows.4.email-verification-success',
+    'onboarding.4.password-flow-verified',
+    'onboarding.4.password-flow-set-password',
+    'onboarding.4.password-flow-success',
+    'onboarding.4.password-flow-success-moves-to-3',
+    'onboarding.2.sign-up-screen',
+    'onboarding.2.sign-up-sign-in-link',
+    'onboarding.2.sign-up-support-block',
+    'onboarding.9.support-email',
+    'onboarding.2.verification-sent-screen',
+    'onboarding.2.verification-sent-text',
+    'onboarding.2.verification-sent-ok',
+  )
   const page = await newPage(browser)
   developer = page
   await page.goto('/sign-up')
   await expect(page.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', /sign-in$/)
+  await expect(page.getByText(/Support is contacted by e-mail at \S+@\S+/).first()).toBeVisible()
   await look(page, '01-sign-up')
   await page.getByRole('checkbox').uncheck()
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -53,6 +85,8 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/email-verify$/)
+  await expect(page.getByText('A verification e-mail was sent. Click the link in it to go on.').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'OK', exact: true })).toBeVisible()
   await look(page, '03-email-verify')
 
   const link = (await newestMessage(portal.address, email)).actions[0]?.url ?? ''
@@ -83,6 +117,12 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
 })
 
 test('signs in and verifies the mobile number by tapping', async () => {
+  proves(
+    'onboarding.2.mobile-verification-path',
+    'onboarding.8.otp-sent',
+    'onboarding.4.otp-outcome-sent',
+    'onboarding.4.otp-stream-confirm-verifies',
+  )
   const page = developer
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -111,6 +151,7 @@ test('signs in and verifies the mobile number by tapping', async () => {
 })
 
 test('completes the details', async () => {
+  proves('onboarding.2.details-screen', 'onboarding.2.details-continue', 'onboarding.2.details-first-name-required')
   const page = developer
   await expect(page).toHaveURL(/\/developer\/setup-user$/)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -6,6 +6,7 @@ import { drawKind, type Role } from '../by-data-alone/random-kind.ts'
 import { sourceHash } from '../by-data-alone/source-hash.ts'
 import { password, seen, signInAt } from '../by-data-alone/world.ts'
 import { writeKind } from '../by-data-alone/write-kind.ts'
+import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -173,6 +174,7 @@ test('the history says it all, to the owner as well', async () => {
 })
 
 test('who has no right finds no entry, no list and no record', async ({ browser }) => {
+  proves('onboarding.2.guard-role')
   const stranger = await signedIn(browser, emailOf(roles.stranger))
   await expect(entry(stranger)).toHaveCount(0)
   for (const address of [`/${path}`, `/${path}/${record}`]) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routerOf } from '#server/http/answer-operations.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
+import { proves } from '../spec/proofs.ts'
 import { requestOf } from './calls.ts'
 import { agrees, type Relation, type Row, readMatrix } from './matrix.ts'
 import { differing } from './stored.ts'
@@ -42,6 +43,21 @@ async function tryCell(operation: BoundOperation, row: Row, role: string, expect
 
 describe('the table', () => {
   test('Z2: has every operation, every role and every relation, and nothing else', () => {
+    proves(
+      'both.role-vi-carrier-admin',
+      'onboarding.6.role-admin-billing',
+      'onboarding.6.role-user-billing',
+      'both.role-super-admin-vi-dotgo',
+      'both.role-admin-dotgo-readonly',
+      'both.role-vi-dotgo-admin-readwrite',
+      'both.role-admin-dotgo-readwrite',
+      'both.role-super-admin-dotgo',
+      'both.role-acc-manager',
+      'workflows.6.role-vi-carrier-readonly',
+      'workflows.6.role-vi-carrier-readwrite',
+      'workflows.6.role-vi-dotgo-admin-readonly',
+      'workflows.6.role-marketing-admin',
+    )
     const problems: string[] = []
     const served = new Map(operations.map(operation => [operation.id, operation]))
     expect(columns).toEqual(['anonymous', ...Object.keys(world.portal.set.roles.roles)])

@@ -3,10 +3,12 @@ import { formatAge } from '#portal/ui/format-age.ts'
 import { formatDate, formatDateTime, formatTime } from '#portal/ui/format-date.ts'
 import { initialsOf, toneOf } from '#portal/ui/initials.ts'
 import { formatCompact, formatMoney } from '#portal/ui/money.ts'
+import { proves } from '../../spec/proofs.ts'
 
 describe('dates', () => {
   const at = new Date('2026-11-07T08:35:09Z')
   it('follow the two formats of the specification', () => {
+    proves('both.date-format-short', 'both.date-format-long')
     expect(formatDate(at, 'Asia/Kolkata')).toBe('7 Nov 2026')
     expect(formatDateTime(at, 'Asia/Kolkata')).toBe('Nov 07, 2026 | 02:05:09 PM')
     expect(formatTime(at, 'Asia/Kolkata')).toBe('14:05')
@@ -35,6 +37,7 @@ describe('ages', () => {
 
 describe('money and counts', () => {
   it('groups rupees in lakhs, naira in thousands, with two decimals', () => {
+    proves('both.currency-inr', 'both.currency-2-decimals', 'both.currency-naira')
     expect(formatMoney(123456.5)).toBe('₹1,23,456.50')
     expect(formatMoney(123456.5, 'NGN')).toBe('₦123,456.50')
     expect(formatMoney(-3)).toBe('-₹3.00')
@@ -51,6 +54,7 @@ describe('money and counts', () => {
     [2e12, '2T'],
     [-1500, '-1.5K'],
   ])('%d is %s in short', (count, short) => {
+    proves('both.currency-compact')
     expect(formatCompact(count)).toBe(short)
   })
 })

@@ -65,6 +65,13 @@ test('the address of a sign-in has the specified parameters, asking for id_token
 })
 
 test('a code is exchanged by a POST with grant_type, code and redirect_uri, and basic authorization', () => {
+  proves(
+    'onboarding.7.oauth-code-exchange',
+    'onboarding.7.oauth-grant-type',
+    'onboarding.7.oauth-code',
+    'onboarding.7.oauth-redirect-uri',
+    'onboarding.7.oauth-basic-authorization',
+  )
   const call = codeExchange(provider, 'c')
   expect([call.method, call.url]).toEqual(['POST', 'https://id.example/token'])
   expect(Object.fromEntries(new URLSearchParams(call.body))).toEqual({
@@ -76,7 +83,13 @@ test('a code is exchanged by a POST with grant_type, code and redirect_uri, and 
 })
 
 test('a token response lives 3600 seconds unless it says otherwise; times are epoch seconds', () => {
-  proves('onboarding.7.oauth-token-response')
+  proves(
+    'onboarding.7.oauth-token-response',
+    'onboarding.7.oauth-lifetime-3600',
+    'onboarding.3.auth-token-epoch-seconds',
+    'onboarding.3.auth-token-id-token',
+    'onboarding.3.auth-token-access-token',
+  )
   const answer = { access_token: 'a', id_token: 'i', scope: 'openid user_info' }
   expect(readTokenResponse(answer, context)).toEqual({
     access_token: 'a',
@@ -93,6 +106,12 @@ test('a token response lives 3600 seconds unless it says otherwise; times are ep
 })
 
 test('errors have the specification’s names', () => {
+  proves(
+    'onboarding.8.oauth-missing-state',
+    'onboarding.8.oauth-missing-provider-id',
+    'onboarding.8.oauth-missing-client-secret',
+    'onboarding.8.oauth-response-error',
+  )
   expect(thrown(() => authorizationUrl(provider, { state: '', nonce: 'n' }))).toEqual({
     name: 'MissingState',
     message: 'missing state',
@@ -123,6 +142,7 @@ test('errors have the specification’s names', () => {
 })
 
 test('a profile is complete at 100; a company counts only for those asked for one', () => {
+  proves('both.profile-complete-at-100')
   const account = { first_name: 'A', last_name: 'B', contact_number: '+91' }
   const person = { account, organisation: {}, phoneVerified: true, hasOrganisationDetails: false }
   expect(profileCompleted(person)).toBe(100)

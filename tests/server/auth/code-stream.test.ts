@@ -39,7 +39,12 @@ async function waiting(email: string) {
 }
 
 test('A11: the stream tells the confirmation, only that, and ends', async () => {
-  proves('onboarding.4.otp-stream-closes-on-confirm')
+  proves(
+    'onboarding.4.otp-stream-closes-on-confirm',
+    'onboarding.4.otp-stream-action',
+    'onboarding.4.otp-stream-otp-action',
+    'onboarding.7.otp-channel',
+  )
   const { browser, number, code } = await waiting('confirm@kaveri.example')
   const { response, text } = await listen(browser, number)
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
@@ -73,6 +78,7 @@ test('A11: a number of somebody else, a number without a code, and nobody at all
 })
 
 test('A11: it ends when the code is locked, when its time is over, and when the session ends', async () => {
+  proves('onboarding.4.otp-stream-closes-on-error')
   const { browser, number } = await waiting('ends@kaveri.example')
   const { text } = await listen(browser, number)
   await browser.post('/secure/api/v1/logout')
@@ -87,6 +93,7 @@ test('A11: it ends when the code is locked, when its time is over, and when the 
 })
 
 test('A11: it ends at the specified time', async () => {
+  proves('onboarding.4.otp-stream-120-seconds')
   const limits = portal.set.limits.oneTimeCode as { streamSeconds: number }
   expect(limits.streamSeconds).toBe(120)
   limits.streamSeconds = 1

@@ -9,7 +9,29 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('from sign-up to an active account, each step moving the lifecycle and leaving its line in the history', async () => {
-  proves('onboarding.1.journey-order')
+  proves(
+    'onboarding.1.journey-order',
+    'both.basic-details-not-present',
+    'both.phone-number-not-verified',
+    'workflows.3.partner-verified-phone',
+    'workflows.3.partners-profile',
+    'onboarding.8.otp-sent',
+    'workflows.4.success-10',
+    'both.envelope-status-code',
+    'onboarding.7.sign-up-submission',
+    'onboarding.7.details-submission',
+    'both.set-password-call',
+    'both.set-password-token',
+    'both.set-password-password',
+    'onboarding.7.generate-otp',
+    'onboarding.7.generate-otp-mobile-no',
+    'onboarding.2.mobile-verification-path',
+    'both.partner-profile-completed-percent',
+    'both.partner-is-aggregator',
+    'both.partner-phone-number',
+    'workflows.3.partner-company',
+    'both.partner-email',
+  )
   const email = 'asha.rao@kaveri.example'
   const browser = portal.browser()
   expect((await browser.post('/api/v1/sign-up', { user_email: email, tc_checkbox: true })).json()).toMatchObject({

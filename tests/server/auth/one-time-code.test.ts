@@ -100,6 +100,7 @@ test('A9: fifty guesses at the same moment count exactly five', async () => {
 })
 
 test('A9: one code a minute for a number, refused with a code of its own and the time to wait; nothing is sent', async () => {
+  proves('workflows.3.otp-failure-data')
   const { browser, number } = await waiting('a9-sends@kaveri.example')
   const sent = portal.phone.rich.length
   const again = await ask(browser, number)
@@ -129,7 +130,13 @@ test('A10: a code is refused for another number and for another account', async 
 })
 
 test('a number of another account is refused with the specification’s words, when asked for and when confirmed', async () => {
-  proves('onboarding.8.otp-already-registered', 'onboarding.8.otp-already-registered-reason')
+  proves(
+    'onboarding.8.otp-already-registered',
+    'onboarding.8.otp-already-registered-reason',
+    'both.generate-otp-error-reason',
+    'onboarding.4.otp-outcome-already-registered',
+    'workflows.3.otp-failure-message',
+  )
   const owner = await signedIn(portal, 'owner-of-number@kaveri.example')
   const late = await waiting('late@kaveri.example')
   await portal.pool.query("update credential set phone = $1 where email = 'owner-of-number@kaveri.example'", [late.number])
@@ -154,7 +161,7 @@ test('a number of another account is refused with the specification’s words, w
 })
 
 test('a number outside the allowed countries is invalid, in the specification’s words', async () => {
-  proves('onboarding.8.otp-number-invalid', 'onboarding.8.otp-number-invalid-reason')
+  proves('onboarding.8.otp-number-invalid', 'onboarding.8.otp-number-invalid-reason', 'onboarding.4.otp-outcome-invalid-number')
   const browser = await signedIn(portal, 'abroad@kaveri.example')
   const answer = await ask(browser, '+14155550100')
   const valid = await ask(browser, '+442079460958')
@@ -169,7 +176,7 @@ test('a number outside the allowed countries is invalid, in the specification’
 })
 
 test('when the phone takes no rich message the code goes by SMS; when nothing does the page is told and the tries come back', async () => {
-  proves('onboarding.8.otp-generation-failure')
+  proves('onboarding.8.otp-generation-failure', 'onboarding.4.otp-outcome-generic-error', 'onboarding.7.generate-otp-status')
   const browser = await signedIn(portal, 'sms@kaveri.example')
   const number = nextNumber()
   portal.phone.refuseRich = new GatewayError(404, 'no RCS')
@@ -183,7 +190,7 @@ test('when the phone takes no rich message the code goes by SMS; when nothing do
 })
 
 test('the gateway’s code 2 is treated as sent', async () => {
-  proves('onboarding.8.otp-error-code-2')
+  proves('onboarding.8.otp-error-code-2', 'both.generate-otp-error-code')
   const browser = await signedIn(portal, 'two@kaveri.example')
   const number = nextNumber()
   portal.phone.refuseRich = new GatewayError(2, 'queued')

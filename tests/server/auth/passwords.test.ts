@@ -175,6 +175,7 @@ test('a reset ends every session, mails the owner, and refuses the last five pas
 })
 
 test('A12: whatever is wrong with an encrypted password, the answer is one and the same 400', async () => {
+  proves('workflows.7.set-password-encrypted')
   const email = 'a12@kaveri.example'
   const token = await waiting(email)
   const key = (await portal.app.inject({ url: '/api/v1/public-key' })).json().data as JWK & { now: number }

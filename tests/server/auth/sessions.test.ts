@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proves } from '../../spec/proofs.ts'
 import type { Browser } from './browser.ts'
 import { type Portal, signedIn, startPortal } from './portal.ts'
 
@@ -23,6 +24,7 @@ async function later(ms: number, work: () => Promise<void>): Promise<void> {
 }
 
 test('S3: signing out ends the session on the server, takes the cookies back and has the browser forget', async () => {
+  proves('onboarding.4.logout-clears-storage', 'onboarding.4.logout-clears-cookie')
   const browser = await signedIn(portal, 'out@kaveri.example')
   const stolen = browser.copy()
   const out = await browser.post('/secure/api/v1/logout')
@@ -43,6 +45,7 @@ test('S3: a disabled account is out at once', async () => {
 })
 
 test('S3: a changed role holds with the next request', async () => {
+  proves('onboarding.6.role-from-partner-details')
   const browser = await signedIn(portal, 'role@kaveri.example')
   await portal.pool.query("update credential set role = 'ADMIN_DOTGO_READONLY' where email = 'role@kaveri.example'")
   const { data } = (await browser.get('/secure/api/v1/partner-details')).json()
@@ -51,6 +54,7 @@ test('S3: a changed role holds with the next request', async () => {
 })
 
 test('an account that was deleted is told so by the specification’s answer, and may do nothing else', async () => {
+  proves('both.status-code-11', 'both.details-not-found')
   const browser = await signedIn(portal, 'deleted@kaveri.example')
   await portal.pool.query("delete from credential where email = 'deleted@kaveri.example'")
   expect((await browser.get('/secure/api/v1/partner-details')).json()).toMatchObject({
@@ -72,6 +76,7 @@ test('S4: a session ends when it was idle for 30 minutes, and is kept by use', a
 })
 
 test('S4: a session ends after twelve hours, however much it is used; its tokens are renewed meanwhile and nobody notices', async () => {
+  proves('onboarding.4.token-expiry-checked')
   const browser = await signedIn(portal, 'long@kaveri.example')
   const first = readable(browser)
   let renewals = 0

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { safeReturnAddress } from '#server/auth/return-address.ts'
+import { proves } from '../../spec/proofs.ts'
 import { encrypt, goodPassword, logIn, openSignIn, type Portal, register, signIn, startPortal } from './portal.ts'
 
 const email = 'owner@kaveri.example'
@@ -15,6 +16,15 @@ const sessions = async () => (await portal.rows<{ count: number }>('select count
 const told = (body: string) => JSON.stringify({ ...JSON.parse(body), correlation_id: undefined })
 
 test('S1: the session is a __Host- cookie of 256 bits that no script reads; the server keeps its hash, the page reads only times', async () => {
+  proves(
+    'onboarding.3.auth-token-cookie',
+    'onboarding.3.auth-token-scopes',
+    'onboarding.3.auth-token-expires',
+    'onboarding.3.auth-token-expires-in',
+    'onboarding.3.auth-token-received',
+    'onboarding.3.auth-token-state',
+    'onboarding.3.auth-token-provider-id',
+  )
   const browser = portal.browser()
   await signIn(portal, browser, email)
   const kept = browser.cookies.get('__Host-session')

@@ -120,6 +120,7 @@ test.each([
 })
 
 test('asking for the link again is answered alike for every address; a link is mailed only after the pause', async () => {
+  proves('workflows.7.verify-email-raw-text', 'workflows.7.verify-email-call')
   const email = fresh()
   const browser = portal.browser()
   const resend = (to: string) => browser.post('/api/v1/email-verification', to, { headers: { 'content-type': 'text/plain' } })

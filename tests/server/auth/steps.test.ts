@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proves } from '../../spec/proofs.ts'
 import type { Browser } from './browser.ts'
 import {
   encrypt,
@@ -103,6 +104,7 @@ test('skipping leaves a personal organisation under the owner’s name; company 
 })
 
 test('Z8: changing partner details takes the approval for launching back', async () => {
+  proves('both.editing-partner-unapproves', 'both.partner-launch-approved')
   const email = 'approved@kaveri.example'
   const browser = await signedIn(portal, email)
   await withPhone(portal, browser, '+919876700003')
@@ -131,6 +133,29 @@ test('two confirmations of one number at the same moment: one account has it', a
 })
 
 test('Z5: the details of an account are the specification’s, with flags by exact role only', async () => {
+  proves(
+    'both.partner-role',
+    'both.partner-is-carrier',
+    'both.partner-is-vi-admin',
+    'both.partner-details-call',
+    'both.partner-is-vi-dotgo-admin',
+    'both.partner-is-marketing-admin',
+    'both.partner-is-account-manager',
+    'both.partner-id',
+    'both.partner-first-name',
+    'both.partner-last-name',
+    'both.partner-profile-image',
+    'workflows.3.partners-profile',
+    'workflows.3.partner-carrier-id',
+    'workflows.3.partner-profile-image-snake',
+    'workflows.3.partner-address',
+    'workflows.3.partner-profile-completed-snake',
+    'workflows.3.partner-admin-carrier-list',
+    'workflows.3.partner-carrier-name',
+    'onboarding.6.vi-carrier-admin-carrier',
+    'onboarding.6.admin-billing-carrier',
+    'onboarding.6.user-billing-carrier',
+  )
   const email = 'flags@kaveri.example'
   await register(portal, email)
   await portal.pool.query("update credential set role = 'VI_CARRIER_ADMIN' where email = $1", [email])
@@ -144,6 +169,25 @@ test('Z5: the details of an account are the specification’s, with flags by exa
     isVIDotgoAdmin: false,
     isAggregator: false,
   })
+  expect(Object.keys(carrier.partners_profile).sort()).toEqual(
+    ['carrierId', 'isAggregator', 'isCarrier', 'partner_id', 'role', 'verifiedPhone'].sort(),
+  )
+  const named = ['admin_carrier_list', 'address', 'carrier_name', 'company', 'partnerProfileImage', 'profile_completed']
+  expect(Object.keys(carrier)).toEqual(expect.arrayContaining([...named, 'partner_id', 'firstName', 'lastName', 'profile_image']))
+  const flags = ['isCarrier', 'isVIAdmin', 'isVIDotgoAdmin', 'isMarketingAdmin', 'isAccountManager']
+  const having: Record<string, string[]> = {
+    ADMIN_BILLING: ['isCarrier'],
+    USER_BILLING: ['isCarrier'],
+    SUPER_ADMIN_VI_DOTGO: ['isVIDotgoAdmin'],
+    VI_DOTGO_ADMIN_READWRITE: ['isVIDotgoAdmin'],
+    MARKETING_ADMIN: ['isMarketingAdmin'],
+    ACC_MANAGER: ['isAccountManager'],
+  }
+  for (const [role, expected] of Object.entries(having)) {
+    await portal.pool.query('update credential set role = $2 where email = $1', [email, role])
+    const { data } = (await browser.get('/secure/api/v1/partner-details')).json()
+    expect([role, data.role, flags.filter(flag => data[flag])]).toEqual([role, role, expected])
+  }
   const names = [
     'xVI_CARRIER_ADMINx',
     'vi_carrier_admin',

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { rightsOf } from '#engine/permissions/rights.ts'
+import { proves } from '../spec/proofs.ts'
+import { publishedSet } from '../support/published-set.ts'
+
+/** What the specification says of roles by name: flags that follow from them, areas that they open. Written here and not read from data. */
+const { roles, navigation } = publishedSet()
+const withFlag = (flag: string) => Object.entries(roles.roles).flatMap(([id, role]) => (role.flags?.includes(flag) ? [id] : []))
+const opening = (area: string) => Object.keys(roles.roles).filter(id => rightsOf(roles, id)[area] !== undefined)
+const carrier = ['VI_CARRIER_ADMIN', 'VI_CARRIER_READWRITE', 'VI_CARRIER_READONLY']
+
+test('flags that follow from a role are of exactly the roles of the specification', () => {
+  proves(
+    'workflows.6.flag-read-only-admin',
+    'workflows.6.flag-read-write-admin',
+    'workflows.6.flag-marketing-admin',
+    'workflows.6.flag-read-only-carrier-admin',
+    'onboarding.6.admin-dotgo-readwrite-platform-admin',
+    'onboarding.6.super-admin-dotgo-platform-admin',
+  )
+  expect(withFlag('readOnlyAdmin').sort()).toEqual(['ADMIN_DOTGO_READONLY', 'VI_DOTGO_ADMIN_READONLY'])
+  expect(withFlag('readWriteAdmin').sort()).toEqual(['ADMIN_DOTGO_READWRITE', 'VI_DOTGO_ADMIN_READWRITE'])
+  expect(withFlag('readOnlyCarrierAdmin').sort()).toEqual(['VI_CARRIER_READONLY', 'VI_DOTGO_ADMIN_READONLY'])
+  expect(withFlag('isMarketingAdmin')).toEqual(['MARKETING_ADMIN'])
+  expect(withFlag('platformAdmin')).toEqual(expect.arrayContaining(['ADMIN_DOTGO_READWRITE', 'SUPER_ADMIN_DOTGO']))
+})
+
+test('the areas open to the roles of the specification, and every page below an area asks for its right', () => {
+  proves(
+    'workflows.2.billing-area-carrier-roles-only',
+    'workflows.6.billing-area-vi-carrier-admin',
+    'workflows.6.billing-area-vi-carrier-readonly',
+    'workflows.6.billing-area-vi-carrier-readwrite',
+    'workflows.6.admin-area-super-admin-vi-dotgo',
+    'workflows.6.admin-area-vi-dotgo-admin-readwrite',
+    'workflows.6.admin-area-vi-dotgo-admin-readonly',
+    'workflows.6.admin-area-vi-carrier-admin',
+    'workflows.6.admin-area-vi-carrier-readonly',
+    'workflows.6.admin-area-vi-carrier-readwrite',
+    'workflows.6.admin-area-acc-manager',
+  )
+  expect(opening('area.billing').sort()).toEqual([...carrier, 'ADMIN_BILLING', 'USER_BILLING'].sort())
+  for (const role of opening('area.billing')) expect(roles.roles[role]?.flags).toContain('isCarrier')
+  const platform = ['SUPER_ADMIN_VI_DOTGO', 'VI_DOTGO_ADMIN_READWRITE', 'VI_DOTGO_ADMIN_READONLY', 'ACC_MANAGER', ...carrier]
+  expect(opening('area.platform')).toEqual(expect.arrayContaining(platform))
+  const areas = { '/billing/': 'area.billing', '/dotgo-admin/': 'area.platform' }
+  for (const [below, right] of Object.entries(areas)) {
+    const pages = navigation.pages.filter(page => page.path.startsWith(below))
+    expect(pages.length).toBeGreaterThan(3)
+    expect(pages.map(page => [page.path, page.right])).toEqual(pages.map(page => [page.path, right]))
+  }
+})
