@@ -22,7 +22,8 @@ export const sample = {
 }
 
 /**
- * Makes records that wait for a decision, each a second younger than the one before, spread over a thousand owners.
+ * Makes records that wait for a decision, each a second younger than the one before. The person has every second of the
+ * first ten thousand, however many there are: the same pages in every size. The others are spread over a thousand owners.
  *
  * @param owner connection of the tables' owner: copies one record's rows within the database, which is the only quick way to a million.
  * @returns their ids, oldest first (the first `keep`).
@@ -47,7 +48,7 @@ export async function makeSubmitted(
   const { rows } = await owner.query<{ id: string }>(
     `with made as (
       insert into record (kind, owner, label, data, set_hash, created_by, created_at, updated_at)
-      select r.kind, case when n % 1000 = 0 then r.owner else md5((n % 1000)::text)::uuid end, r.label || ' ' || n, r.data || jsonb_build_object('brand_name', r.label || ' ' || n),
+      select r.kind, case when n <= 10000 and n % 2 = 0 then r.owner else md5((n % 1000)::text)::uuid end, r.label || ' ' || n, r.data || jsonb_build_object('brand_name', r.label || ' ' || n),
         r.set_hash, r.created_by, r.created_at + n * interval '1 second', r.updated_at
       from record r, generate_series(1, $2::int) n where r.id = $1 returning id, owner, created_at
     ), rowed as (
