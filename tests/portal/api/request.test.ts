@@ -104,12 +104,14 @@ test('without a session a path with /secure/ rejects with No token found and ask
 test('it takes a default error message, a callback and state hooks: loading, then success or failure, then reset', async () => {
   proves('onboarding.7.helper-default-error-message', 'onboarding.7.helper-callback', 'onboarding.7.helper-state-hooks')
   proves('both.fallback-text', 'workflows.4.call-states')
+  proves('onboarding.4.fetch-idle', 'onboarding.4.fetch-loading', 'onboarding.4.fetch-success', 'onboarding.4.fetch-error')
   const told: unknown[] = []
   const hooks = {
     callback: (got: unknown) => told.push(['answer', got]),
     setLoading: (loading: boolean) => told.push(['loading', loading]),
     setError: (message: string | null) => told.push(['error', message]),
   }
+  expect(told).toEqual([])
   answers(200, { data: 1 })
   await get('/api/a', hooks)
   expect(told.splice(0)).toEqual([
@@ -182,4 +184,13 @@ test('a code that was not sent: the call fails with reason, code and HTTP status
   const error = await refused(call('generateOtp', { body: { mobileNo: '+910000000000' } }))
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ status: 200, code: '4', message: said.message, data: { reason: said.error_reason } })
+})
+
+test('a network failure counts as an error, also of confirming an address', async () => {
+  proves('workflows.8.email-verification-network-failure')
+  adoptOperations({ openEmailLink: { method: 'POST', path: '/api/v1/email-link' } })
+  vi.stubGlobal('fetch', () => realFetch('http://127.0.0.1:1/'))
+  const error = await refused(call('openEmailLink', { body: { token: 'a' } }, { handles: 'all' }))
+  expect(error).toMatchObject({ status: 0, code: 'no-answer', message: expect.stringContaining('did not answer') })
+  expect(went).toEqual([])
 })
