@@ -159,6 +159,34 @@ test('no answer while the page loads signs nobody out: it says so and goes on wh
   await page.context().close()
 })
 
+test('addresses lead on: to signing in, to the dashboard, or home', async ({ browser }) => {
+  proves('onboarding.2.query-action-logout', 'onboarding.2.query-action-reset-password', 'onboarding.2.query-status-success')
+  proves('onboarding.2.guard-login-action-to-root', 'workflows.2.developer-root-logged-out')
+  proves('workflows.2.developer-root-logged-in', 'workflows.2.sign-up-logged-in-redirect', 'both.partner-details-error')
+  proves('workflows.2.stored-token-marks-logged-in')
+  const page = await newPage(browser)
+  const home = new RegExp(`^${portal.address}/?$`)
+  for (const query of ['action=xlogoutx', 'action=resetPassword', 'status=success']) {
+    await page.goto(`/faq?${query}`)
+    await expect(page).toHaveURL(home)
+  }
+  await page.goto('/developer/my-brands?action=other')
+  await expect(page).toHaveURL(home)
+  await page.goto('/developer')
+  await expect(page).toHaveURL(/\/sign-in\/[^/]+$/)
+  await signIn(page, 'developer@demo.example', 'Try-the-portal-1')
+  for (const address of ['/developer', '/sign-up']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  }
+  // The details of who is signed in are refused: the session ends.
+  await page.route('**/partner-details', route => route.fulfill({ status: 422, body: '{}' }))
+  await page.reload()
+  await expect(page).toHaveURL(home)
+  await expect(page.getByText('Bots your customers answer').first()).toBeVisible()
+  await page.context().close()
+})
+
 test('the way to an approved brand begins by keyboard alone: sign-in, code, details', async ({ browser }) => {
   const email = await registered()
   const page = await newPage(browser)

@@ -61,6 +61,8 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
     'onboarding.2.verification-sent-screen',
     'onboarding.2.verification-sent-text',
     'onboarding.2.verification-sent-ok',
+    'workflows.2.set-password-path',
+    'workflows.2.set-password-reads-token',
   )
   const page = await newPage(browser)
   developer = page
@@ -90,6 +92,7 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   await look(page, '03-email-verify')
 
   const link = (await newestMessage(portal.address, email)).actions[0]?.url ?? ''
+  expect(link).toMatch(/\/set-password\?token=./)
   // A mail scanner opens the link; it must still work afterwards.
   await (await fetch(link)).text()
   await page.goto(link)
@@ -122,6 +125,7 @@ test('signs in and verifies the mobile number by tapping', async () => {
     'onboarding.8.otp-sent',
     'onboarding.4.otp-outcome-sent',
     'onboarding.4.otp-stream-confirm-verifies',
+    'onboarding.4.otp-flow-request',
   )
   const page = developer
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
@@ -173,6 +177,7 @@ test('completes the details', async () => {
 })
 
 test('creates a brand with documents and submits it', async ({ browser }) => {
+  proves('both.helper-multipart-post')
   const page = developer
   await page.getByRole('link', { name: 'MY BRANDS' }).first().click()
   await page.getByRole('link', { name: 'Create brand' }).first().click()
@@ -230,6 +235,7 @@ async function addDocument(page: Page, kind: string, name: string): Promise<void
 }
 
 test('is rejected at a document by the platform, mended and verified', async ({ browser }) => {
+  proves('onboarding.2.shared-modal-dialog')
   const admin = await newPage(browser)
   await signIn(admin, 'vi-dotgo-admin-readwrite@demo.example', 'Try-the-portal-1')
   await expect(admin).toHaveURL(/\/dotgo-admin\/dashboard$/)

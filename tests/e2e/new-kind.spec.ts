@@ -174,7 +174,7 @@ test('the history says it all, to the owner as well', async () => {
 })
 
 test('who has no right finds no entry, no list and no record', async ({ browser }) => {
-  proves('onboarding.2.guard-role')
+  proves('onboarding.2.guard-role', 'onboarding.1.access-denied-page')
   const stranger = await signedIn(browser, emailOf(roles.stranger))
   await expect(entry(stranger)).toHaveCount(0)
   for (const address of [`/${path}`, `/${path}/${record}`]) {

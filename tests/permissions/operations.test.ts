@@ -43,6 +43,7 @@ async function tryCell(operation: BoundOperation, row: Row, role: string, expect
 
 describe('the table', () => {
   test('Z2: has every operation, every role and every relation, and nothing else', () => {
+    proves('workflows.7.table-user-creation', 'workflows.7.table-otp', 'workflows.7.table-profiles')
     proves(
       'both.role-vi-carrier-admin',
       'onboarding.6.role-admin-billing',

@@ -3,6 +3,7 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
 import { stateText } from '#engine/workflow/state-text.ts'
 import { CallError } from '#portal/api/call-error.ts'
 import { flowMachine } from '#portal/screens/flow/flow-machine.ts'
+import { proves } from '../spec/proofs.ts'
 import { flows, table } from './files.ts'
 import { flowMoves, flowPaths, flowStep, type Happening, happeningsIn } from './flow-moves.ts'
 import { nodeAt, statesOf } from './reader.ts'
@@ -65,5 +66,23 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
         expect(stateText(next(snapshot, happening).value), `${happening} in ${last}`).toBe(last)
       }
     }
+  })
+})
+
+test('a code that has expired: the dialog offers Resend OTP, which asks for a new one with the number alone', () => {
+  proves('onboarding.8.otp-resend', 'onboarding.8.otp-expired', 'onboarding.8.otp-got-it')
+  const workflow = flows.find(({ id }) => id === 'one-time-code')
+  const machine = flowMachine(workflow)
+  const verifying = machine.resolveState({ value: 'verifying', context: { parameters: {}, data: {}, error: null } })
+  const refusedWith = (code: string) => {
+    const error = new CallError({ status: 409, code, message: 'No' })
+    return transition(machine, verifying, { type: 'xstate.error.actor.0.one-time-code.verifying', error } as never)[0]
+  }
+  const expired = refusedWith('code-expired')
+  const dialog = { kind: 'dialog', title: 'Sorry! OTP has been expired', event: 'resend', label: 'Resend OTP' }
+  expect(expired.getMeta()['one-time-code.expired']).toMatchObject({ view: dialog })
+  expect(transition(machine, expired, { type: 'resend' })[0].value).toBe('requesting')
+  expect(refusedWith('code-locked').getMeta()['one-time-code.locked']).toMatchObject({
+    view: { kind: 'dialog', label: 'Got it!' },
   })
 })

@@ -1,5 +1,5 @@
 import { CallError } from './call-error.ts'
-import type { Handles } from './interceptor.ts'
+import { type Handles, intercept } from './interceptor.ts'
 import { type OperationId, operationRow } from './operations.ts'
 import { get, post, put, type RequestOptions, remove } from './request.ts'
 
@@ -24,6 +24,9 @@ export type Envelope = {
   error_reason?: string
 }
 
+/** The envelope's code of success. Every other is an error, whatever the HTTP status says. */
+export const successCode = 10
+
 /** The address of an operation below the portal's base. */
 export function operationPath(id: OperationId, { params = {}, query = {} }: CallInput = {}): string {
   const path = operationRow(id).path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -36,12 +39,13 @@ export function operationPath(id: OperationId, { params = {}, query = {} }: Call
 /**
  * Calls an operation of the published document by its id.
  *
+ * @param options `accepts`: further codes of the envelope that are no error.
  * @throws CallError with what the server said; what the caller does not handle also goes through the interceptor.
  */
 export async function call(
   id: OperationId,
   input: CallInput = {},
-  options: { handles?: Handles; signal?: AbortSignal } = {},
+  options: { handles?: Handles; signal?: AbortSignal; accepts?: number[] } = {},
 ): Promise<Envelope> {
   const path = operationPath(id, input)
   const settings: RequestOptions = { ...options, ...(input.headers ? { headers: input.headers } : {}) }
@@ -52,13 +56,14 @@ export async function call(
     DELETE: () => remove(path, settings),
   }
   const answer = (await send[operationRow(id).method as keyof typeof send]()) as Envelope
+  const { status_code: code = successCode } = answer
+  if (answer.status !== 'error' && (code === successCode || options.accepts?.includes(code))) return answer
   // A success that says it is none: OTP answers and the older envelope do.
-  if (answer.status === 'error')
-    throw new CallError({
-      status: 200,
-      code: String(answer.error_code ?? ''),
-      message: answer.message ?? answer.error_reason ?? 'Something went wrong',
-      data: { ...(answer.data as object), reason: answer.error_reason },
-    })
-  return answer
+  const said = {
+    code: String(answer.error_code ?? ''),
+    message: answer.message ?? answer.error_reason ?? 'Something went wrong',
+    data: { ...(answer.data as object), reason: answer.error_reason },
+  }
+  if (code === 403 || code === 404) intercept(new CallError({ status: code, ...said }), options.handles ?? [])
+  throw new CallError({ status: 200, ...said })
 }

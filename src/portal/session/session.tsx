@@ -35,6 +35,9 @@ export type Session = {
   logout(): Promise<void>
 }
 
+/** The specification's answer for an account that is gone. */
+const accountGone = 11
+
 const SessionContext = createContext<Session | null>(null)
 const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }
 
@@ -59,9 +62,8 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
   const session = useMemo<Session>(() => {
     const refresh = async (): Promise<void> => {
       if (readSessionCookie() === null) return setPartner(null)
-      const answer = await call('readPartnerDetails', {}, { handles: 'all' })
-      // The specification's answer for an account that is gone.
-      if (answer.status_code === 11) return end()
+      const answer = await call('readPartnerDetails', {}, { handles: 'all', accepts: [accountGone] })
+      if (answer.status_code === accountGone) return end()
       setPartner(answer.data as Partner)
     }
     const end = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { CallError, call } from '#portal/api/call.ts'
+import { CallError, call, successCode } from '#portal/api/call.ts'
 import { adoptOperations } from '#portal/api/operations.ts'
 import { get, getNew, post, postNew, postWithFileSave, put, remove } from '#portal/api/request.ts'
 import { proves } from '../../spec/proofs.ts'
@@ -104,12 +104,14 @@ test('without a session a path with /secure/ rejects with No token found and ask
 test('it takes a default error message, a callback and state hooks: loading, then success or failure, then reset', async () => {
   proves('onboarding.7.helper-default-error-message', 'onboarding.7.helper-callback', 'onboarding.7.helper-state-hooks')
   proves('both.fallback-text', 'workflows.4.call-states')
+  proves('onboarding.4.fetch-idle', 'onboarding.4.fetch-loading', 'onboarding.4.fetch-success', 'onboarding.4.fetch-error')
   const told: unknown[] = []
   const hooks = {
     callback: (got: unknown) => told.push(['answer', got]),
     setLoading: (loading: boolean) => told.push(['loading', loading]),
     setError: (message: string | null) => told.push(['error', message]),
   }
+  expect(told).toEqual([])
   answers(200, { data: 1 })
   await get('/api/a', hooks)
   expect(told.splice(0)).toEqual([
@@ -182,4 +184,42 @@ test('a code that was not sent: the call fails with reason, code and HTTP status
   const error = await refused(call('generateOtp', { body: { mobileNo: '+910000000000' } }))
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ status: 200, code: '4', message: said.message, data: { reason: said.error_reason } })
+})
+
+test('a network failure counts as an error, also of confirming an address', async () => {
+  proves('workflows.8.email-verification-network-failure')
+  adoptOperations({ openEmailLink: { method: 'POST', path: '/api/v1/email-link' } })
+  vi.stubGlobal('fetch', () => realFetch('http://127.0.0.1:1/'))
+  const error = await refused(call('openEmailLink', { body: { token: 'a' } }, { handles: 'all' }))
+  expect(error).toMatchObject({ status: 0, code: 'no-answer', message: expect.stringContaining('did not answer') })
+  expect(went).toEqual([])
+})
+
+test('success is the envelope’s status code 10; any other is an error with the server’s message, 403 and 404 lead to the error page', async () => {
+  proves('workflows.4.success-by-status-code', 'workflows.4.success-10', 'workflows.9.success-constant')
+  proves('workflows.8.other-status-is-error', 'both.interceptor-success-403', 'both.interceptor-success-404')
+  adoptOperations({ verifyEmail: { method: 'POST', path: '/api/v1/email-verification' } })
+  expect(successCode).toBe(10)
+  answers(200, { status_code: 10, data: { sent: true } })
+  expect((await call('verifyEmail', { body: 'a@b.example' })).data).toEqual({ sent: true })
+  expect(asked.at(-1)).toMatchObject({ type: 'text/plain', body: 'a@b.example' })
+  for (const status_code of [0, 9, 11, 422]) {
+    answers(200, { status_code, message: `Said with ${status_code}` })
+    expect((await refused(call('verifyEmail'))).message).toBe(`Said with ${status_code}`)
+  }
+  expect(went).toEqual([])
+  for (const status_code of [403, 404]) {
+    answers(200, { status_code, message: 'Not for you' })
+    expect((await refused(call('verifyEmail'))).message).toBe('Not for you')
+    expect(went.splice(0)).toEqual(['/error?ref=redirect'])
+  }
+})
+
+test('asking for a code is given up after the request time-out', async () => {
+  proves('onboarding.7.generate-otp-timeout')
+  adoptOperations({ generateOtp: { method: 'POST', path: '/secure/api/v1/generate-otp' } })
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const error = await refused(call('generateOtp', { body: {} }))
+  expect([timeout.mock.calls, error.code]).toEqual([[[600_000]], 'no-answer'])
+  timeout.mockRestore()
 })

@@ -40,6 +40,7 @@ test('the address of a sign-in has the specified parameters, asking for id_token
     'onboarding.7.oauth-scope-user-info',
     'onboarding.7.oauth-nonce',
     'onboarding.7.oauth-authorization-endpoint',
+    'onboarding.1.oauth-login-helper',
   )
   const url = new URL(authorizationUrl(provider, { state: 's', nonce: 'n' }))
   expect(url.origin + url.pathname).toBe('https://id.example/auth')

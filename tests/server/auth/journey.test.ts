@@ -31,6 +31,7 @@ test('from sign-up to an active account, each step moving the lifecycle and leav
     'both.partner-phone-number',
     'workflows.3.partner-company',
     'both.partner-email',
+    'both.envelope-data',
   )
   const email = 'asha.rao@kaveri.example'
   const browser = portal.browser()

@@ -68,10 +68,12 @@ test('an account that was deleted is told so by the specification’s answer, an
 })
 
 test('S4: a session ends when it was idle for 30 minutes, and is kept by use', async () => {
+  proves('onboarding.4.fetch-401-logs-out', 'both.401-relogin-saves-address')
   const browser = await signedIn(portal, 'idle@kaveri.example')
   await later(29 * minutes, async () => expect(await status(browser)).toBe(200))
   await later(58 * minutes, async () => expect(await status(browser)).toBe(200))
   await later(89 * minutes, async () => expect(await status(browser)).toBe(401))
+  expect([browser.cookie('__Host-session'), browser.cookie('onramp-session')]).toEqual([undefined, undefined])
   expect(await status(browser)).toBe(401)
 })
 

@@ -233,6 +233,7 @@ test('S8: an answer whose nonce is not the one of the start is refused', async (
 })
 
 test('S6: the saved address is a path of the portal; anything else is forgotten', async () => {
+  proves('onboarding.7.oauth-returns-to-dashboard', 'both.401-relogin-saves-address')
   for (const bad of [
     '//evil.example',
     '/\\evil.example',

@@ -120,13 +120,14 @@ test.each([
 })
 
 test('asking for the link again is answered alike for every address; a link is mailed only after the pause', async () => {
-  proves('workflows.7.verify-email-raw-text', 'workflows.7.verify-email-call')
+  proves('workflows.7.verify-email-raw-text', 'workflows.7.verify-email-call', 'workflows.7.verify-email-status-code')
   const email = fresh()
   const browser = portal.browser()
   const resend = (to: string) => browser.post('/api/v1/email-verification', to, { headers: { 'content-type': 'text/plain' } })
   await signUp(browser, email)
   const answers = [await resend(email), await resend(known), await resend(fresh())]
   expect(new Set(answers.map(answer => told(answer.body))).size).toBe(1)
+  expect(answers[0]?.json().status_code).toBe(10)
   expect(await portal.mails(email)).toHaveLength(1)
   portal.clock.aheadMs += 61_000
   await resend(email)
