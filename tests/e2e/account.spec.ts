@@ -55,7 +55,7 @@ async function askForCode(page: Page, number: string): Promise<void> {
 }
 
 test('forgot password: a mail, a new password, the old one no longer works', async ({ browser }) => {
-  proves('workflows.4.email-verification-failure')
+  proves('workflows.4.email-verification-failure', 'workflows.8.error-set-password')
   const email = await registered()
   const page = await newPage(browser)
   await page.goto('/sign-in')
@@ -70,6 +70,10 @@ test('forgot password: a mail, a new password, the old one no longer works', asy
   const mail = await newestMessage(portal.address, email, message => /reset|new password/i.test(message.subject))
   await page.goto(mail.actions[0]?.url ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Please choose a password that is not among your last 5.').first()).toBeVisible()
   await page.getByLabel('New password').fill('Other-river-4218')
   await page.getByLabel('Confirm password').fill('Other-river-4218')
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -104,12 +108,27 @@ test('one-time code: reported as fraud, then another number, then typed', async 
 })
 
 test('one-time code: too many wrong ones, a new one by resending', async ({ browser }) => {
-  proves('onboarding.8.otp-got-it')
+  proves('onboarding.8.otp-got-it', 'onboarding.8.otp-resend', 'onboarding.8.otp-resend-clears', 'onboarding.8.otp-expired')
   const page = await newPage(browser)
   await signIn(page, await registered())
   await askForCode(page, '9876500003')
   const right = /\b\d{6}\b/.exec((await newestMessage(portal.address, '+919876500003')).text)?.[0] ?? ''
   const wrong = right === '000000' ? '000001' : '000000'
+  // Expired, as the page is told it: the dialog offers a new one, and the box for it is empty.
+  let asked = 0
+  await page.route('**/verify-otp', route => route.fulfill({ status: 409, json: { code: 'code-expired', message: 'Late' } }))
+  await page.route('**/generate-otp', route => {
+    asked++
+    return route.fulfill({ json: { status_code: 10, status: 'ok', data: {} } })
+  })
+  await page.getByLabel('Code from the message').fill(right)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sorry! OTP has been expired' })
+  await dialog.getByRole('button', { name: 'Resend OTP' }).click()
+  await expect(page.getByLabel('Code from the message')).toHaveValue('')
+  expect(asked).toBe(1)
+  await page.unroute('**/verify-otp')
+  await page.unroute('**/generate-otp')
   for (let tries = 0; tries < 6; tries++) {
     await page.getByLabel('Code from the message').fill(wrong)
     await page.getByRole('button', { name: 'Verify' }).click()
@@ -175,8 +194,11 @@ test('addresses lead on: to signing in, to the dashboard, or home', async ({ bro
   await page.goto('/developer')
   await expect(page).toHaveURL(/\/sign-in\/[^/]+$/)
   await signIn(page, 'developer@demo.example', 'Try-the-portal-1')
+  const welcome = page.getByRole('heading', { name: /^Welcome/ })
+  await expect(welcome).toBeVisible()
   for (const address of ['/developer', '/sign-up']) {
     await page.goto(address)
+    await expect(welcome).toBeVisible()
     await expect(page).toHaveURL(/\/developer\/dashboard$/)
   }
   // The details of who is signed in are refused: the session ends.

@@ -63,6 +63,7 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
     'onboarding.2.verification-sent-ok',
     'workflows.2.set-password-path',
     'workflows.2.set-password-reads-token',
+    'workflows.2.email-verification-screen',
   )
   const page = await newPage(browser)
   developer = page
@@ -155,7 +156,12 @@ test('signs in and verifies the mobile number by tapping', async () => {
 })
 
 test('completes the details', async () => {
-  proves('onboarding.2.details-screen', 'onboarding.2.details-continue', 'onboarding.2.details-first-name-required')
+  proves(
+    'onboarding.2.details-screen',
+    'onboarding.2.details-continue',
+    'onboarding.2.details-first-name-required',
+    'workflows.8.error-set-up-user-details',
+  )
   const page = developer
   await expect(page).toHaveURL(/\/developer\/setup-user$/)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -163,6 +169,10 @@ test('completes the details', async () => {
   await look(page, '11-details-refused')
   await page.getByLabel('First name').fill('Asha')
   await page.getByLabel('Last name').fill('Rao')
+  await page.route('**/user-details', route => route.fulfill({ status: 409, json: { message: 'Not at this moment' } }))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not at this moment' })).toBeVisible()
+  await page.unroute('**/user-details')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/setup-enterprise$/)
   await page.getByLabel('Company name').fill('Growing Tree')
