@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type Route, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
 import { encryptPassword } from '../support/person.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -157,6 +158,7 @@ test('no answer while the page loads signs nobody out: it says so and goes on wh
 })
 
 test('the way to an approved brand begins by keyboard alone: sign-in, code, details', async ({ browser }) => {
+  proves('onboarding.2.company-skip')
   const email = await registered()
   const page = await newPage(browser)
   await page.goto('/sign-in')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { serveForms } from '../look/forms/serve.ts'
 import { files } from '../look/forms/services.ts'
+import { proves } from '../spec/proofs.ts'
 
 // One page for all: a new one for each loads the gallery again, which takes longer than the test.
 test.use({ trace: 'off' })
@@ -174,6 +175,7 @@ test('the code takes digits only', async () => {
 })
 
 test('an answer changes what is required, and the aggregator choice names the carriers', async () => {
+  proves('onboarding.2.use-aggregator-carrier-hover')
   await open(page, 'form/company-details')
   await page.getByRole('radio', { name: 'No' }).check()
   await page.getByText('Sign up as an aggregator').hover()
@@ -217,6 +219,9 @@ test('a reference is found by keyboard, shows its label, and says when it cannot
 })
 
 test('an upload: refused, failed, cancelled, done, deleted', async () => {
+  proves('both.upload-failure-title', 'both.upload-failure-text', 'onboarding.9.display-name-20')
+  proves('onboarding.4.upload-uploading', 'onboarding.4.upload-uploaded', 'onboarding.4.uploaded-download')
+  proves('onboarding.4.uploaded-view', 'onboarding.4.uploaded-delete')
   await open(page, 'wizard/documents')
   await button(page, 'Add a document').click()
   await expect(page.getByRole('combobox', { name: 'Kind of document' })).toBeFocused()
@@ -238,6 +243,7 @@ test('an upload: refused, failed, cancelled, done, deleted', async () => {
   await expect(page.getByText('The file is damaged.')).toBeVisible()
   await field(page, 'File').setInputFiles(pdf('certificate-of-incorporation.pdf'))
   await expect(page.getByText('certificate-of-incor…')).toBeVisible()
+  await expect(button(page, 'View certificate-of-incorporation.pdf')).toBeVisible()
   await button(page, 'Download certificate-of-incorporation.pdf').click()
   await expect(page.locator('body')).toHaveAttribute('data-downloaded', /.+/)
   await button(page, 'Delete certificate-of-incorporation.pdf').click()
@@ -316,6 +322,7 @@ test('the review shows all, leads back, and what the server finds leads to its f
 })
 
 test('data to read: what changed, comments, and a place to comment on each document', async () => {
+  proves('onboarding.2.shared-file-preview')
   await open(page, 'data')
   await expect(page.locator('del')).toHaveText(['Before: Kaveri Silks', 'Before: Travel', 'Before: Mysuru'])
   await expect(page.getByRole('note')).toContainText('This page says')
