@@ -42,24 +42,32 @@ test('the privacy policy of developers has its parts and terms of notice', () =>
   expect(text(privacy, 'officer')).toContain('within 30 days')
 })
 
-test('the RBM policies have their parts', () => {
+test('the RBM policies have their parts, in their order', () => {
   proves('workflows.2.rbm-policies-introduction', 'workflows.2.rbm-policies-definitions')
   proves('workflows.2.rbm-policies-agent-details', 'workflows.2.rbm-policies-business-rules')
+  proves('workflows.2.rbm-policies-asset-guidelines', 'workflows.2.rbm-policies-asset-table')
   proves('workflows.2.rbm-policies-brand-and-developer', 'workflows.2.rbm-policies-portability')
-  proves('workflows.2.rbm-policies-prohibited', 'workflows.2.rbm-policies-restricted')
-  proves('workflows.2.rbm-policies-enforcement', 'workflows.2.rbm-policies-verification')
-  expect(policies.introduction).toBe('What an agent must be and do to be verified, launched and kept running.')
-  expect(headings(policies)).toMatchObject({
-    definitions: 'Definitions',
-    agent: 'Agent details',
-    rules: 'Business rules',
-    brand: 'Brand and developer',
-    portability: 'Portability',
-    verification: 'Verification',
-    prohibited: 'Prohibited content',
-    restricted: 'Restricted content',
-    enforcement: 'Enforcement',
-  })
+  proves('workflows.2.rbm-policies-functionality', 'workflows.2.rbm-policies-privacy')
+  proves('workflows.2.rbm-policies-content-and-activity', 'workflows.2.rbm-policies-prohibited')
+  proves('workflows.2.rbm-policies-restricted', 'workflows.2.rbm-policies-enforcement')
+  proves('workflows.2.rbm-policies-verification')
+  expect(policies.sections.map(({ heading }) => heading)).toEqual([
+    'Introduction',
+    'Definitions',
+    'Agent details',
+    'Business rules',
+    'Asset guidelines',
+    'Brand and developer',
+    'Asset policy table',
+    'Portability',
+    'Agent functionality',
+    'Privacy',
+    'Content and activity guidelines',
+    'Prohibited content',
+    'Restricted content',
+    'Enforcement',
+    'Verification',
+  ])
 })
 
 test('the terms: changes, caps of liability, time to cure a breach', () => {
