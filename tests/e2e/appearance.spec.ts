@@ -121,6 +121,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('an aggregator finds locked entries with their reason', async ({ browser }) => {
+  proves('onboarding.2.profile-name', 'onboarding.2.profile-email')
   proves('onboarding.2.nav-my-brands-disabled', 'onboarding.2.nav-my-campaigns-disabled', 'onboarding.2.nav-my-billing-disabled')
   const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 800 } })).newPage()
   await signIn(page, 'many-voices@demo.example')
@@ -129,6 +130,8 @@ test('an aggregator finds locked entries with their reason', async ({ browser })
     await expect(locked.locator('xpath=ancestor-or-self::*[@aria-disabled="true"]').first()).toBeVisible()
   }
   await look(page, 'aggregator-locked')
+  await page.getByRole('button', { name: /^Profile of \S+/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toContainText('many-voices@demo.example')
 })
 
 test('signing up and reaching the first refusal needs no mouse', async ({ browser }) => {
