@@ -199,7 +199,7 @@ describe('pages', () => {
   })
 
   test('the escalation matrix is for people who are signed in', () => {
-    proves('workflows.2.escalation-matrix-path', 'workflows.1.escalation-logged-in-only')
+    proves('workflows.2.escalation-matrix-path')
     expect(page('/escalation-matrix')).toMatchObject({ access: 'signed-in' })
   })
 

@@ -322,7 +322,6 @@ test('the review shows all, leads back, and what the server finds leads to its f
 })
 
 test('data to read: what changed, comments, and a place to comment on each document', async () => {
-  proves('onboarding.2.shared-file-preview')
   await open(page, 'data')
   await expect(page.locator('del')).toHaveText(['Before: Kaveri Silks', 'Before: Travel', 'Before: Mysuru'])
   await expect(page.getByRole('note')).toContainText('This page says')
