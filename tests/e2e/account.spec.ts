@@ -210,6 +210,7 @@ test('addresses lead on: to signing in, to the dashboard, or home', async ({ bro
 })
 
 test('the way to an approved brand begins by keyboard alone: sign-in, code, details', async ({ browser }) => {
+  proves('onboarding.2.company-skip')
   const email = await registered()
   const page = await newPage(browser)
   await page.goto('/sign-in')

@@ -63,6 +63,17 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/(developer|dotgo-admin|billing)\//)
 }
 
+/** Around a page for visitors: the bar with its links, the foot with its credit. */
+async function expectFrame(page: Page): Promise<void> {
+  proves('workflows.2.layout-header', 'workflows.2.layout-footer', 'workflows.2.footer-powered-by')
+  proves('workflows.2.footer-powered-by-label', 'both.topbar-logo', 'both.topbar-current-highlighted')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Onramp, home' })).toHaveAttribute('href', '/')
+  await expect(bar.getByRole('link', { name: 'FAQs' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link', { name: 'DOWNLOADS' })).not.toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('contentinfo')).toContainText('Powered By Onramp Messaging')
+}
+
 async function fitsTheScreen(page: Page, name: string): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -88,9 +99,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await fitsTheScreen(page, name)
     }
     await visit('/', 'Bots your customers answer')
+    proves('workflows.2.landing-no-header-footer')
+    for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0)
     await visit('/sign-up', 'Create your account')
     await visit('/forgot-password', 'Forgot your password')
     await visit('/faq', 'What do I need before I begin?')
+    await expectFrame(page)
     await visit('/developer-tos', 'Acceptance')
     await visit('/error?ref=redirect', 'OOPS! Something went wrong')
     await expect(page.getByRole('link', { name: 'Go To Home' }).first()).toHaveAttribute('href', '/')
@@ -105,6 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page, 'developer@demo.example')
     await visit('/developer/dashboard', 'Welcome')
     await visit('/developer/my-brands', 'A brand with')
+    proves('workflows.2.screen-brand-list')
     await visit('/developer/my-brands/new', 'Brand name')
     await visit(`/developer/my-brands/${record}`, 'Where it stands')
     await visit('/developer/my-campaigns', 'This feature is under development')
@@ -118,11 +133,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('an aggregator finds locked entries with their reason', async ({ browser }) => {
+  proves('onboarding.2.profile-name', 'onboarding.2.profile-email')
+  proves('onboarding.2.nav-my-brands-disabled', 'onboarding.2.nav-my-campaigns-disabled', 'onboarding.2.nav-my-billing-disabled')
   const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 800 } })).newPage()
   await signIn(page, 'many-voices@demo.example')
-  const locked = page.getByRole('navigation', { name: 'Main' }).getByText('MY BRANDS')
-  await expect(locked.locator('xpath=ancestor-or-self::*[@aria-disabled="true"]').first()).toBeVisible()
+  for (const label of ['MY BRANDS', 'MY CAMPAIGNS', 'MY BILLING']) {
+    const locked = page.getByRole('navigation', { name: 'Main' }).getByText(label)
+    await expect(locked.locator('xpath=ancestor-or-self::*[@aria-disabled="true"]').first()).toBeVisible()
+  }
   await look(page, 'aggregator-locked')
+  await page.getByRole('button', { name: /^Profile of \S+/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toContainText('many-voices@demo.example')
 })
 
 test('signing up and reaching the first refusal needs no mouse', async ({ browser }) => {

@@ -192,6 +192,7 @@ test('is submitted, and created when the platform approves', async () => {
     'workflows.2.path-admin-bots',
   )
   proves('workflows.2.path-admin-view-bot-details', 'workflows.6.admin-only-creation-decision')
+  proves('workflows.7.create-bot-call', 'workflows.2.screen-bot-console', 'workflows.1.register-brands-and-agents')
   const page = developer
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page).toHaveURL(/\/developer\/create-bot\/review\?id=/)

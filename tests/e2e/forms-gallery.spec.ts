@@ -178,6 +178,7 @@ test('the code takes digits only', async () => {
 })
 
 test('an answer changes what is required, and the aggregator choice names the carriers', async () => {
+  proves('onboarding.2.use-aggregator-carrier-hover')
   await open(page, 'form/company-details')
   await page.getByRole('radio', { name: 'No' }).check()
   await page.getByText('Sign up as an aggregator').hover()
@@ -221,6 +222,9 @@ test('a reference is found by keyboard, shows its label, and says when it cannot
 })
 
 test('an upload: refused, failed, cancelled, done, deleted', async () => {
+  proves('both.upload-failure-title', 'both.upload-failure-text', 'onboarding.9.display-name-20')
+  proves('onboarding.4.upload-uploading', 'onboarding.4.upload-uploaded', 'onboarding.4.uploaded-download')
+  proves('onboarding.4.uploaded-view', 'onboarding.4.uploaded-delete')
   await open(page, 'wizard/documents')
   await button(page, 'Add a document').click()
   await expect(page.getByRole('combobox', { name: 'Kind of document' })).toBeFocused()
@@ -242,6 +246,7 @@ test('an upload: refused, failed, cancelled, done, deleted', async () => {
   await expect(page.getByText('The file is damaged.')).toBeVisible()
   await field(page, 'File').setInputFiles(pdf('certificate-of-incorporation.pdf'))
   await expect(page.getByText('certificate-of-incor…')).toBeVisible()
+  await expect(button(page, 'View certificate-of-incorporation.pdf')).toBeVisible()
   await button(page, 'Download certificate-of-incorporation.pdf').click()
   await expect(page.locator('body')).toHaveAttribute('data-downloaded', /.+/)
   await button(page, 'Delete certificate-of-incorporation.pdf').click()

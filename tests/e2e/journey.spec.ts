@@ -128,6 +128,7 @@ test('signs in and verifies the mobile number by tapping', async () => {
     'onboarding.4.otp-stream-confirm-verifies',
     'onboarding.4.otp-flow-request',
   )
+  proves('onboarding.2.mobile-verification-hides-menu')
   const page = developer
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -138,6 +139,8 @@ test('signs in and verifies the mobile number by tapping', async () => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/developer\/mobile-verification$/)
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await look(page, '08-mobile-number')
   await page.getByLabel('Mobile number').fill('9876543210')
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -162,10 +165,14 @@ test('completes the details', async () => {
     'onboarding.2.details-first-name-required',
     'workflows.8.error-set-up-user-details',
   )
+  proves('onboarding.2.company-details-screen', 'onboarding.2.company-question', 'onboarding.2.company-screen-fields')
+  proves('onboarding.2.use-my-company', 'onboarding.2.use-other-brands', 'onboarding.2.use-aggregator')
+  proves('onboarding.2.company-submit', 'onboarding.2.setup-screens-hide-menu')
   const page = developer
   await expect(page).toHaveURL(/\/developer\/setup-user$/)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText("First name can't be empty").first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await look(page, '11-details-refused')
   await page.getByLabel('First name').fill('Asha')
   await page.getByLabel('Last name').fill('Rao')
@@ -175,6 +182,11 @@ test('completes the details', async () => {
   await page.unroute('**/user-details')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/setup-enterprise$/)
+  await expect(page.getByRole('heading', { name: 'Company details' }).first()).toBeVisible()
+  await expect(page.getByText('Are you creating this account for a company?').first()).toBeVisible()
+  for (const use of ['Manage bots for other brands', 'Sign up as an aggregator'])
+    await expect(page.getByRole('radio', { name: use })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await page.getByLabel('Company name').fill('Growing Tree')
   await page.getByLabel('Job title').fill('Founder')
   await page.getByLabel('Company website').fill('https://www.growing-tree.example')
@@ -183,6 +195,7 @@ test('completes the details', async () => {
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/developer\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Welcome, Asha' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
   await look(page, '13-dashboard')
 })
 
@@ -246,6 +259,7 @@ async function addDocument(page: Page, kind: string, name: string): Promise<void
 
 test('is rejected at a document by the platform, mended and verified', async ({ browser }) => {
   proves('onboarding.2.shared-modal-dialog')
+  proves('workflows.2.screen-approval-brands', 'workflows.2.screen-brand-detail', 'workflows.4.brands-history')
   const admin = await newPage(browser)
   await signIn(admin, 'vi-dotgo-admin-readwrite@demo.example', 'Try-the-portal-1')
   await expect(admin).toHaveURL(/\/dotgo-admin\/dashboard$/)

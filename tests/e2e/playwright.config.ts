@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: root('tests/e2e'),
   testMatch: '**/*.spec.ts',
   outputDir: root('test-results'),
-  // Each spec starts a portal of its own; two at once would only slow each other down on two cores.
-  workers: 1,
+  // Each spec has a portal of its own on a port of its own. One waits while the other works.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for a busy machine: no test is about time.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
+import { proves } from '../spec/proofs.ts'
 import { accountSteps, openTwoLinks, signedUp } from './account-steps.ts'
 import { checkKept, checkStep, type Told } from './check-step.ts'
 import type { PathStep } from './covering-paths.ts'
@@ -21,6 +22,12 @@ afterAll(() => portal.close())
 
 const hour = 3_600_000
 const nameOf = (path: PathStep<Sent>[]): string => path.map(({ move }) => move.event).join(', ')
+
+test('brands and bots are among the kinds whose history is read after each path', () => {
+  proves('workflows.4.brands-history', 'workflows.4.bots-history')
+  const read = lifecycles.filter(workflow => hasEndpoints(filesOf(workflow))).map(({ id }) => id)
+  expect(read).toEqual(expect.arrayContaining(['brand', 'bot-creation']))
+})
 
 describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {
   const files = filesOf(workflow)

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decryptContent, encryptContent } from '#server/files/encrypt-content.ts'
 import { masterKey } from '#server/files/master-key.ts'
-import { docx, pdf, png } from './make-files.ts'
+import { proves } from '../../spec/proofs.ts'
+import { docx, jpeg, pdf, png } from './make-files.ts'
 import { type FileServer, type Person, serveFiles, storeRecord } from './serve-files.ts'
 
 let server: FileServer
@@ -37,15 +38,20 @@ describe('headers', () => {
   })
 
   test('U5: pictures and PDFs are shown when asked for, others never', async () => {
+    proves('both.preview-image-png', 'both.preview-image-jpg', 'both.preview-image-jpeg')
+    proves('both.preview-document-pdf')
     const how = async (id: string, query: string) =>
       (await server.get(`${id}${query}`)).headers.get('content-disposition')?.split(';')[0]
     expect(await how(await uploaded(), '?inline=1')).toBe('inline')
     expect(await how(await uploaded('a.png', png(2, 2)), '?inline=1')).toBe('inline')
+    for (const name of ['a.jpg', 'a.jpeg']) expect(await how(await uploaded(name, jpeg(2, 2)), '?inline=1')).toBe('inline')
     expect(await how(await uploaded(), '?inline=0')).toBe('attachment')
     expect(await how(await uploaded('a.docx', docx()), '?inline=1')).toBe('attachment')
   })
 
   test('the details tell name, type, size and address', async () => {
+    proves('onboarding.3.kyc-original-file-name', 'onboarding.3.kyc-file-name', 'onboarding.3.kyc-mime-type')
+    proves('onboarding.3.kyc-src')
     const id = await uploaded('a.png', png(20, 10))
     expect(await (await server.get(`${id}/details`)).json()).toEqual({
       data: {
@@ -103,9 +109,11 @@ describe('who sees a file', () => {
 
 describe('at rest', () => {
   test('C2: nothing readable is on the disk', async () => {
+    proves('both.encrypted-download')
     const id = await uploaded('a.pdf', pdf(undefined, '%canary-of-the-test\n'))
     expect(readFileSync(pathOf(id)).includes('canary')).toBe(false)
     expect(readFileSync(pathOf(id)).includes('%PDF')).toBe(false)
+    expect(await (await server.get(id)).text()).toContain('canary-of-the-test')
   })
 
   test('a file over several pieces comes back whole, whatever its length', async () => {

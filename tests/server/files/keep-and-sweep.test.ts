@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { linkFiles } from '#server/files/link-files.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
+import { proves } from '../../spec/proofs.ts'
 import { pdf, png } from './make-files.ts'
 import { type FileServer, serveFiles, storeRecord } from './serve-files.ts'
 
@@ -27,6 +28,7 @@ const isThere = async (id: string) => {
 
 describe('delete', () => {
   test('removes row and bytes of an own file that no record was given', async () => {
+    proves('workflows.7.delete-temporary-file-call')
     const id = await uploaded()
     expect((await server.remove(id)).status).toBe(200)
     expect(await isThere(id)).toBe(false)

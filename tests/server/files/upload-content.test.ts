@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
+import { proves } from '../../spec/proofs.ts'
 import { docx, jpeg, pdf, png, realFiles, type ZipEntry, zip } from './make-files.ts'
 import { type FileServer, serveFiles } from './serve-files.ts'
 
@@ -12,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('U2: thirty kinds of file, each under its own and each allowed extension: taken only when name and content agree', async () => {
+  proves('onboarding.5.upload-type-docx', 'onboarding.5.upload-type-doc', 'onboarding.5.upload-type-pdf')
+  proves('onboarding.5.upload-type-jpeg', 'onboarding.5.upload-type-jpg', 'onboarding.5.upload-type-png')
   expect(Object.keys(realFiles).length).toBeGreaterThanOrEqual(30)
   const wrong: string[] = []
   for (const [kind, content] of Object.entries(realFiles)) {
@@ -24,6 +27,7 @@ test('U2: thirty kinds of file, each under its own and each allowed extension: t
   }
   expect(wrong).toEqual([])
   expect(await server.rows()).toBe(Object.values(fits).flat().length)
+  expect(Object.values(fits).flat().sort()).toEqual([...allowed].sort())
 })
 
 test('U2: the type that the sender declares must agree as well, unless it declares none', async () => {

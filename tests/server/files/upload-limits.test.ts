@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
+import { proves } from '../../spec/proofs.ts'
 import { jpeg, pdf, png } from './make-files.ts'
 import { type FileServer, serveFiles } from './serve-files.ts'
 
@@ -58,6 +59,7 @@ const end = Buffer.from('--b--\r\n')
 
 describe('size', () => {
   test('U1: 5,000,000 bytes are taken, 5,000,001 refused with the message, and nothing is kept', async () => {
+    proves('onboarding.5.upload-max-bytes', 'onboarding.5.upload-limits-message')
     const most = await server.upload('a.pdf', pdf(5_000_000))
     expect(most).toMatchObject({
       status: 201,
@@ -107,6 +109,7 @@ describe('size', () => {
 
 describe('name', () => {
   test('U4: 49 characters are taken, 50 refused; people count characters, not bytes', async () => {
+    proves('onboarding.5.upload-name-50')
     expect((await server.upload(`${'a'.repeat(45)}.pdf`, pdf())).status).toBe(201)
     expect((await server.upload(`${'😀'.repeat(45)}.pdf`, pdf())).status).toBe(201)
     await expectNothingKept(async () => {
@@ -181,6 +184,7 @@ describe('request', () => {
     ['no file', [end]],
     ['a torn body', [part('a.pdf', pdf()).subarray(0, 200)]],
   ])('with %s: 400, and nothing is kept', async (_, pieces) => {
+    proves('workflows.3.temporary-upload-file')
     await expectNothingKept(async () => {
       expect((await sendRaw(pieces)).status).toBe(400)
     })

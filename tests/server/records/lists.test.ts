@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayActOn, type RightsHolder, visibility } from '#engine/permissions/rights.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { visibilitySql } from '#server/records/visibility-sql.ts'
+import { proves } from '../../spec/proofs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from './askers.ts'
 
@@ -161,8 +162,10 @@ describe('who sees what', () => {
   })
 
   test('a row of a list holds no more of the data than the list shows', async () => {
+    proves('workflows.3.brand-status-id')
     const [item] = (await list(reviewer, { ...waiting, limit: '1' })).body.data.items
     expect(Object.keys(item.data).sort()).toEqual(['industry', 'logo'])
+    expect(item.lifecycles).toMatchObject([{ workflow: 'brand', state: 'submitted', status_id: 1032 }])
   })
 
   test('the condition in SQL and the function of the engine agree for every actor and record', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { verifyHistory } from '#server/records/verify-history.ts'
+import { proves } from '../../spec/proofs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, stored, submitted, validData } from './askers.ts'
 
@@ -67,6 +68,7 @@ test('a decision on a version that is gone is refused with what stands now', asy
 })
 
 test('of twenty records that take one unique name at once one gets it; the others are told so at the field', async () => {
+  proves('workflows.3.brand-name-unique')
   const name = 'Only One Of Me'
   const records = await Promise.all(
     Array.from({ length: 20 }, async () => {

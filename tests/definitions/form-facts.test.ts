@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import brand from '../../schemas/brands/brand.form.json' with { type: 'json' }
+import company from '../../schemas/onboarding/company-details.form.json' with { type: 'json' }
+import { proves } from '../spec/proofs.ts'
+
+test('the uses of the portal, by their numbers', () => {
+  proves('onboarding.1.uses-of-portal', 'onboarding.3.agent-type', 'onboarding.3.agent-type-company')
+  proves('onboarding.3.agent-type-other-brands', 'onboarding.3.agent-type-aggregator')
+  expect(company.required).toContain('agent_type')
+  expect(company.properties.agent_type.oneOf).toEqual([
+    { const: 0, title: 'Manage bots for my company' },
+    { const: 1, title: 'Manage bots for other brands' },
+    { const: 2, title: 'Sign up as an aggregator' },
+  ])
+})
+
+test('what proves a business', () => {
+  proves('workflows.5.brand-document-pan', 'workflows.5.brand-document-gst', 'workflows.5.brand-document-incorporation')
+  proves('workflows.5.brand-document-other')
+  const { documents } = brand.properties
+  expect(documents.description).toBe(
+    'At least two: PAN card, GST document, certificate of incorporation, or another proof of registration.',
+  )
+  expect(documents.items.properties.document_type_id.oneOf).toEqual([
+    { const: 2, title: 'PAN card of company' },
+    { const: 1, title: 'GST document' },
+    { const: 56, title: 'Company registration proof' },
+    { const: 57, title: 'Company brand registration proof' },
+  ])
+})

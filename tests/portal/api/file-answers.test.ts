@@ -1,0 +1,69 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { getFile } from '#portal/api/request.ts'
+import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
+import { proves } from '../../spec/proofs.ts'
+
+/** What the server says next; the rest of the page's browser is an address and a session. */
+let answer: (response: ServerResponse) => void
+let server: Server
+const assign = vi.fn()
+const path = '/secure/api/v1/files/1'
+
+beforeAll(async () => {
+  server = createServer((_request, response) => answer(response))
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+})
+afterAll(() => new Promise(closed => server.close(closed)))
+beforeEach(() => {
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (to: string, init: RequestInit) => realFetch(origin + to, init))
+  vi.stubGlobal('document', { querySelector: () => null, cookie: `onramp-session=${encodeURIComponent('{"scopes":[]}')}` })
+  vi.stubGlobal('location', { pathname: '/developer/my-brands', search: '?tab=all', assign })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  assign.mockReset()
+})
+
+const says = (status: number, body: string, type = 'application/json') => {
+  answer = response => response.writeHead(status, { 'content-type': type }).end(body)
+}
+
+test('an answer in JSON where a file was asked for is an error, with what the server says', async () => {
+  proves('both.download-json-is-error', 'both.download-failure-server-message')
+  says(200, '{"message":"This file is damaged."}')
+  await expect(getFile(path, 'a.pdf')).rejects.toThrow(/^This file is damaged\.$/)
+  says(404, '{"message":"This file is not there any more."}')
+  await expect(getFile(path, 'a.pdf')).rejects.toThrow(/^This file is not there any more\.$/)
+})
+
+test('without a word of the server the failure has the words of the specification', async () => {
+  proves('both.download-failure')
+  for (const [status, body, type] of [
+    [200, '{}', 'application/json'],
+    [500, 'no', 'text/plain'],
+  ] as const) {
+    says(status, body, type)
+    await expect(getFile(path, 'a.pdf')).rejects.toThrow(/^Error occurred while downloading file, Please try again$/)
+  }
+})
+
+test('a download whose session is over leads to sign-in and back to this address', async () => {
+  proves('onboarding.7.encrypted-download-401')
+  says(401, '{"message":"Sign in to go on.","code":"session-missing"}')
+  await expect(getFile(path, 'a.pdf')).rejects.toThrow('Sign in to go on.')
+  expect(assign.mock.calls).toEqual([[`/sign-in?return=${encodeURIComponent('/developer/my-brands?tab=all')}`]])
+})
+
+test('a call is given up after 600,000 ms, here and by the limits of the portal', async () => {
+  proves('both.request-timeout')
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  says(404, '{"message":"gone"}')
+  await expect(getFile(path, 'a.pdf')).rejects.toThrow('gone')
+  expect(timeout.mock.calls).toEqual([[600_000]])
+  expect(limits.request.timeoutMs).toBe(600_000)
+})
