@@ -5,7 +5,7 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import { systemActor } from '#server/auth/account-lifecycle.ts'
+import { systemActor } from '#server/auth/actor.ts'
 import { uploadsIn } from '#server/files/uploads-in.ts'
 import { createRecord } from '#server/records/create-record.ts'
 
@@ -31,6 +31,14 @@ export async function withOwn({ pool, set, deps }: Where, form: string, data: Js
     copy[name] = id
   }
   return copy
+}
+
+/** Data that a kind's form takes, made of `accepted` data: files and records it names are the owner's own and new, unique values are new. */
+export async function freshData(where: Where, kind: string, accepted: JsonObject, owner: string): Promise<JsonObject> {
+  const { form = '', unique = [] } = where.set.records[kind] ?? {}
+  const data = await withOwn(where, form, accepted, owner)
+  for (const { field } of unique) put(data, field, `Made ${randomUUID().replaceAll('-', '')}`)
+  return data
 }
 
 /** Sets the value at a JSON pointer into existing data. */

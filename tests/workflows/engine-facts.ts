@@ -1,6 +1,5 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
-import { systemActor } from '#server/auth/account-lifecycle.ts'
-import { visitor } from '#server/auth/actor.ts'
+import { systemActor, visitor } from '#server/auth/actor.ts'
 import type { Files, Json } from './reader.ts'
 import { type Column, factsFor } from './who-may.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { systemActor } from '#server/auth/account-lifecycle.ts'
+import { systemActor } from '#server/auth/actor.ts'
 import { Refusal } from '#server/errors.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { loadRecord } from '#server/records/rows.ts'

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { systemActor } from '#server/auth/account-lifecycle.ts'
 import { findAccount } from '#server/auth/accounts.ts'
-import { actorOf, visitor } from '#server/auth/actor.ts'
+import { actorOf, systemActor, visitor } from '#server/auth/actor.ts'
 import { sessionCookie } from '#server/auth/cookies.ts'
 import { createAccount } from '#server/auth/create-account.ts'
 import { createSession } from '#server/auth/sessions.ts'
 import type { Portal } from '../server/auth/portal.ts'
-import { put, withOwn } from '../support/named-in-data.ts'
+import { freshData } from '../support/named-in-data.ts'
 import { acceptedData } from './files.ts'
 import type { Files } from './reader.ts'
 import type { Column } from './who-may.ts'
@@ -43,9 +42,7 @@ export async function askerOf(portal: Portal, column: Column): Promise<Asker> {
  * @param which row of the accepted data.
  */
 export async function dataFor(portal: Portal, files: Files, owner: string, which = 0): Promise<JsonObject> {
-  const data = await withOwn(portal, files.record.form, acceptedData(files.record.form)[which], owner)
-  for (const { field } of files.record.unique ?? []) put(data, field, `Cells ${randomUUID().replaceAll('-', '')}`)
-  return data
+  return freshData(portal, files.workflow.meta.record, acceptedData(files.record.form)[which], owner)
 }
 
 /** Everything of a record that a refusal must leave as it was, as one text. */

@@ -1,3 +1,4 @@
+import { successCode } from '#engine/definitions/envelope.ts'
 import { CallError } from './call-error.ts'
 import { type Handles, intercept } from './interceptor.ts'
 import { type OperationId, operationRow } from './operations.ts'
@@ -23,9 +24,6 @@ export type Envelope = {
   error_code?: number
   error_reason?: string
 }
-
-/** The envelope's code of success. Every other is an error, whatever the HTTP status says. */
-export const successCode = 10
 
 /** The address of an operation below the portal's base. */
 export function operationPath(id: OperationId, { params = {}, query = {} }: CallInput = {}): string {

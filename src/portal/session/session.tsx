@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
+import { accountGoneCode } from '#engine/definitions/envelope.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { CallError, call } from '../api/call.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
@@ -35,9 +36,6 @@ export type Session = {
   logout(): Promise<void>
 }
 
-/** The specification's answer for an account that is gone. */
-const accountGone = 11
-
 const SessionContext = createContext<Session | null>(null)
 const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }
 
@@ -62,8 +60,8 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
   const session = useMemo<Session>(() => {
     const refresh = async (): Promise<void> => {
       if (readSessionCookie() === null) return setPartner(null)
-      const answer = await call('readPartnerDetails', {}, { handles: 'all', accepts: [accountGone] })
-      if (answer.status_code === accountGone) return end()
+      const answer = await call('readPartnerDetails', {}, { handles: 'all', accepts: [accountGoneCode] })
+      if (answer.status_code === accountGoneCode) return end()
       setPartner(answer.data as Partner)
     }
     const end = async (): Promise<void> => {

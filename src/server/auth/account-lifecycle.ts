@@ -9,17 +9,6 @@ import { transition } from '../records/transition.ts'
 const kind = 'account'
 const workflow = 'account'
 
-/** The portal itself, for events that no role may send. */
-export const systemActor: Actor = {
-  id: null,
-  role: 'system',
-  organisation: null,
-  carrier: null,
-  name: 'Onramp',
-  rights: {},
-  signedIn: false,
-}
-
 /** Sends an event to the account's lifecycle; history and outbox are written with it. Throws 409 when the state does not allow it. */
 export async function moveAccount(
   client: pg.PoolClient,

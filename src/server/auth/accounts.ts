@@ -4,7 +4,7 @@ import { labelOf } from '#engine/records/label.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createRecord } from '../records/create-record.ts'
 import { kindOf } from '../records/find-record.ts'
-import { systemActor } from './account-lifecycle.ts'
+import { systemActor } from './actor.ts'
 
 /** Whose account it is: what every request is decided by. */
 export type Person = {

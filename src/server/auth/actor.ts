@@ -6,6 +6,17 @@ import type { Person } from './accounts.ts'
 /** Somebody who is not signed in. */
 export const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }
 
+/** The portal itself, for events that no role may send. */
+export const systemActor: Actor = {
+  id: null,
+  role: 'system',
+  organisation: null,
+  carrier: null,
+  name: 'Onramp',
+  rights: {},
+  signedIn: false,
+}
+
 /**
  * The account as conditions see it. `account` holds its data and email, phone, phoneVerified, state; `organisationData` the
  * organisation's data with agent_type (null until chosen) and launchApproved.

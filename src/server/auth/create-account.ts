@@ -1,8 +1,8 @@
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { moveAccount, systemActor } from './account-lifecycle.ts'
+import { moveAccount } from './account-lifecycle.ts'
 import { findAccount, insertAccount, insertOrganisation, joinOrganisation, mergeRecordData } from './accounts.ts'
-import { actorOf } from './actor.ts'
+import { actorOf, systemActor } from './actor.ts'
 import { type PasswordLimits, passwordProblem } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { successCode } from '#engine/definitions/envelope.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { type MessagePage, messagePage } from './message-page.ts'
@@ -54,7 +55,7 @@ export function registerPhoneAnswers(app: FastifyInstance, deps: Dependencies): 
           return { title, text: `${done}. You can close this page.` }
         })
       const { action, done } = await answer()
-      return reply.send({ status_code: 10, status_message: 'success', message: done, data: { otp_action: action } })
+      return reply.send({ status_code: successCode, status_message: 'success', message: done, data: { otp_action: action } })
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { holds } from '#engine/conditions/holds.ts'
+import { successCode } from '#engine/definitions/envelope.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { findAccount } from './accounts.ts'
@@ -74,7 +75,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
         { login: { accountId: account.id } },
         { mergeWithLastSubmission: false },
       )
-      return reply.send({ status_code: 10, status_message: 'success', data: { next } })
+      return reply.send({ status_code: successCode, status_message: 'success', data: { next } })
     },
   )
 

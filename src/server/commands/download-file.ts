@@ -1,3 +1,4 @@
+import { contentHeaders } from '../files/content-headers.ts'
 import { contentTypes } from '../files/content-types.ts'
 import { disposition } from '../files/disposition.ts'
 import { DamagedContent } from '../files/encrypt-content.ts'
@@ -24,11 +25,8 @@ export const downloadFile: Command = async (request, dependencies) => {
   const mayShow = contentTypes.some(type => type.mime === file.mime_type && type.inline)
   const how = mayShow && String(request.query.inline ?? '') === '1' ? 'inline' : 'attachment'
   reply.headers({
-    'content-type': file.mime_type,
-    'content-length': file.bytes,
+    ...contentHeaders(file),
     'content-disposition': disposition(how, file.original_name),
-    'content-security-policy': "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   })

@@ -1,5 +1,6 @@
-import { moveAccount, systemActor } from '../auth/account-lifecycle.ts'
+import { moveAccount } from '../auth/account-lifecycle.ts'
 import { findAccount } from '../auth/accounts.ts'
+import { systemActor } from '../auth/actor.ts'
 import { lockEmailToken } from '../auth/email-tokens.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Command } from './command.ts'

@@ -1,9 +1,9 @@
+import { accountGoneCode } from '#engine/definitions/envelope.ts'
 import { findAccount } from '../auth/accounts.ts'
 import { partnerDetails } from '../auth/partner-details.ts'
 import type { Command } from './command.ts'
 
 /** The specification's answer for an account that is gone while its session still stands. */
-const deletedCode = 11
 
 /** Who is signed in, what they may do and which step of the set-up is next. */
 export const readPartnerDetails: Command = async (request, deps) => {
@@ -12,7 +12,7 @@ export const readPartnerDetails: Command = async (request, deps) => {
     return {
       message: 'details not found',
       data: { partners_profile: {}, rights: {}, state: 'deleted', actor: request.actor },
-      envelope: { status_code: deletedCode, status_message: 'error' },
+      envelope: { status_code: accountGoneCode, status_message: 'error' },
     }
   }
   const [unread, carriers] = await Promise.all([

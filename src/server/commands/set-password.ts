@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { moveAccount, systemActor } from '../auth/account-lifecycle.ts'
+import { moveAccount } from '../auth/account-lifecycle.ts'
 import { type Account, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts.ts'
+import { systemActor } from '../auth/actor.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { lockEmailToken, voidEmailTokens } from '../auth/email-tokens.ts'
 import { authLimits } from '../auth/limits.ts'

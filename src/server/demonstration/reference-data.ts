@@ -1,4 +1,4 @@
-import { systemActor } from '../auth/account-lifecycle.ts'
+import { systemActor } from '../auth/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createRecord } from '../records/create-record.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { successCode } from '#engine/definitions/envelope.ts'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
@@ -48,7 +49,7 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
         request.trail.target ??= idOf(answer.data)
         const status = answer.status ?? 200
         const body = {
-          status_code: 10,
+          status_code: successCode,
           status_message: 'success',
           ...(answer.message === undefined ? {} : { message: answer.message }),
           data: answer.data ?? {},

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
+import { contentHeaders } from '../files/content-headers.ts'
 import { loadFile } from '../files/file-row.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
@@ -17,9 +18,7 @@ export function registerPictures(app: FastifyInstance, deps: Dependencies): void
       const file = isSigned(config.secret, id, signature) ? await loadFile(pool, id) : null
       if (!file || !pictures.includes(file.mime_type)) throw refuse(set(), 404, 'not-found')
       reply.headers({
-        'content-type': file.mime_type,
-        'content-length': file.bytes,
-        'content-security-policy': "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        ...contentHeaders(file),
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': 'public, max-age=86400',
       })

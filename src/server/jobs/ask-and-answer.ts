@@ -1,5 +1,5 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { systemActor } from '../auth/account-lifecycle.ts'
+import { systemActor } from '../auth/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { type AskAnswer, asks } from '../messaging/asks.ts'
@@ -38,7 +38,8 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
   const answer = await alone([recordId, workflow, scope, name].join('/'), deps, key => ask.ask(record, key, deps))
   if (answer.kind === 'later') {
     const runAt = new Date(deps.now().getTime() + answer.afterMs)
-    return deps.jobs.add(deps.pool, 'ask', asking, { runAt })
+    // Under one name: a job done twice leaves one question behind it, not two.
+    return deps.jobs.add(deps.pool, 'ask', asking, { runAt, key: ['ask', recordId, workflow, scope, asking.version].join('/') })
   }
   const event = answer.kind === 'yes' ? asking.answered : asking.refused
   const now = await loadRecord(deps.pool, kind, recordId)

@@ -28,28 +28,26 @@ export type WorkerLocks = { hold(worker: string): void; stop(): Promise<void> }
  */
 export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): WorkerLocks {
   const workers = new Set<string>()
-  let client: pg.PoolClient | null = null
-  let letGo: (() => void) | undefined
+  /** The connection that holds the locks, and how it goes back to the pool. */
+  let holding: { client: pg.PoolClient; giveBack: () => void } | null = null
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   const lock = (on: pg.PoolClient, worker: string) => on.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, worker])
   const connect = async (): Promise<void> => {
-    const made = await pool.connect()
+    const client = await pool.connect()
     // Given back once only, whoever is first: the pool throws at a second time.
-    let held = true
     const giveBack = (): void => {
-      if (held) made.release(true)
-      held = false
-      letGo = undefined
+      if (holding?.client !== client) return
+      holding = null
+      client.release(true)
     }
-    made.on('error', giveBack)
-    letGo = giveBack
-    for (const worker of workers) await lock(made, worker)
-    client = made
+    holding = { client, giveBack }
+    client.on('error', giveBack)
+    for (const worker of workers) await lock(client, worker)
   }
   const look = async (): Promise<void> => {
-    if (!letGo) await connect()
+    if (!holding) await connect()
     await pool.query(freeJobs)
   }
   let running = Promise.resolve()
@@ -69,14 +67,14 @@ export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'
   return {
     hold: worker => {
       workers.add(worker)
-      // The connection takes them all when it comes.
-      if (letGo && client) lock(client, worker).catch(() => undefined)
+      // The connection takes them all when it comes; held twice is held.
+      if (holding) lock(holding.client, worker).catch(() => undefined)
     },
     stop: async () => {
       stopped = true
       clearTimeout(timer)
       await running
-      letGo?.()
+      holding?.giveBack()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { systemActor } from '#server/auth/account-lifecycle.ts'
+import { systemActor } from '#server/auth/actor.ts'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { loadRecord, type RecordRow } from '#server/records/rows.ts'

@@ -11,11 +11,10 @@ import { createSession } from '#server/auth/sessions.ts'
 import type { Config } from '#server/config.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
-import { withOwn } from '../../support/named-in-data.ts'
+import { freshData } from '../../support/named-in-data.ts'
 import { acceptedData } from '../../workflows/files.ts'
 import { Browser } from '../auth/browser.ts'
 import { startPortal } from '../auth/portal.ts'
-import { validData } from '../records/askers.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string; body: any }
@@ -134,15 +133,7 @@ const pathOf = ({ set }: HttpPortal, kind: string): string => `/secure/api/v1/${
 
 /** A record in work, whose draft could be submitted as it is. */
 export async function drafted(portal: HttpPortal, owner: Visitor, kind = 'brand'): Promise<{ id: string; data: JsonObject }> {
-  const data =
-    kind === 'brand'
-      ? await validData(portal, owner.organisation)
-      : await withOwn(
-          portal,
-          portal.set.records[kind]?.form ?? '',
-          acceptedData(portal.set.records[kind]?.form ?? '')[0],
-          owner.organisation,
-        )
+  const data = await freshData(portal, kind, acceptedData(portal.set.records[kind]?.form ?? '')[0], owner.organisation)
   const made = await owner.send('POST', pathOf(portal, kind), { data })
   if (made.status !== 201) throw new Error(`The draft was not made: ${made.text}`)
   return { id: made.body.data.id, data }
