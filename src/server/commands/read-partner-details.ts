@@ -3,8 +3,6 @@ import { findAccount } from '../auth/accounts.ts'
 import { partnerDetails } from '../auth/partner-details.ts'
 import type { Command } from './command.ts'
 
-/** The specification's answer for an account that is gone while its session still stands. */
-
 /** Who is signed in, what they may do and which step of the set-up is next. */
 export const readPartnerDetails: Command = async (request, deps) => {
   const account = request.actor.id === null ? null : await findAccount(deps.pool, request.actor.id)
