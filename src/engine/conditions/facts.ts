@@ -12,8 +12,15 @@ export type Facts = {
     answers?: JsonObject
   }
   actor: Actor
-  /** What stands around the record: the organisation that owns it. */
-  related?: { owner?: { id: string; label: string; data: JsonObject } }
+  /** What stands around the record. */
+  related?: {
+    /** The organisation that owns it. */
+    owner?: { id: string; label: string; data: JsonObject }
+    /** The record that it belongs to. */
+    parent?: { id: string; kind: string; label: string; data: JsonObject; answers: JsonObject }
+    /** Lifecycle rows of it, of the record it belongs to and of all that belong to either: workflow → state → how many. */
+    rows?: { [workflow: string]: { [state: string]: number } }
+  }
   lifecycle?: LifecycleFacts
   now: string
 }
@@ -29,6 +36,8 @@ export type LifecycleFacts = {
   version: number
   since: string
   due: string | null
+  /** "Live on 2 of 3": what its rows by carrier say, where the workflow says it. */
+  summary?: string | null
   /** Computed: its due time is over. */
   overdue?: boolean
 }

@@ -1,4 +1,5 @@
 import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
+import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { isObject } from './is-object.ts'
 import { valueAt } from './json-pointer.ts'
 import type { Json, JsonObject, Limits, RecordKind } from './kinds.ts'
@@ -62,7 +63,7 @@ function isWanted(operation: JsonObject, { record, sources }: Kind): boolean {
   const action = operation['x-action']
   if (action === undefined) return true
   if (action === 'transition') return transitions(record, sources).length > 0
-  if (action === 'submit') return eventsOf(record, sources).some(([, event]) => event.submits)
+  if (action === 'submit') return eventsOf(record, sources).some(({ meta }) => meta.submits)
   return true
 }
 
@@ -81,24 +82,42 @@ function expand(value: Json, kind: Kind): Json {
 // One schema per event that people send by themselves; the record's own form has an operation of its own, and answers come from the system.
 function transitions(record: RecordKind, sources: OperationSources): JsonObject[] {
   return eventsOf(record, sources)
-    .filter(([, event]) => event.right !== 'system' && !event.submits)
-    .map(([name, event]) => {
-      const form = event.form === undefined ? undefined : sources.forms[event.form]
+    .filter(({ meta }) => meta.right !== 'system' && !meta.submits)
+    .map(({ event, meta, workflow, byCarrier }) => {
+      const form = meta.form === undefined ? undefined : sources.forms[meta.form]
+      const further = workflow !== record.workflow
+      const typed = { type: 'string', maxLength: 200, description: 'Label of the record, as a confirmation' }
+      const properties: JsonObject = {
+        event: { type: 'string', const: event },
+        version: { type: 'integer', minimum: 1, description: 'Version of the lifecycle row' },
+        workflow: { type: 'string', const: workflow },
+        scope: byCarrier
+          ? { type: 'string', maxLength: 64, description: 'Key of the carrier whose row it is' }
+          : { type: 'string', const: '' },
+        ...(meta.confirm?.typed && { typed }),
+        ...(form && { data: form.schema }),
+      }
       return {
-        title: event.label,
+        title: meta.label,
         type: 'object',
         additionalProperties: false,
-        required: ['event', 'version', ...(form ? ['data'] : [])],
-        properties: {
-          event: { type: 'string', const: name },
-          version: { type: 'integer', minimum: 1, description: 'Version of the lifecycle row' },
-          ...(form && { data: form.schema }),
-        },
+        required: [
+          ...['event', 'version'],
+          ...(further ? ['workflow'] : []),
+          ...(byCarrier ? ['scope'] : []),
+          ...(meta.confirm?.typed ? ['typed'] : []),
+          ...(form ? ['data'] : []),
+        ],
+        properties,
       }
     })
 }
 
-function eventsOf({ workflow }: RecordKind, { workflows }: OperationSources): [string, EventMeta][] {
-  const meta = workflow === undefined ? undefined : workflows[workflow]?.meta
-  return meta?.kind === 'lifecycle' ? Object.entries(meta.events) : []
+function eventsOf(record: RecordKind, { workflows }: OperationSources) {
+  return lifecyclesOf(record).flatMap(workflow => {
+    const meta = workflows[workflow]?.meta
+    if (meta?.kind !== 'lifecycle') return []
+    const byCarrier = meta.scope === 'carrier'
+    return Object.entries(meta.events).map(([event, one]) => ({ event, meta: one satisfies EventMeta, workflow, byCarrier }))
+  })
 }

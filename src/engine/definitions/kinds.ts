@@ -176,7 +176,14 @@ export type RecordKind = {
   /** Path segment: /secure/api/v1/<path> */
   path: string
   form: string
+  /** Lifecycle of the record's own row. */
   workflow?: string
+  /** Further lifecycles, of rows by carrier. */
+  lifecycles?: string[]
+  /** The record that one belongs to: pointer to the field that names it; `one`: it has one of this kind at most, `message` says so. */
+  parent?: { field: string; one?: boolean; message?: string }
+  /** Pointers into the data that readers at a carrier do not get. */
+  private?: string[]
   /** False: no operations, lists or pages of its own; commands and references use it. */
   generated?: boolean
   /** Pointers into the data. */
@@ -188,7 +195,7 @@ export type RecordKind = {
   /** Where one can be chosen: pointers to what options are grouped by, and to what stands beside each. */
   option?: { group?: string; notes?: string[] }
   /** Values nobody else's record may hold at the same time; claimed and released by effects of the workflow. */
-  unique?: { id: string; field: string; message: string }[]
+  unique?: { id: string; field: string; of?: 'parent'; message: string }[]
   /** Pointers searched by lists. */
   search: string[]
   /** Pages where a reader finds one record, by who reads: used in mails and notices. */

@@ -4,10 +4,13 @@ import type { Roles, Scope } from '#engine/definitions/kinds.ts'
 /** What of an actor decides about rights. */
 export type RightsHolder = Pick<Actor, 'role' | 'organisation' | 'carrier' | 'rights'>
 
-/** What somebody acts on: the organisation that owns it, and the carriers it was sent to. */
-export type Target = { owner: string | null; carriers: string[] }
+/** What somebody acts on: the organisation that owns it, the carriers it was sent to, and those that something belonging to it was sent to. */
+export type Target = { owner: string | null; carriers: string[]; related?: string[] }
 
-export type Visibility = { scope: 'all' } | { scope: 'own'; organisation: string } | { scope: 'carrier'; carrier: string }
+export type Visibility =
+  | { scope: 'all' }
+  | { scope: 'own'; organisation: string }
+  | { scope: 'carrier' | 'related'; carrier: string }
 
 /** Right of the platform's own steps (answers of other systems, timers). No role in `roles.json` can be given it. */
 export const systemRight = 'system'
@@ -32,6 +35,7 @@ export function mayActOn(actor: RightsHolder, right: string, target: Target): bo
   if (seen === null) return false
   if (seen.scope === 'own') return target.owner === seen.organisation
   if (seen.scope === 'carrier') return target.carriers.includes(seen.carrier)
+  if (seen.scope === 'related') return target.related?.includes(seen.carrier) ?? false
   return true
 }
 
@@ -41,7 +45,7 @@ export function visibility(actor: RightsHolder, right: string): Visibility | nul
   const scope = Object.hasOwn(actor.rights, right) ? actor.rights[right] : undefined
   if (scope === 'all') return { scope }
   if (scope === 'own' && actor.organisation) return { scope, organisation: actor.organisation }
-  if (scope === 'carrier' && actor.carrier) return { scope, carrier: actor.carrier }
-  // `related` (records that a record of one's own points at) is not decided here yet, and an unknown scope is none.
+  // `related`: what belongs to it was sent to the actor's carrier.
+  if ((scope === 'carrier' || scope === 'related') && actor.carrier) return { scope, carrier: actor.carrier }
   return null
 }

@@ -2,15 +2,11 @@ import { getNextTransitions, type StateValue, transition } from 'xstate'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { holds } from '#engine/conditions/holds.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { targetOf } from '#engine/permissions/target.ts'
 import type { Guard } from './kinds.ts'
-import { type Lifecycle, type LifecycleEvent, type StateFacts, stateFacts } from './lifecycle.ts'
+import { type Effect, type Lifecycle, type LifecycleEvent, ownActions, type StateFacts, stateFacts } from './lifecycle.ts'
 import { restoreState } from './restore-state.ts'
-
-/** Something to do after a decision, by name; `server/effects` does it. */
-export type Effect = { type: string; params: JsonObject }
 
 /** `reason` is a key of the refusal texts. */
 export type Refusal = { allowed: false; because: 'right' | 'state' | 'condition'; reason: string }
@@ -44,11 +40,7 @@ export function decide(lifecycle: Lifecycle, row: { state: StateValue }, event: 
   }
 
   const [next, actions] = transition(lifecycle.machine, state, asked)
-  // XState's own actions (timers) are not effects of ours.
-  const effects = actions
-    .filter(({ type }) => !type.startsWith('xstate.'))
-    .map(({ type, params }) => ({ type, params: (params ?? {}) as JsonObject }))
-  return { allowed: true, value: next.value, facts: stateFacts(lifecycle, next.value), effects }
+  return { allowed: true, value: next.value, facts: stateFacts(lifecycle, next.value), effects: ownActions(actions) }
 }
 
 function refuse(because: Refusal['because'], reason: string): Refusal {

@@ -1,4 +1,5 @@
 import type { Tone } from '#engine/definitions/kinds.ts'
+import { derivedParts } from './derive.ts'
 import type { State, Transition, Workflow } from './kinds.ts'
 
 export type DrawnNode = { state: string; label: string; tone: Tone; id: number | null; parent?: string }
@@ -13,7 +14,10 @@ type Place = { path: string[]; state: State }
  * included; a transition of the whole workflow leaves from ''. A transition without target leads back to where it is.
  */
 export function drawing(workflow: Workflow): Drawing {
-  const places: Place[] = [{ path: [], state: { on: workflow.on } }, ...below([], workflow.states)]
+  const places: Place[] = [
+    { path: [], state: { on: { ...workflow.on, ...derivedParts(workflow).on } } },
+    ...below([], workflow.states),
+  ]
   return {
     nodes: places.filter(({ path }) => path.length > 0).map(nodeOf),
     edges: places.flatMap(place => edgesOf(workflow, place)),
@@ -39,7 +43,7 @@ function nodeOf({ path, state: { meta = {} } }: Place): DrawnNode {
 }
 
 function edgesOf(workflow: Workflow, { path, state }: Place): DrawnEdge[] {
-  const labels = workflow.meta.kind === 'lifecycle' ? workflow.meta.events : {}
+  const labels = workflow.meta.kind === 'lifecycle' ? { ...workflow.meta.events, ...derivedParts(workflow).events } : {}
   const edge = (event: string, label: string, transition: Transition | undefined): DrawnEdge[] =>
     targetsOf(transition).map(target => ({ from: path.join('.'), to: resolve(workflow, path, target), event, label }))
   return [

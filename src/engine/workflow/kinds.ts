@@ -7,12 +7,34 @@ export type Workflow = {
   initial: string
   context?: JsonObject
   meta:
-    | { kind: 'lifecycle'; title: string; record: string; events: { [event: string]: EventMeta } }
+    | { kind: 'lifecycle'; title: string; record: string; scope?: 'carrier'; events: { [event: string]: EventMeta } }
     | { kind: 'flow'; title: string }
   states: { [name: string]: State }
   on?: { [event: string]: Transition }
   /** State taken out → where its records go. */
   'x-moved'?: { [state: string]: string }
+  'x-derive'?: Derive
+}
+
+/**
+ * How the record's own row follows from its rows by carrier (those of the workflow `from`): the first rule that fits says where it
+ * stands. `in`: only while it stands in one of these states, or within. `summary` is said beside the state: {count} of {total} rows.
+ */
+export type Derive = {
+  from: string
+  in?: string[]
+  rules: DeriveRule[]
+  summary?: { count: string[]; text: string }
+}
+
+/** Fits when any, all, none of the rows stand in one of the states, or within; of several, each must. `past` is its sentence in histories. */
+export type DeriveRule = {
+  any?: string[]
+  all?: string[]
+  none?: string[]
+  to: string
+  past: string
+  actions?: Action | Action[]
 }
 
 export type State = {
@@ -82,7 +104,8 @@ export type EventMeta = {
   /** A decision of a reviewer: readers compare later data with the data decided on. */
   decision?: boolean
   tone?: Tone
-  confirm?: { title: string; text: string }
+  /** `typed`: the record's label has to be typed. */
+  confirm?: { title: string; text: string; typed?: boolean }
   /** Sentence in histories, past tense: "Rejected". */
   past: string
 }

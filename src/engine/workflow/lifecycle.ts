@@ -1,7 +1,8 @@
 import { type AnyStateMachine, initialTransition, type StateValue, setup } from 'xstate'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { holds } from '#engine/conditions/holds.ts'
-import type { Condition, Tone } from '#engine/definitions/kinds.ts'
+import type { Condition, JsonObject, Tone } from '#engine/definitions/kinds.ts'
+import { derivedParts } from './derive.ts'
 import { durationMilliseconds } from './duration.ts'
 import type { EventMeta, State, StateMeta, Workflow } from './kinds.ts'
 import { leavesOf, stateText } from './state-text.ts'
@@ -12,7 +13,12 @@ export type Lifecycle = {
   machine: AnyStateMachine
   events: { [event: string]: EventMeta }
   initial: StateValue
+  /** What entering the first state does. */
+  begins: Effect[]
 }
+
+/** Something to do after a decision, by name; `server/effects` does it. */
+export type Effect = { type: string; params: JsonObject }
 
 /** What a reader is told about a state. `due` is an ISO 8601 duration ("P2D") from the moment the state was entered. */
 export type StateFacts = {
@@ -44,8 +50,20 @@ export function loadLifecycle(workflow: Workflow): Lifecycle {
     delays: delaysOf(workflow),
   })
   // The file's types are our own closed ones, narrower than XState's in some places and wider in others.
-  const machine = factory.createMachine(workflow as never) as unknown as AnyStateMachine
-  return { workflow, machine, events: meta.events, initial: initialTransition(machine)[0].value }
+  const derived = derivedParts(workflow)
+  const machine = factory.createMachine({
+    ...workflow,
+    on: { ...workflow.on, ...derived.on },
+  } as never) as unknown as AnyStateMachine
+  const [initial, actions] = initialTransition(machine)
+  return { workflow, machine, events: { ...meta.events, ...derived.events }, initial: initial.value, begins: ownActions(actions) }
+}
+
+/** The effects of ours among what XState says to do; its own (timers) are not. */
+export function ownActions(actions: { type: string; params?: unknown }[]): Effect[] {
+  return actions
+    .filter(({ type }) => !type.startsWith('xstate.'))
+    .map(({ type, params }) => ({ type, params: (params ?? {}) as JsonObject }))
 }
 
 /** The state that a new record begins in. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type FileDetails, type FormServices, type Reference, useFormServices } from './form-services.tsx'
+import type { ReferenceLimits } from './schema-annotations.ts'
 
 /** Something on its way: nothing yet, the value, or that it failed. */
 export type Loaded<T> = { value?: T; failed: boolean; retry: () => void }
@@ -36,10 +37,10 @@ export function useReference(kind: string, key: string | undefined): Loaded<Refe
   })
 }
 
-/** All options of a kind of record, of those that stand in one of the states where some are given. */
-export function useReferences(kind: string | null, states?: string[]): Loaded<Reference[]> {
-  const key = kind === null ? null : `references ${kind} ${states?.join(' ') ?? ''}`
-  return useRemembered(key, services => services.loadReferences(kind ?? '', states ? { states } : {}))
+/** All options of a kind of record, narrowed as the field says. */
+export function useReferences(kind: string | null, limits: ReferenceLimits): Loaded<Reference[]> {
+  const key = kind === null ? null : `references ${kind} ${JSON.stringify(limits)}`
+  return useRemembered(key, services => services.loadReferences(kind ?? '', limits))
 }
 
 function useRemembered<T>(key: string | null, load: (services: FormServices) => Promise<T>): Loaded<T> {

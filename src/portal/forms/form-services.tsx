@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ReferenceLimits } from './schema-annotations.ts'
 
 /** One option that is a record: what is stored, what is shown. */
 export type Reference = { key: string; label: string; picture?: string | null; group?: string | null; notes?: string[] }
@@ -26,8 +27,8 @@ export type FormServices = {
     phone: { defaultCountry: string }
     display: { fileNameLength: number }
   }
-  /** Options of a kind of record: those that match `search`, exactly those with `keys`, those that stand in one of `states`. */
-  loadReferences: (kind: string, query: { search?: string; keys?: string[]; states?: string[] }) => Promise<Reference[]>
+  /** Options of a kind of record: those that match `search`, exactly those with `keys`, narrowed as the field says. */
+  loadReferences: (kind: string, query: { search?: string; keys?: string[] } & ReferenceLimits) => Promise<Reference[]>
   /**
    * `onProgress` gets 0 to 1. Rejects with `UploadRefused` when the server does not take the file, with an AbortError once `signal` is
    * aborted, with anything else when it did not arrive.

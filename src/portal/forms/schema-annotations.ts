@@ -7,9 +7,13 @@ export function referenceKind(schema: RJSFSchema): string {
   return reference.record
 }
 
-/** The states that records must stand in to be an option of a field with `x-ref`; undefined: any. */
-export function referenceStates(schema: RJSFSchema): string[] | undefined {
-  return (schema['x-ref'] as { states?: string[] } | undefined)?.states
+/** Which records are options of a field with `x-ref`: those in these states, carriers that have such a row around the record. */
+export type ReferenceLimits = { states?: string[]; rows?: { workflow: string; states: string[] } }
+
+/** What narrows the options of a field with `x-ref`. */
+export function referenceLimits(schema: RJSFSchema): ReferenceLimits {
+  const { states, rows } = (schema['x-ref'] ?? {}) as ReferenceLimits
+  return { ...(states && { states }), ...(rows && { rows }) }
 }
 
 /** The key of `limits.uploads` that a field with `x-upload` is held to. */

@@ -35,7 +35,7 @@ export function Screen({ page }: { page: Page }) {
 function ListCard({ id, list }: { id: string; list: List }) {
   const { navigation } = useDefinitions()
   const { may } = useSession()
-  const pages = useList(id, list, { filters: {} }, 5)
+  const pages = useList(id, list, { filters: {} }, { limit: 5 })
   const address = navigation.pages.find(page => page.screen === 'list' && page.with?.list === id)?.path ?? list.open
   const page = pages.data?.pages[0]
   const create = list.create && may(list.create.right) ? list.create : null

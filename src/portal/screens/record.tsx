@@ -24,14 +24,19 @@ import { mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-a
 import { useRecord } from '../workflow/use-record.ts'
 import { Actions } from './record/actions.tsx'
 import { AnswersCard } from './record/answers-card.tsx'
+import { CarrierRows } from './record/carrier-rows.tsx'
 import { DataTab } from './record/data-tab.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
 import { HistoryTab } from './record/history-tab.tsx'
+import { ParentCard } from './record/parent-card.tsx'
+import { type Part, PartsCard } from './record/parts-card.tsx'
+
+type Parameters = { record: string; back: string; edit?: string; parts?: Part[] }
 
 /** One record: its data and history, where it stands, and what this person may do with it. */
 export function Screen({ page }: { page: Page }) {
   const { id = '' } = useParams()
-  const { record: kind, back, edit } = page.with as unknown as { record: string; back: string; edit?: string }
+  const { record: kind, back, edit, parts = [] } = page.with as unknown as Parameters
   const answer = useRecord(kind, id)
   if (answer.isPending) return <RecordSkeleton />
   if (answer.isError) {
@@ -48,15 +53,15 @@ export function Screen({ page }: { page: Page }) {
   }
   return (
     <Suspense fallback={<RecordSkeleton />}>
-      <RecordPage record={answer.data} back={back} edit={edit} />
+      <RecordPage record={answer.data} back={back} edit={edit} parts={parts} />
     </Suspense>
   )
 }
 
-function RecordPage({ record, back, edit }: { record: RecordAnswer; back: string; edit: string | undefined }) {
+function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & { record: RecordAnswer; parts: Part[] }) {
   const { hash, records, workflows } = useDefinitions()
   const { facts } = useSession()
-  const services = useServices()
+  const services = useServices(record.id)
   const [address, setAddress] = useSearchParams()
   const [pins, setPins] = useState<Pin[] | null>(null)
   const kind = records[record.kind]
@@ -65,9 +70,10 @@ function RecordPage({ record, back, edit }: { record: RecordAnswer; back: string
   const form = use(loadForm(submittedUnder ?? hash, kind?.form ?? ''))
   const picture = usePicture(record.picture)
   const row = mainLifecycle(record, kind?.workflow)
-  const workflow = workflows[kind?.workflow ?? '']
+  const workflow = workflows[row?.workflow ?? '']
   if (!kind || !row || !workflow) throw new Error(`The kind of record "${record.kind}" has no lifecycle to show.`)
   const owns = facts.actor.organisation === record.owner.id
+  const acting = { record, edit, pins, onPins: setPins, form: form.published }
   const tab = address.get('tab') === 'history' ? 'history' : 'data'
   return (
     <FormServicesProvider value={services}>
@@ -79,6 +85,7 @@ function RecordPage({ record, back, edit }: { record: RecordAnswer; back: string
           beside={<StatusBadge tone={row.tone}>{row.label}</StatusBadge>}
           sentence={
             <>
+              {row.summary ? `${row.summary} · ` : ''}
               {row.holder === 'nobody' ? null : (
                 <>
                   {holderWords(row.holder, owns, !owns)} · <RelativeTime at={row.since} as="bare" />
@@ -114,15 +121,12 @@ function RecordPage({ record, back, edit }: { record: RecordAnswer; back: string
             </Box>
           </Box>
           <Stack sx={{ gap: 2, order: { xs: 1, md: 2 } }}>
-            <Actions
-              record={record}
-              row={row}
-              workflow={workflow}
-              edit={edit}
-              pins={pins}
-              onPins={setPins}
-              form={form.published}
-            />
+            <Actions {...acting} row={row} workflow={workflow} />
+            <CarrierRows {...acting} rows={record.lifecycles.filter(one => one !== row)} summary={row.summary} owns={owns} />
+            {parts.map(part => (
+              <PartsCard key={part.list} record={record} part={part} />
+            ))}
+            <ParentCard record={record} owns={owns} />
             <DecisionCard record={record} />
             <SectionCard title="Where it stands">
               <LifecycleDrawing workflow={workflow} state={row.state} />

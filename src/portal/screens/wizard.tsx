@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
-import { Suspense, use, useMemo, useRef, useState } from 'react'
+import { Suspense, use, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Page, RecordKind } from '#engine/definitions/kinds.ts'
 import { choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -17,7 +17,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { operationId } from '../workflow/operation-ids.ts'
-import { mainLifecycle, type RecordAnswer } from '../workflow/record-answer.ts'
+import type { RecordAnswer } from '../workflow/record-answer.ts'
 import { useForget, useRecord } from '../workflow/use-record.ts'
 import { DecisionCard } from './record/decision-card.tsx'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
@@ -44,6 +44,12 @@ export function Screen({ page }: { page: Page }) {
   return <Editor key={begun ?? id} parameters={parameters} record={begun ? undefined : record.data} step={step} onGo={go} />
 }
 
+function parentIn(kind: RecordKind | undefined, address: URLSearchParams): { [field: string]: string } {
+  const field = kind?.parent?.field.slice(1)
+  const named = field === undefined ? null : address.get(field)
+  return field === undefined || named === null ? {} : { [field]: named }
+}
+
 type EditorProps = {
   parameters: Parameters
   record: RecordAnswer | undefined
@@ -56,18 +62,18 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
   const [known, setKnown] = useState(record)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
-  const services = useServices()
+  const kind = records[parameters.record]
+  // A new record that belongs to another says so from the start; the address names it.
+  const [below] = useState(() => (record ? {} : parentIn(kind, new URLSearchParams(window.location.search))))
+  const services = useServices(known?.id ?? Object.values(below)[0])
   const navigate = useNavigate()
   const forget = useForget(parameters.record)
   const toast = useToast()
   const latest = useRef(known)
-  const kind = records[parameters.record]
-  const workflow = workflows[kind?.workflow ?? '']
-  const lifecycle = useMemo(() => (workflow ? loadLifecycle(workflow) : null), [workflow])
-  if (!kind || !lifecycle) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
+  if (!kind?.workflow) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
   const { published } = use(loadForm(hash, kind.form))
   const kept = useKeptTyping(published)
-  const [initial] = useState<JsonObject>(() => ({ ...(record?.draft ?? record?.data), ...kept?.data }))
+  const [initial] = useState<JsonObject>(() => ({ ...below, ...(record?.draft ?? record?.data), ...kept?.data }))
   const [typed, setTyped] = useState<JsonObject>(initial)
 
   const learn = (answer: unknown): RecordAnswer => {
@@ -108,13 +114,17 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
     try {
       if (!latest.current) await save(data)
       const current = latest.current as unknown as RecordAnswer
-      const row = mainLifecycle(current, kind.workflow)
-      const ways = row
-        ? choices(lifecycle, { state: stateValue(row.state) }, current.facts).filter(({ meta }) => meta.submits === 'record')
-        : []
-      const event = ways.find(choice => choice.allowed)
-      if (!row || !event) {
-        const unmet = ways.find(choice => !choice.allowed && choice.because === 'condition')
+      const ways = current.lifecycles.flatMap(row => {
+        const definition = workflows[row.workflow]
+        const facts = { ...current.facts, lifecycle: row }
+        return definition
+          ? choices(loadLifecycle(definition), { state: stateValue(row.state) }, facts).map(choice => ({ row, choice }))
+          : []
+      })
+      const submits = ways.filter(({ choice }) => choice.meta.submits === 'record')
+      const way = submits.find(({ choice }) => choice.allowed)
+      if (!way) {
+        const unmet = submits.find(({ choice }) => !choice.allowed && choice.because === 'condition')?.choice
         const message = unmet && !unmet.allowed ? texts.refusals?.[unmet.reason] : undefined
         throw new CallError({
           status: 409,
@@ -122,17 +132,21 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
           message: message ?? 'It cannot be submitted in the state it is in.',
         })
       }
+      const { row, choice } = way
       await call(
         operationId('submit', parameters.record),
         {
           params: { id: current.id },
-          body: { event: event.event, version: row.version, draft_version: current.version, data },
+          body: {
+            ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
+            ...{ draft_version: current.version, data },
+          },
           headers: { 'Idempotency-Key': crypto.randomUUID() },
         },
         { handles: 'all' },
       )
       await forget()
-      toast(`${event.meta.past}: ${current.label}`)
+      toast(`${choice.meta.past}: ${current.label}`)
       navigate((parameters.done ?? kind.pages?.owner ?? parameters.back).replace(':id', current.id))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

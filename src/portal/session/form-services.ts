@@ -8,8 +8,12 @@ import { type FileDetails, type FormServices, type Reference, UploadRefused } fr
 import { pageBase } from '../theme/page-meta.ts'
 import { useToast } from '../ui/toast.tsx'
 
-/** What forms ask of the portal around them; the same object on every render. */
-export function useServices(): FormServices {
+/**
+ * What forms ask of the portal around them; the same object on every render.
+ *
+ * @param around id of the record that the form is about, or of the one it will belong to: some options depend on it.
+ */
+export function useServices(around?: string): FormServices {
   const { limits } = useDefinitions()
   const toast = useToast()
   return useMemo(() => {
@@ -17,8 +21,13 @@ export function useServices(): FormServices {
     const pictureOf = (id: string): string => `${fileAddress(id)}?inline=1`
     return {
       limits: limits as unknown as FormServices['limits'],
-      loadReferences: async (kind, { search, keys, states }) => {
-        const query = { search, ...(keys && { keys: keys.join(',') }), ...(states && { states: states.join(',') }) }
+      loadReferences: async (kind, { search, keys, states, rows }) => {
+        const query = {
+          search,
+          ...(keys && { keys: keys.join(',') }),
+          ...(states && { states: states.join(',') }),
+          ...(rows && around && { around, workflow: rows.workflow, row_states: rows.states.join(',') }),
+        }
         const found = (await call('listReferences', { params: { kind }, query }, { handles: 'all' })).data as Reference[]
         return found.map(one => ({
           ...one,
@@ -43,5 +52,5 @@ export function useServices(): FormServices {
           toast(error.message, { tone: 'bad' }),
         ),
     }
-  }, [limits, toast])
+  }, [limits, toast, around])
 }

@@ -12,6 +12,7 @@ export type LifecycleAnswer = {
   holder: string
   editable: boolean
   next: string | null
+  summary: string | null
   version: number
   since: string
   due: string | null
@@ -48,14 +49,20 @@ export type RecordAnswer = {
   created_at: string
   updated_at: string
   lifecycles: LifecycleAnswer[]
+  /** Of a list: the row that stands in it. */
+  row?: LifecycleAnswer
+  /** The record that it belongs to. */
+  parent: { id: string; kind: string; label: string } | null
   facts: Facts
   decision: (HistoryAnswer & { data: JsonObject | null }) | null
 }
 
-/** The row of the record's own lifecycle. */
+/** The row of a list, else that of the record's own lifecycle, else the first that the reader may see (a carrier's own). */
 export function mainLifecycle(
-  record: Pick<RecordAnswer, 'lifecycles'>,
+  record: Pick<RecordAnswer, 'lifecycles' | 'row'>,
   workflow: string | undefined,
 ): LifecycleAnswer | undefined {
-  return record.lifecycles.find(row => row.workflow === workflow && row.scope === '')
+  if (record.row) return record.row
+  const own = record.lifecycles.find(row => row.workflow === workflow && row.scope === '')
+  return own ?? record.lifecycles[0]
 }

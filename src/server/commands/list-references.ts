@@ -4,6 +4,7 @@ import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/k
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { readable } from '#engine/records/diff.ts'
+import { findVisible } from '../records/find-record.ts'
 import { refuse } from '../records/texts.ts'
 import { visibilitySql } from '../records/visibility-sql.ts'
 import type { Command } from './command.ts'
@@ -30,15 +31,35 @@ export const listReferences: Command = async ({ params, query, set, actor }, { p
   const values: unknown[] = [params.kind, words(query.keys), search, start, end - start]
   const state = byKey ? 'true' : stateSql(kind, words(query.states), values)
   const key = byKey ? 'r.key' : 'r.id::text'
+  const rows = await rowsSql(pool, set, actor, query, words(query.row_states), values)
   const found = await pool.query<Found>(
     `select ${key} as key, r.label, r.data from record r
       where r.kind = $1 and ${key} is not null and ($2::text[] is null or ${key} = any($2)) and ($3::text is null or r.label ilike $3)
-       and ${state} and ${visibilitySql(seen, values)}
+       and ${state} and ${rows} and ${visibilitySql(seen, values)}
       order by lower(r.label), r.id offset $4 limit $5`,
     values,
   )
   const groups = await groupLabels(pool, set, kind, found.rows)
   return { data: found.rows.map(row => option(set, kind, row, groups)) }
+}
+
+/** Only those whose key is the scope of a row around a record that the actor may read. */
+async function rowsSql(
+  pool: Parameters<Command>[1]['pool'],
+  set: PublishedSet,
+  actor: Parameters<Command>[0]['actor'],
+  { around, workflow }: Parameters<Command>[0]['query'],
+  states: string[] | null,
+  values: unknown[],
+): Promise<string> {
+  if (typeof around !== 'string' || typeof workflow !== 'string' || !states) return 'true'
+  const { rows } = await pool.query<{ kind: string }>('select kind from record where id = $1', [around])
+  const record = await findVisible(pool, set, actor, rows[0]?.kind ?? '', around, 'read')
+  values.push([record.id, record.parent], workflow, states)
+  const [ids, of, among] = [values.length - 2, values.length - 1, values.length].map(place => `$${place}`)
+  return `exists (select 1 from record m join lifecycle s on s.record_id = m.id
+    where (m.id = any(${ids}::uuid[]) or m.parent = any(${ids}::uuid[])) and s.workflow = ${of} and s.scope = r.key
+      and exists (select 1 from unnest(${among}::text[]) as t(state) where s.state_text = t.state or starts_with(s.state_text, t.state || '.')))`
 }
 
 function stateSql({ workflow }: RecordKind, states: string[] | null, values: unknown[]): string {

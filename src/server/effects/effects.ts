@@ -4,6 +4,7 @@ import { claimValue, releaseValue } from './claim-value.ts'
 import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } from './move-data.ts'
 import { notify } from './notify.ts'
 import { remind } from './remind.ts'
+import { send, start } from './send.ts'
 import { keepAnswer, waitFor } from './wait-for.ts'
 
 /** What an effect may look at. It decides; `records/transition.ts` writes everything in one statement. */
@@ -34,7 +35,14 @@ export type Plan = {
   releases: string[]
   /** `run_at`: not before this time. */
   jobs: { task: string; payload: JsonObject; key?: string; run_at?: string }[]
+  /** Events to rows around the record, in the same transaction (`records/cascade.ts`). */
+  sends: { workflow: string; event: string; input: JsonObject }[]
+  /** Rows by carrier to begin in the same transaction, or the event that one gets which is there. */
+  starts: { workflow: string; again: string; scopes: string[] }[]
 }
+
+/** A plan without anything. */
+export const emptyPlan: Plan = { claims: [], releases: [], jobs: [], sends: [], starts: [] }
 
 export type Effect = {
   about: string
@@ -66,7 +74,7 @@ export const effects = {
   release: { about: 'Gives a unique value back.', params: unique, plan: releaseValue },
   notify: {
     about:
-      'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records.',
+      'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records; of a row by carrier, also to those of that carrier.',
     params: {
       type: 'object',
       additionalProperties: false,
@@ -89,6 +97,32 @@ export const effects = {
       },
     },
     plan: remind,
+  },
+  send: {
+    about:
+      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction. Rows whose state does not take it stay.',
+    params: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['workflow', 'event'],
+      properties: { workflow: { type: 'string' }, event: { type: 'string' } },
+    },
+    plan: send,
+  },
+  start: {
+    about:
+      'Begins a row of a workflow for each carrier that the pointer "carriers" names in the event\'s form (/input/...) or the data (/data/...), in the same transaction. A carrier that has one gets the event "again".',
+    params: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['workflow', 'carriers', 'again'],
+      properties: {
+        workflow: { type: 'string' },
+        carriers: { type: 'string', pattern: '^/(input|data)/' },
+        again: { type: 'string' },
+      },
+    },
+    plan: start,
   },
   'wait-for': {
     about:

@@ -15,6 +15,7 @@ export function notification(plan: Plan, params: JsonObject, context: EffectCont
     kind: context.record.kind,
     recordId: context.record.id,
     owner: context.record.owner,
+    scope: context.row.scope,
     actor: { id: context.actor.id, name: context.actor.name },
     input: context.input,
   }

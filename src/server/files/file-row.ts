@@ -22,6 +22,7 @@ export type FileRow = {
   record_kind: string | null
   record_owner: string | null
   record_carriers: string[]
+  record_related: string[]
   /** It is part of what was submitted or decided on: it stays, and readers of the record may open it. */
   held: boolean
 }
@@ -34,7 +35,8 @@ const heldSql = `coalesce((
 const fileSql = `
   select f.id, f.owner, f.upload, f.original_name, f.extension, f.mime_type, f.bytes, f.width, f.height, f.key_id, f.wrapped_key,
     f.record_id, f.created_at, r.kind as record_kind, r.owner as record_owner, ${heldSql} as held,
-    array(select l.scope from lifecycle l where l.record_id = r.id and l.scope <> '') as record_carriers
+    array(select l.scope from lifecycle l where l.record_id = r.id and l.scope <> '') as record_carriers,
+    array(select l.scope from record m join lifecycle l on l.record_id = m.id where m.parent = r.id and l.scope <> '') as record_related
   from file f left join record r on r.id = f.record_id where f.id = $1`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -70,12 +72,15 @@ export function ownsFile(actor: Actor, right: string, file: FileRow): boolean {
 function maySee(set: PublishedSet, actor: Actor, file: FileRow): boolean {
   if (ownsFile(actor, 'file.read', file)) return true
   const kind = file.record_kind === null ? undefined : set.records[file.record_kind]
-  const target = { owner: file.record_owner, carriers: file.record_carriers }
+  const target = { owner: file.record_owner, carriers: file.record_carriers, related: file.record_related }
   return file.held && kind !== undefined && mayActOn(actor, 'file.read', target) && mayActOn(actor, kind.rights.read, target)
 }
 
 /** A file as the calls answer it (`File` in `openapi/portal.yaml`). */
-export function presentFile(file: Omit<FileRow, 'record_kind' | 'record_owner' | 'record_carriers' | 'held'>, basePath: string) {
+export function presentFile(
+  file: Omit<FileRow, 'record_kind' | 'record_owner' | 'record_carriers' | 'record_related' | 'held'>,
+  basePath: string,
+) {
   return {
     id: file.id,
     original_file_name: file.original_name,

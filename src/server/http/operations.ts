@@ -83,15 +83,17 @@ function follow(set: PublishedSet, schema: JsonObject): JsonObject {
 /** Data of a record are checked by its form, after hidden values are dropped; here only what stands around them. */
 function withoutData(body: JsonObject): JsonObject {
   if (Array.isArray(body.oneOf)) {
+    const properties = Object.assign({}, ...(body.oneOf as JsonObject[]).map(one => one.properties)) as JsonObject
+    // Which event takes which of them is decided with the record at hand.
+    const loosely = {
+      ...{ event: { type: 'string', maxLength: 64 }, version: { type: 'integer', minimum: 1 } },
+      ...{ workflow: { type: 'string', maxLength: 64 }, scope: { type: 'string', maxLength: 64 }, data: { type: 'object' } },
+    }
     return {
       type: 'object',
       additionalProperties: false,
       required: ['event', 'version'],
-      properties: {
-        event: { type: 'string', maxLength: 64 },
-        version: { type: 'integer', minimum: 1 },
-        data: { type: 'object' },
-      },
+      properties: { ...properties, ...loosely },
     }
   }
   return { ...body, properties: { ...(body.properties as JsonObject), data: { type: 'object' } } }

@@ -13,6 +13,8 @@ export type Notification = {
   kind: string
   recordId: string
   owner: string | null
+  /** The carrier of the row it is about; '' is the record's own row. */
+  scope: string
   actor: { id: string | null; name: string }
   /** What came with the event: reason, comment. */
   input: JsonObject
@@ -63,7 +65,7 @@ function stands({ lifecycles }: RecordRow, standing: Notification['standing']): 
   return lifecycles.some(row => row.workflow === workflow && row.scope === scope && row.version === version)
 }
 
-async function readersOf({ to, owner }: Notification, { pool, set }: Dependencies): Promise<string[]> {
+async function readersOf({ to, owner, scope }: Notification, { pool, set }: Dependencies): Promise<string[]> {
   if (to === 'owner') {
     const found = await pool.query<{ id: string }>(
       'select account_id as id from credential where organisation_id = $1 and disabled_at is null',
@@ -71,10 +73,10 @@ async function readersOf({ to, owner }: Notification, { pool, set }: Dependencie
     )
     return found.rows.map(row => row.id)
   }
-  const roles = Object.keys(set().roles.roles).filter(role => rightsOf(set().roles, role)[to] === 'all')
+  const having = (wanted: string) => Object.keys(set().roles.roles).filter(role => rightsOf(set().roles, role)[to] === wanted)
   const found = await pool.query<{ id: string }>(
-    'select account_id as id from credential where role = any($1) and disabled_at is null',
-    [roles],
+    'select account_id as id from credential where (role = any($1) or (role = any($2) and carrier_key = $3)) and disabled_at is null',
+    [having('all'), having('carrier'), scope],
   )
   return found.rows.map(row => row.id)
 }

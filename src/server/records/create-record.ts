@@ -16,6 +16,8 @@ export type NewRecord = {
   kind: string
   key?: string | null
   owner: string | null
+  /** The record that it belongs to. */
+  parent?: { id: string; label: string }
   data?: JsonObject
   draft?: JsonObject | null
   actor: Pick<Actor, 'id' | 'name' | 'role' | 'organisation'>
@@ -24,8 +26,8 @@ export type NewRecord = {
 
 const sql = `
 with made as (
-  insert into record (id, kind, key, owner, label, data, draft, set_hash, created_by, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id
+  insert into record (id, kind, key, owner, label, data, draft, set_hash, created_by, created_at, updated_at, parent)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $21) returning id
 ), row as (
   insert into lifecycle (record_id, owner, workflow, state, state_text, status_id, since, due, head)
   select $1, $4, $11, $12::jsonb, $13, $14, $10, $20::timestamptz,
@@ -51,7 +53,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
   const due = dueAt(record.now, facts?.due ?? null)
   const data = record.data ?? {}
   const at = record.now.toISOString()
-  const label = labelOf(kind, record.draft ?? data)
+  const label = labelOf(kind, record.draft ?? data, record.parent?.label)
   const values = [
     record.id,
     record.kind,
@@ -73,6 +75,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     record.actor.role,
     record.actor.organisation,
     due,
+    record.parent?.id ?? null,
   ]
   const owner = (await client.query<{ label: string | null; data: JsonObject | null }>(prepared(sql, values))).rows[0]
   const { id, key = null, draft = null, now } = record
@@ -92,6 +95,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
       kind: record.kind,
       key,
       owner: record.owner,
+      parent: record.parent?.id ?? null,
       label,
       data,
       draft,
@@ -103,5 +107,11 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     ...{ owner_label: owner?.label ?? null, owner_data: owner?.data ?? null },
     ...{ created_by: record.actor.id, created_at: now, updated_at: now, decided: null },
     lifecycles: row ? [row] : [],
+    family: {
+      parent: null,
+      rows: row
+        ? [{ record_kind: record.kind, own: false, workflow: row.workflow, scope: '', state: row.state_text, count: 1 }]
+        : null,
+    },
   }
 }

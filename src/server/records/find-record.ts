@@ -3,7 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
-import { carriersOf } from './record-facts.ts'
+import { targetOfRecord } from './record-facts.ts'
 import { decisionEvents } from './record-history.ts'
 import { loadRecord, type RecordRow } from './rows.ts'
 import { refuse } from './texts.ts'
@@ -28,8 +28,9 @@ export async function findVisible(
   id: string,
   right: keyof RecordKind['rights'],
 ): Promise<RecordRow> {
+  if (!Object.hasOwn(set.records, kind)) throw refuse(set, 404, 'not-found')
   const record = await loadRecord(client, kind, id, decisionEvents(set, kindOf(set, kind)))
-  const target = record && { owner: record.owner, carriers: carriersOf(record) }
+  const target = record && targetOfRecord(record)
   if (!record || !target || !mayActOn(actor, kindOf(set, kind).rights.read, target)) throw refuse(set, 404, 'not-found')
   if (!mayActOn(actor, kindOf(set, kind).rights[right], target)) throw refuse(set, 403, 'forbidden')
   return record

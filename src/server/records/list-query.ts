@@ -21,6 +21,8 @@ export type PageRequest = {
   column: Column
   descending: boolean
   after: Cursor | null
+  /** Only what belongs to the record of this id. */
+  parent: string | null
   /** Rows wanted. Written into the statement: a plan made for any number reads everything. */
   limit: number
 }
@@ -28,8 +30,20 @@ export type PageRequest = {
 /** A statement with its values. */
 export type Statement = { text: string; values: unknown[] }
 
+/** Whether a list shows rows by carrier, so that a record may stand in it more than once. */
+export function byCarrier(set: PublishedSet, list: List): boolean {
+  const meta = set.workflows[list.workflow]?.meta
+  return meta?.kind === 'lifecycle' && meta.scope === 'carrier'
+}
+
+/** Which rows of the list's lifecycle a reader sees, as a condition on `lifecycle l`. */
+export function scopeSql(set: PublishedSet, list: List, seen: Visibility, values: unknown[]): string {
+  if (!byCarrier(set, list)) return `l.scope = ''`
+  return 'carrier' in seen ? `l.scope = ${bind(values, seen.carrier)}` : `l.scope <> ''`
+}
+
 /**
- * The statement of a page. Rows bear `sort_value`, what a cursor continues from.
+ * The statement of a page. Rows bear `sort_value` and `row_key`, what a cursor continues from, and the `row_scope` of theirs.
  *
  * By age and without conditions on the data, each state's rows are read in order from an index of their own and merged: as quick in a
  * million records as in a hundred. Everything else goes by the index of the sorted column.
@@ -41,26 +55,29 @@ export function pageStatement(request: PageRequest): Statement {
     request.column.value === '/lifecycle/since' &&
     request.search === null &&
     Object.keys(request.filter).length === 0 &&
-    request.seen.scope !== 'carrier'
+    request.parent === null &&
+    (!('carrier' in request.seen) || byCarrier(request.set, request.list))
   return inOrder ? byAge(request) : byColumn(request)
 }
 
 function byAge({ set, list, seen, states, descending, after, limit }: PageRequest): Statement {
   const values: unknown[] = [list.workflow]
-  const where = [`l.workflow = $1`, `l.scope = ''`]
+  const where = [`l.workflow = $1`, scopeSql(set, list, seen, values)]
   if (seen.scope === 'own') where.push(`l.owner = ${bind(values, seen.organisation)}`)
   const direction = descending ? 'desc' : 'asc'
   if (after) {
-    const [since, id] = [bind(values, String(after.value)), bind(values, after.id)]
-    where.push(`(l.since, l.record_id) ${descending ? '<' : '>'} (${since}::text::timestamptz, ${id}::text::uuid)`)
+    const since = bind(values, String(after.value))
+    where.push(
+      `(l.since, l.record_id, l.scope) ${descending ? '<' : '>'} (${since}::text::timestamptz, ${keySql(after, values)})`,
+    )
   }
-  const branch = (state: string): string => `(select l.record_id, l.since from lifecycle l
-      where ${where.join(' and ')} and l.state_text = ${pg.escapeLiteral(state)} order by l.since ${direction}, l.record_id ${direction} limit ${limit})`
+  const branch = (state: string): string => `(select l.record_id, l.since, l.scope from lifecycle l
+      where ${where.join(' and ')} and l.state_text = ${pg.escapeLiteral(state)} order by l.since ${direction}, l.record_id ${direction}, l.scope ${direction} limit ${limit})`
   const branches = (states ?? everyState(set, list)).map(branch)
   return {
-    text: `select ${columnsOf(set, list)}, k.since::text as sort_value
-      from (select record_id, since from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction} limit ${limit}) k
-      join record r on r.id = k.record_id left join record o on o.id = r.owner order by k.since ${direction}, r.id ${direction}`,
+    text: `select ${columnsOf(set, list)}, k.since::text as sort_value, k.scope as row_scope, r.id || '/' || k.scope as row_key
+      from (select record_id, since, scope from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction}, scope ${direction} limit ${limit}) k
+      join record r on r.id = k.record_id left join record o on o.id = r.owner order by k.since ${direction}, r.id ${direction}, k.scope ${direction}`,
     values,
   }
 }
@@ -70,9 +87,10 @@ function everyState(set: PublishedSet, list: List): string[] {
   return workflow ? leafStates(workflow) : []
 }
 
-function byColumn({ set, list, seen, states, search, filter, column, descending, after, limit }: PageRequest): Statement {
+function byColumn({ set, list, seen, states, search, filter, column, descending, after, parent, limit }: PageRequest): Statement {
   const values: unknown[] = [list.record, list.workflow]
-  const where = [`r.kind = $1`, `l.workflow = $2`, `l.scope = ''`, visibilitySql(seen, values)]
+  const where = [`r.kind = $1`, `l.workflow = $2`, scopeSql(set, list, seen, values), visibilitySql(seen, values)]
+  if (parent) where.push(`r.parent = ${bind(values, parent)}::text::uuid`)
   if (states) where.push(`l.state_text = any(${bind(values, states)}::text[])`)
   if (search) where.push(searchSql(list, set, search, values))
   for (const [id, value] of Object.entries(filter)) {
@@ -81,14 +99,14 @@ function byColumn({ set, list, seen, states, search, filter, column, descending,
   }
   const { expression, cast } = sortOf(column)
   if (after) {
-    const [value, id] = [bind(values, String(after.value)), bind(values, after.id)]
-    where.push(`(${expression}, r.id) ${descending ? '<' : '>'} (${value}::text::${cast}, ${id}::text::uuid)`)
+    const value = bind(values, String(after.value))
+    where.push(`(${expression}, r.id, l.scope) ${descending ? '<' : '>'} (${value}::text::${cast}, ${keySql(after, values)})`)
   }
   const direction = descending ? 'desc' : 'asc'
   return {
-    text: `select ${columnsOf(set, list)}, (${expression})::text as sort_value
+    text: `select ${columnsOf(set, list)}, (${expression})::text as sort_value, l.scope as row_scope, r.id || '/' || l.scope as row_key
       from lifecycle l join record r on r.id = l.record_id left join record o on o.id = r.owner
-      where ${where.join(' and ')} order by ${expression} ${direction}, r.id ${direction} limit ${limit}`,
+      where ${where.join(' and ')} order by ${expression} ${direction}, r.id ${direction}, l.scope ${direction} limit ${limit}`,
     values,
   }
 }
@@ -127,6 +145,12 @@ function searchSql(list: List, set: PublishedSet, search: string, values: unknow
     path => `r.data #>> '{${dataPath(path.replace(/^\//, '/record/data/'))}}' ilike ${pattern}`,
   )
   return `(${[`r.label ilike ${pattern}`, ...fields].join(' or ')})`
+}
+
+/** Record and scope that a cursor continues after, as two values. */
+function keySql({ id }: Cursor, values: unknown[]): string {
+  const [record = '', scope = ''] = id.split('/')
+  return `${bind(values, record)}::text::uuid, ${bind(values, scope)}`
 }
 
 function bind(values: unknown[], value: unknown): string {

@@ -20,11 +20,16 @@ export type ListQuery = {
   sort?: string
   filter?: string
   after?: string
+  /** Id of a record: only what belongs to it. */
+  parent?: string
   limit?: number
 }
 
-type Listed = RecordRow & { sort_value: string }
-export type ListPage = { items: PresentedRecord[]; next: string | null; counts: Record<string, number> }
+type Listed = RecordRow & { sort_value: string; row_scope: string; row_key: string }
+/** A record with the lifecycle row that the list shows of it. */
+export type ListedRecord = PresentedRecord & { row?: PresentedRecord['lifecycles'][number] }
+
+export type ListPage = { items: ListedRecord[]; next: string | null; counts: Record<string, number> }
 
 /**
  * One page of a list with the counts of its tabs, by key: no page is slower than the first.
@@ -60,6 +65,7 @@ export async function listRecords(
     column,
     descending: query.sort === undefined ? list.sort.order === 'desc' : query.sort.startsWith('-'),
     after: cursorOf(set, query.after),
+    parent: query.parent ?? null,
     limit: limit + 1,
   })
   const [rows, counts] = await Promise.all([
@@ -67,16 +73,21 @@ export async function listRecords(
       // A forged cursor: its value is no time, or its id no UUID.
       throw /^22/.test(String((error as { code?: string }).code)) ? refuse(set, 422, 'malformed') : error
     }),
-    countTabs(pool, list, seen, tabs),
+    countTabs(pool, set, list, seen, tabs, query.parent ?? null),
   ])
   const page = rows.rows.slice(0, limit)
   const last = page.at(-1)
   const kind = kindOf(set, kindId)
   return {
-    items: page.map(row => presentRecord(set, kind, row, actor, now, false)),
-    next: rows.rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: last.id }) : null,
+    items: page.map(row => listed(presentRecord(set, kind, row, actor, now, false), list.workflow, row.row_scope)),
+    next: rows.rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: last.row_key }) : null,
     counts,
   }
+}
+
+function listed(record: PresentedRecord, workflow: string, scope: string): ListedRecord {
+  const row = record.lifecycles.find(one => one.workflow === workflow && one.scope === scope)
+  return { ...record, ...(row && { row }) }
 }
 
 function limits(set: PublishedSet): { pageSize: number; maximum: number } {

@@ -4,6 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
 import type { RecordRow } from './rows.ts'
+import { visiblePart } from './visible-part.ts'
 
 /** What a reader of a record gets. Only fields listed here leave the server. */
 export type PresentedRecord = {
@@ -18,6 +19,8 @@ export type PresentedRecord = {
   proposed?: JsonObject | null
   answers: JsonObject
   owner: { id: string; label: string }
+  /** The record that it belongs to. */
+  parent: { id: string; kind: string; label: string } | null
   created_at: string
   updated_at: string
   lifecycles: ReturnType<typeof lifecycleFacts>[]
@@ -26,20 +29,21 @@ export type PresentedRecord = {
 }
 
 /**
- * A record for its reader. Work in progress goes to the owner alone.
+ * A record for its reader, as much of it as the reader may see. Work in progress goes to the owner alone.
  *
  * @param whole with the facts that conditions ask about; lists leave them out.
  */
 export function presentRecord(
   set: PublishedSet,
   kind: RecordKind,
-  record: RecordRow,
+  stored: RecordRow,
   actor: Actor,
   now: Date,
   whole: boolean,
 ): PresentedRecord {
+  const record = visiblePart(set, actor, stored)
   const owns = actor.organisation !== null && actor.organisation === record.owner
-  const main = record.lifecycles.find(row => row.workflow === kind.workflow && row.scope === '')
+  const main = record.lifecycles.find(row => row.workflow === kind.workflow && row.scope === '') ?? record.lifecycles[0]
   const shown = owns && record.draft !== null && Object.keys(record.data).length === 0 ? record.draft : record.data
   const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
   return {
@@ -54,9 +58,14 @@ export function presentRecord(
     proposed: record.proposed,
     answers: shownAnswers(set, record),
     owner: { id: record.owner ?? '', label: record.owner_label ?? '' },
+    parent: record.family.parent && {
+      id: record.family.parent.id,
+      kind: record.family.parent.kind,
+      label: record.family.parent.label,
+    },
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
-    lifecycles: record.lifecycles.map(row => lifecycleFacts(set, row)),
+    lifecycles: record.lifecycles.map(row => lifecycleFacts(set, row, record.lifecycles)),
     ...(whole ? { facts: recordFacts(set, record, actor, main, now) } : {}),
   }
 }

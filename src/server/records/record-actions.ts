@@ -3,32 +3,39 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerOnce } from './answer-once.ts'
-import { checkedData } from './check-data.ts'
+import { checkedData, fieldsRefused } from './check-data.ts'
 import { createRecord } from './create-record.ts'
 import { findVisible, kindOf } from './find-record.ts'
 import { type ListQuery, listRecords } from './list-records.ts'
+import { createBelow, withParent } from './parents.ts'
 import { presentRecord } from './present.ts'
 import { lifecycleFacts } from './record-facts.ts'
 import { historyOf, presentDecision } from './record-history.ts'
-import type { RecordRow } from './rows.ts'
+import type { LifecycleRow, RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
-import { refuse } from './texts.ts'
+import { refusalText, refuse } from './texts.ts'
 import { transition } from './transition.ts'
+import { onlyCarrier, visiblePart } from './visible-part.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 export type RecordAction = (kind: string, request: CommandRequest, deps: Dependencies) => Promise<Answer>
 
 const idOf = (request: CommandRequest): string => request.params.id ?? ''
 
-function whole(record: RecordRow, { set, actor }: CommandRequest, deps: Dependencies): JsonObject {
-  const decision = presentDecision(set, record.decided, actor.organisation !== record.owner)
-  return { ...presentRecord(set, kindOf(set, record.kind), record, actor, deps.now(), true), decision } as unknown as JsonObject
+function whole(stored: RecordRow, { set, actor }: CommandRequest, deps: Dependencies): JsonObject {
+  const kind = kindOf(set, stored.kind)
+  const { decided, owner } = visiblePart(set, actor, stored)
+  const decision = presentDecision(set, decided, actor.organisation !== owner)
+  return { ...presentRecord(set, kind, stored, actor, deps.now(), true), decision } as unknown as JsonObject
 }
 
-function mainRow(request: CommandRequest, kindId: string, record: RecordRow) {
-  const workflow = kindOf(request.set, kindId).workflow
-  const row = record.lifecycles.find(one => one.workflow === workflow && one.scope === '')
-  if (!row) throw refuse(request.set, 409, 'not-in-this-state')
+/** The lifecycle row that a request is about: the one it names, else the record's own. That of another carrier is not there. */
+function rowOf({ set, actor, body }: CommandRequest, record: RecordRow): LifecycleRow {
+  const kind = kindOf(set, record.kind)
+  const { workflow = kind.workflow, scope = '' } = body as { workflow?: string; scope?: string }
+  const carrier = onlyCarrier(kind, actor)
+  const row = record.lifecycles.find(one => one.workflow === workflow && one.scope === scope)
+  if (!row || (carrier !== null && scope !== '' && scope !== carrier)) throw refuse(set, 404, 'not-found')
   return row
 }
 
@@ -56,7 +63,8 @@ async function read(kindId: string, request: CommandRequest, deps: Dependencies)
 
 async function history(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
   const record = await findVisible(deps.pool, request.set, request.actor, kindId, idOf(request), 'history')
-  const lines = await historyOf(deps.pool, request.set, record.id, request.actor.organisation !== record.owner)
+  const carrier = onlyCarrier(kindOf(request.set, kindId), request.actor)
+  const lines = await historyOf(deps.pool, request.set, record.id, request.actor.organisation !== record.owner, carrier)
   return { data: lines, ...(lines.length === 0 ? { message: 'No history present' } : {}) }
 }
 
@@ -65,8 +73,10 @@ async function create(kindId: string, request: CommandRequest, deps: Dependencie
   const kind = kindOf(set, kindId)
   if (actor.organisation === null) throw refuse(set, 409, 'step-order')
   const draft = checkedData(set, formOf(set, kind.form), (request.body as { data: JsonObject }).data, 'draft')
-  const id = deps.newId()
-  const made = await createRecord(deps.pool, set, { id, kind: kindId, owner: actor.organisation, draft, actor, now: deps.now() })
+  const record = { id: deps.newId(), kind: kindId, owner: actor.organisation, draft, actor, now: deps.now() }
+  const made = kind.parent
+    ? await createBelow(deps.pool, set, formOf(set, kind.form), record)
+    : await createRecord(deps.pool, set, record)
   return { status: 201, data: whole(made, request, deps) }
 }
 
@@ -74,8 +84,9 @@ async function save(kindId: string, request: CommandRequest, deps: Dependencies)
   const { set, actor } = request
   const body = request.body as { data: JsonObject; version: number }
   const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'edit')
-  if (!lifecycleFacts(set, mainRow(request, kindId, record)).editable) throw refuse(set, 409, 'not-editable')
-  const draft = checkedData(set, formOf(set, kindOf(set, kindId).form), body.data, 'draft')
+  const kind = kindOf(set, kindId)
+  if (!record.lifecycles.some(row => lifecycleFacts(set, row, []).editable)) throw refuse(set, 409, 'not-editable')
+  const draft = withParent(kind, record, checkedData(set, formOf(set, kind.form), body.data, 'draft'))
   return { data: whole(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
@@ -84,7 +95,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
   const body = request.body as { event: string; version: number; draft_version?: number; data: JsonObject }
   const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'edit')
   const kind = kindOf(set, kindId)
-  const row = mainRow(request, kindId, record)
+  const row = rowOf(request, record)
   return answerOnce(request, deps, async idempotency => {
     const event = eventOf(set, row.workflow, body.event)
     if (event?.submits !== 'record') throw refuse(set, 422, 'unknown-event')
@@ -93,7 +104,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
     if (body.version !== row.version)
       throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
     const form = formOf(set, kind.form)
-    const submitted = checkedData(set, form, body.data, 'whole')
+    const submitted = withParent(kind, record, checkedData(set, form, body.data, 'whole'))
     const after = await transition(deps.pool, {
       set,
       record,
@@ -111,15 +122,18 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
 
 async function move(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
   const { set, actor } = request
-  const body = request.body as { event: string; version: number; data?: JsonObject }
+  const body = request.body as { event: string; version: number; data?: JsonObject; typed?: string }
   const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'read')
-  const row = mainRow(request, kindId, record)
+  const row = rowOf(request, record)
   return answerOnce(request, deps, async idempotency => {
     const event = eventOf(set, row.workflow, body.event)
     if (!event || event.submits) throw refuse(set, 422, 'unknown-event')
     if (body.version !== row.version)
       throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
-    const input = event.form === undefined ? {} : checkedData(set, formOf(set, event.form), body.data ?? {}, 'whole')
+    if (event.confirm?.typed && body.typed?.trim() !== record.label.trim())
+      throw fieldsRefused(set, [{ path: '/typed', message: refusalText(set, 'not-as-typed') }])
+    const form = event.form === undefined ? undefined : formOf(set, event.form)
+    const input = form ? checkedData(set, form, body.data ?? {}, 'whole') : {}
     const after = await transition(deps.pool, {
       set,
       record,
@@ -127,6 +141,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
       event: body.event,
       actor,
       input,
+      ...(form ? { inputForm: form } : {}),
       now: deps.now(),
       ...(idempotency ? { idempotency } : {}),
     })

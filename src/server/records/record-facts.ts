@@ -2,6 +2,9 @@ import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Target } from '#engine/permissions/rights.ts'
+import { derivedSummary } from '#engine/workflow/derive.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
 
@@ -20,12 +23,18 @@ export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
   return made
 }
 
-/** A lifecycle row as conditions, lists and pages see it. */
+/**
+ * A lifecycle row as conditions, lists and pages see it.
+ *
+ * @param rows all that the reader may see of the record, for what they say together.
+ */
 export function lifecycleFacts(
   set: PublishedSet,
   row: LifecycleRow,
+  rows: LifecycleRow[],
 ): LifecycleFacts & { tone: string; editable: boolean; next: string | null } {
-  const facts = stateFacts(lifecycleOf(set, row.workflow), row.state)
+  const lifecycle = lifecycleOf(set, row.workflow)
+  const facts = stateFacts(lifecycle, row.state)
   return {
     workflow: row.workflow,
     scope: row.scope,
@@ -39,7 +48,14 @@ export function lifecycleFacts(
     version: row.version,
     since: new Date(row.since).toISOString(),
     due: row.due === null ? null : new Date(row.due).toISOString(),
+    summary: derivedSummary(lifecycle.workflow, statesFrom(lifecycle.workflow, rows)),
   }
+}
+
+/** States, as text, of the rows by carrier that a lifecycle follows. */
+export function statesFrom(workflow: Workflow, rows: LifecycleRow[]): string[] {
+  const from = workflow['x-derive']?.from
+  return rows.filter(row => row.workflow === from).map(row => row.state_text)
 }
 
 /** What other systems answered, as far as readers see it: what the kind has a title for, and whether it was only played. */
@@ -60,15 +76,30 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
       answers: shownAnswers(set, record),
     },
     actor,
-    ...(record.owner === null
-      ? {}
-      : { related: { owner: { id: record.owner, label: record.owner_label ?? '', data: record.owner_data ?? {} } } }),
-    ...(row === undefined ? {} : { lifecycle: lifecycleFacts(set, row) }),
+    related: {
+      ...(record.owner === null
+        ? {}
+        : { owner: { id: record.owner, label: record.owner_label ?? '', data: record.owner_data ?? {} } }),
+      ...(record.family.parent === null ? {} : { parent: record.family.parent }),
+      rows: rowsByState(record),
+    },
+    ...(row === undefined ? {} : { lifecycle: lifecycleFacts(set, row, record.lifecycles) }),
     now: now.toISOString(),
   })
 }
 
-/** Carriers that hold a row of the record, for rights scoped to a carrier. */
-export function carriersOf(record: RecordRow): string[] {
-  return record.lifecycles.map(row => row.scope).filter(scope => scope !== '')
+function rowsByState({ family }: RecordRow): { [workflow: string]: { [state: string]: number } } {
+  const found: { [workflow: string]: { [state: string]: number } } = {}
+  for (const { workflow, state, count } of family.rows ?? []) {
+    const states = found[workflow] ?? {}
+    found[workflow] = { ...states, [state]: (states[state] ?? 0) + count }
+  }
+  return found
+}
+
+/** What rights are asked about: its owner, the carriers that hold a row of the record, and those that hold one of what belongs to it. */
+export function targetOfRecord({ owner, lifecycles, family }: RecordRow): Target {
+  const carriers = lifecycles.map(row => row.scope).filter(scope => scope !== '')
+  const related = (family.rows ?? []).filter(row => row.own && row.scope !== '').map(row => row.scope)
+  return { owner, carriers, related }
 }

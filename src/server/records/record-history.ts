@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
+import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { HistoryRow } from './rows.ts'
@@ -22,10 +23,10 @@ export type HistoryLine = {
   input: JsonObject
 }
 
-async function rows(client: pg.ClientBase | pg.Pool, recordId: string): Promise<HistoryRow[]> {
+async function rows(client: pg.ClientBase | pg.Pool, recordId: string, carrier: string | null): Promise<HistoryRow[]> {
   const sql = `select seq, workflow, scope, at, actor_id, actor_name, actor_role, event, from_state, to_state, status_id, input, data
-    from history where record_id = $1 order by at desc, seq desc limit 500`
-  return (await client.query<HistoryRow>(sql, [recordId])).rows
+    from history where record_id = $1 and ($2::text is null or scope = $2) order by at desc, seq desc limit 500`
+  return (await client.query<HistoryRow>(sql, [recordId, carrier])).rows
 }
 
 /** A state's label, or its name when the published workflow no longer has it. */
@@ -38,11 +39,15 @@ function stateLabel(set: PublishedSet, workflow: string, state: string): string 
 }
 
 /** Lines that no event of a workflow writes. */
-const own: Record<string, string> = { create: 'Created', moved: 'Moved, because its state is no longer there' }
+const own: Record<string, string> = {
+  create: 'Created',
+  start: 'Sent to the carrier',
+  moved: 'Moved, because its state is no longer there',
+}
 
 function present(set: PublishedSet, row: HistoryRow, internal: boolean): HistoryLine {
   const meta = set.workflows[row.workflow]?.meta
-  const event = meta?.kind === 'lifecycle' ? meta.events[row.event] : undefined
+  const event = meta?.kind === 'lifecycle' ? lifecycleOf(set, row.workflow).events[row.event] : undefined
   const { internal_note, ...shown } = row.input
   return {
     seq: row.seq,
@@ -64,14 +69,16 @@ function present(set: PublishedSet, row: HistoryRow, internal: boolean): History
  * What happened to a record, newest first.
  *
  * @param internal with notes meant for reviewers only.
+ * @param carrier whose rows alone the reader may see; null: all.
  */
 export async function historyOf(
   client: pg.ClientBase | pg.Pool,
   set: PublishedSet,
   recordId: string,
   internal: boolean,
+  carrier: string | null,
 ): Promise<HistoryLine[]> {
-  return (await rows(client, recordId)).map(row => present(set, row, internal))
+  return (await rows(client, recordId, carrier)).map(row => present(set, row, internal))
 }
 
 /**
@@ -87,9 +94,10 @@ export function presentDecision(
   return decided && { ...present(set, decided, internal), data: decided.data }
 }
 
-/** Names of the events of a kind's lifecycle that decide. */
+/** Names of the events of a kind's lifecycles that decide. */
 export function decisionEvents(set: PublishedSet, kind: RecordKind): string[] {
-  const meta = kind.workflow === undefined ? undefined : set.workflows[kind.workflow]?.meta
-  if (meta?.kind !== 'lifecycle') return []
-  return Object.keys(meta.events).filter(event => meta.events[event]?.decision === true)
+  return lifecyclesOf(kind).flatMap(id => {
+    const meta = set.workflows[id]?.meta
+    return meta?.kind === 'lifecycle' ? Object.keys(meta.events).filter(event => meta.events[event]?.decision === true) : []
+  })
 }

@@ -5,15 +5,23 @@ import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
+import { isWithin } from '#engine/workflow/derive.ts'
 
 /** A record that some data names: where (JSON pointer), and what is said when it is not one of those that may be named. */
-type Named = { path: string; kind: string; key: string; states: string[] | null; message: string }
+type Named = { path: string; kind: string; key: string; states: string[] | null; rows: RowsWanted | null; message: string }
+
+/** `x-ref.rows`: only carriers that have a row of this workflow in one of these states, around the record. */
+export type RowsWanted = { workflow: string; states: string[] }
+
+/** The record whose data names others: its id and the one it belongs to, as far as there are any, and whose it is. */
+export type Namer = { id?: string; parent?: string | null; owner: string | null }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Checks that every reference (`x-ref`) in the data names a record that may be named: reference data by its key; a record of a kind
- * with operations of its own by its id, when it belongs to `owner` and stands in one of the states that `x-ref` lists.
+ * with operations of its own by its id, when it belongs to the same owner and stands in one of the states that `x-ref` lists; a carrier,
+ * where `x-ref` asks for rows, when one around the record has such a row.
  *
  * @returns problems at the fields that name none.
  */
@@ -22,7 +30,7 @@ export async function referenceProblems(
   set: PublishedSet,
   form: PublishedForm,
   data: JsonObject,
-  owner: string | null,
+  namer: Namer,
 ): Promise<FieldProblem[]> {
   const named = namedIn(form.schema, data)
   if (named.length === 0) return []
@@ -37,26 +45,49 @@ export async function referenceProblems(
       keys.map(one => one.kind),
       keys.map(one => one.key),
       ids.map(one => one.key),
-      owner,
+      namer.owner,
       ids.map(one => one.kind),
       ids.map(one => set.records[one.kind]?.workflow ?? ''),
     ],
   )
   const states = new Map(found.rows.map(row => [`${row.kind}/${row.key}`, row.state]))
+  const decided = await rowsAround(client, named, namer)
   return named
-    .filter(({ kind, key, states: allowed }) => {
+    .filter(({ kind, key, states: allowed, rows }) => {
+      if (rows && !decided.some(row => row.scope === key && row.workflow === rows.workflow && isWithin(row.state, rows.states)))
+        return true
       const state = states.get(`${kind}/${key}`)
       return state === undefined || (allowed !== null && !allowed.includes(state ?? ''))
     })
     .map(({ path, message }) => ({ path, message, keyword: 'format' }))
 }
 
+/** Rows by carrier of the record, of the one it belongs to and of all that belong to either; none when nothing asks for them. */
+async function rowsAround(client: pg.ClientBase | pg.Pool, named: Named[], { id, parent }: Namer) {
+  const workflows = named.flatMap(({ rows }) => rows?.workflow ?? [])
+  if (workflows.length === 0) return []
+  const sql = `select l.workflow, l.scope, l.state_text as state from record m join lifecycle l on l.record_id = m.id
+    where (m.id = any($1::uuid[]) or m.parent = any($1::uuid[])) and l.workflow = any($2)`
+  const around = [id, parent].filter(one => typeof one === 'string')
+  return (await client.query<{ workflow: string; scope: string; state: string }>(sql, [around, workflows])).rows
+}
+
+/** Whether a form can name records at all. */
+export function hasReferences({ schema }: PublishedForm): boolean {
+  const known = withReferences.get(schema)
+  if (known !== undefined) return known
+  const found = JSON.stringify(schema).includes('"x-ref"')
+  withReferences.set(schema, found)
+  return found
+}
+const withReferences = new WeakMap<Schema, boolean>()
+
 function namedIn(schema: Schema, data: Json, path = ''): Named[] {
-  const ref = schema['x-ref'] as { record: string; states?: string[] } | undefined
+  const ref = schema['x-ref'] as { record: string; states?: string[]; rows?: RowsWanted } | undefined
   if (ref && typeof data === 'string') {
     const messages = schema.errorMessage as { format?: string } | undefined
     const message = messages?.format ?? 'Choose one of the options.'
-    return [{ path, kind: ref.record, key: data, states: ref.states ?? null, message }]
+    return [{ path, kind: ref.record, key: data, states: ref.states ?? null, rows: ref.rows ?? null, message }]
   }
   if (Array.isArray(data)) {
     const { items } = schema

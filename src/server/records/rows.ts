@@ -32,6 +32,12 @@ export type HistoryRow = {
   data: JsonObject | null
 }
 
+/** What stands around a record: the one it belongs to, and how many rows of it, of that one and of all that belong to either stand where. */
+export type Family = {
+  parent: { id: string; kind: string; label: string; data: JsonObject; answers: JsonObject } | null
+  rows: { record_kind: string; own: boolean; workflow: string; scope: string; state: string; count: number }[] | null
+}
+
 /** A record with its lifecycles and the organisation that owns it, as stored. */
 export type RecordRow = {
   id: string
@@ -40,6 +46,8 @@ export type RecordRow = {
   owner: string | null
   owner_label: string | null
   owner_data: JsonObject | null
+  /** The record that it belongs to, by id. */
+  parent: string | null
   label: string
   data: JsonObject
   draft: JsonObject | null
@@ -52,18 +60,26 @@ export type RecordRow = {
   created_at: Date
   updated_at: Date
   lifecycles: LifecycleRow[]
+  /** The record that it belongs to, and the rows around it; empty for a row of a list. */
+  family: Family
   /** The last line of history whose event decides, with the data it was decided on; null when none, or when it was not asked for. */
   decided: HistoryRow | null
 }
 
 const around = `
-  r.id, r.kind, r.key, r.owner, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by, r.created_at, r.updated_at,
+  r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by, r.created_at, r.updated_at,
   coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
     'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due) order by l.workflow, l.scope)
     from lifecycle l where l.record_id = r.id), '[]'::json) as lifecycles`
 
+const familySql = `json_build_object(
+    'parent', (select json_build_object('id', p.id, 'kind', p.kind, 'label', p.label, 'data', p.data, 'answers', p.answers) from record p where p.id = r.parent),
+    'rows', (select json_agg(s) from (
+      select m.kind as record_kind, m.parent = r.id as own, l.workflow, l.scope, l.state_text as state, count(*)::int as count
+      from record m join lifecycle l on l.record_id = m.id where m.id in (r.parent, r.id) or m.parent in (r.parent, r.id) group by 1, 2, 3, 4, 5) s))`
+
 /** Columns of `RecordRow`, for a query over `record r left join record o`. */
-const recordColumns = `${around}, o.data as owner_data, r.data, r.draft, r.proposed`
+const recordColumns = `${around}, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql} as family`
 
 /**
  * The same for a row of a list, with no more of the data than the list shows: less to read, to send, and to give away.
@@ -73,7 +89,7 @@ const recordColumns = `${around}, o.data as owner_data, r.data, r.draft, r.propo
 export function listedColumns(fields: string[]): string {
   const shown = (column: string): string =>
     `jsonb_strip_nulls(jsonb_build_object(${fields.map(field => `${pg.escapeLiteral(field)}, ${column} -> ${pg.escapeLiteral(field)}`).join(', ')}))`
-  return `${around}, null as owner_data, ${shown('r.data')} as data, null as proposed,
+  return `${around}, null as owner_data, '{"parent":null,"rows":null}'::json as family, ${shown('r.data')} as data, null as proposed,
   case when r.draft is null or r.data <> '{}' then null else ${shown('r.draft')} end as draft`
 }
 

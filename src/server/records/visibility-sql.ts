@@ -13,5 +13,8 @@ export function visibilitySql(visibility: Visibility | null, parameters: unknown
     return `r.owner = $${parameters.length}`
   }
   parameters.push(visibility.carrier)
-  return `exists (select 1 from lifecycle s where s.record_id = r.id and s.scope = $${parameters.length})`
+  const carrier = `$${parameters.length}`
+  return visibility.scope === 'carrier'
+    ? `exists (select 1 from lifecycle s where s.record_id = r.id and s.scope = ${carrier})`
+    : `exists (select 1 from record m join lifecycle s on s.record_id = m.id where m.parent = r.id and s.scope = ${carrier})`
 }

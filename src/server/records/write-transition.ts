@@ -6,7 +6,7 @@ import type { Plan } from '../effects/effects.ts'
 import { Refusal } from '../errors.ts'
 import { linkFiles } from '../files/link-files.ts'
 import { fieldsRefused } from './check-data.ts'
-import { referenceProblems } from './reference-problems.ts'
+import { hasReferences, referenceProblems } from './reference-problems.ts'
 import { refuse } from './texts.ts'
 import type { TransitionRequest } from './transition.ts'
 
@@ -67,7 +67,8 @@ from cur`
  * not there.
  */
 export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
-  if (write.plan.claims.length === 0 && !write.form) return writeStatement(client, write)
+  if (write.plan.claims.length === 0 && !write.form && !(write.inputForm && hasReferences(write.inputForm)))
+    return writeStatement(client, write)
   if (client instanceof pg.Pool) return inTransaction(client, within => writeTransition(within, write))
   await checkNamed(client, write)
   await takeValues(client, write)
@@ -117,10 +118,12 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
 }
 
 /** What the submitted data names must be there in the same transaction: references exist, files are the owner's and become the record's. */
-async function checkNamed(client: pg.ClientBase, { set, form, submitted, record, now }: Write): Promise<void> {
+async function checkNamed(client: pg.ClientBase, { set, form, submitted, inputForm, input, record, now }: Write): Promise<void> {
+  const asked = inputForm && input ? await referenceProblems(client, set, inputForm, input, record) : []
+  if (asked.length > 0) throw fieldsRefused(set, asked)
   if (!form || !submitted) return
   const files = { set, form, data: submitted, recordId: record.id, owner: record.owner, now }
-  const problems = [...(await referenceProblems(client, set, form, submitted, record.owner)), ...(await linkFiles(client, files))]
+  const problems = [...(await referenceProblems(client, set, form, submitted, record)), ...(await linkFiles(client, files))]
   if (problems.length > 0) throw fieldsRefused(set, problems)
 }
 

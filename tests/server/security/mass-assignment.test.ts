@@ -42,7 +42,11 @@ test('Z6, F41: mass assignment: every system field, at every place of every body
   const before = await world(portal)
   let sent = 0
   for (const call of calls) {
-    const declared = Object.keys((call.operation.body?.properties as object | undefined) ?? {})
+    const { properties, oneOf = [{ properties }] } = (call.operation.body ?? {}) as {
+      properties?: object
+      oneOf?: { properties?: object }[]
+    }
+    const declared = oneOf.flatMap(one => Object.keys(one.properties ?? {}))
     const fields = Object.fromEntries([...systemFields].filter(name => !declared.includes(name)).map(name => [name, taken(name)]))
     for (const { body, foreign } of withFields(call.body, fields)) {
       const answer = await sendCall(portal, call, body)

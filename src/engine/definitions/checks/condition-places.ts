@@ -1,7 +1,7 @@
 import { type Definitions, navigationFile } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
-import { pointer } from '../json-pointer.ts'
-import type { Condition, Json, MenuEntry } from '../kinds.ts'
+import { pointer, valueAt } from '../json-pointer.ts'
+import type { Condition, Json, JsonObject, MenuEntry } from '../kinds.ts'
 import { statesOf, transitionsOf } from './workflow-states.ts'
 
 /** A condition on the facts; `record` is the record kind it is asked about, when there is one. */
@@ -34,9 +34,17 @@ export function conditionPlaces({ workflows, navigation }: Definitions): Conditi
       ...(disabled ? [{ file, path: pointer(path, index, 'disabled', 'when'), condition: disabled.when }] : []),
       ...menu(children, pointer(path, index, 'children')),
     ])
-  const { detours, menus, profile, visitor, footer } = navigation
+  const { pages, detours, menus, profile, visitor, footer } = navigation
+  const ofPages = pages.flatMap(({ with: { record, parts } = {} }, page) =>
+    (Array.isArray(parts) ? parts : []).flatMap((part, index): ConditionPlace[] => {
+      const path = `${pointer('/pages', page, 'with', 'parts', index)}/create/needs/facts`
+      const condition = valueAt(part as JsonObject, '/create/needs/facts')
+      return isObject(condition) ? [{ file, path, condition, record: String(record) }] : []
+    }),
+  )
   return [
     ...ofWorkflows,
+    ...ofPages,
     ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),
     ...menus.flatMap(({ when, entries }, index) => [
       { file, path: pointer('/menus', index, 'when'), condition: when },

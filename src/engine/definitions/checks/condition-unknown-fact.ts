@@ -1,16 +1,18 @@
 import { namedFacts } from '#engine/conditions/closed-condition.ts'
 import { type ComputedName, computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
+import { leafStates } from '#engine/workflow/leaf-states.ts'
 import type { Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { pointerKeys } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
+import { parentKind } from '../parent-kind.ts'
 import { fieldAt } from '../walk-schema.ts'
 import { conditionPlaces } from './condition-places.ts'
 import { namedIn } from './field-places.ts'
 
-/** What stands below a fact: more facts by name, the data of a record kind's form ("*": the record asked about), rights, or nothing. */
-type Below = { [name: string]: Below } | { data: string } | 'rights' | 'any' | null
+/** What stands below a fact: more facts by name, the data of a record kind's form ("*": the record asked about, "^": the one it belongs to), rights, rows, or nothing. */
+type Below = { [name: string]: Below } | { data: string } | 'rights' | 'rows' | 'any' | null
 
 type Computed<Part extends string> = ComputedName extends infer Name
   ? Name extends `${Part}.${infer Fact}`
@@ -49,13 +51,18 @@ const lifecycle = {
   version: null,
   since: null,
   due: null,
+  summary: null,
   ...computedOf('lifecycle'),
 } satisfies { [fact in Exclude<keyof LifecycleFacts, Computed<'lifecycle'>>]: Below }
 
 const facts = {
   record: { id: null, kind: null, label: null, version: null, data: { data: '*' }, answers: 'any' },
   actor,
-  related: { owner: { id: null, label: null, data: { data: 'organisation' } } },
+  related: {
+    owner: { id: null, label: null, data: { data: 'organisation' } },
+    parent: { id: null, kind: null, label: null, data: { data: '^' }, answers: 'any' },
+    rows: 'rows',
+  },
   lifecycle,
   now: null,
 } satisfies { [fact in keyof Required<Facts>]: Below }
@@ -88,8 +95,9 @@ function unknownIn(below: Below, keys: string[], definitions: Definitions, recor
   const [key, ...rest] = keys
   if (key === undefined || below === null || below === 'any') return null
   if (below === 'rights') return Object.hasOwn(definitions.roles.rights, key) ? null : Object.keys(definitions.roles.rights)
+  if (below === 'rows') return unknownRow(definitions, key, rest[0])
   if ('data' in below && typeof below.data === 'string') {
-    const kind = below.data === '*' ? record : below.data
+    const kind = below.data === '*' ? record : below.data === '^' ? parentKind(definitions, record) : below.data
     const form = definitions.records.get(kind ?? '')?.content.form
     const schema = definitions.whole[form ?? '']
     return !schema ||
@@ -103,4 +111,13 @@ function unknownIn(below: Below, keys: string[], definitions: Definitions, recor
   const names = below as { [name: string]: Below }
   const next = Object.hasOwn(names, key) ? names[key] : undefined
   return next === undefined ? Object.keys(names) : unknownIn(next, rest, definitions, record)
+}
+
+// A lifecycle, and a state of it.
+function unknownRow({ workflows }: Definitions, id: string, state: string | undefined): string[] | null {
+  const workflow = workflows.get(id)?.content
+  if (workflow?.meta.kind !== 'lifecycle')
+    return [...workflows].flatMap(([name, { content }]) => (content.meta.kind === 'lifecycle' ? [name] : []))
+  const states = leafStates(workflow)
+  return state === undefined || states.includes(state) ? null : states
 }

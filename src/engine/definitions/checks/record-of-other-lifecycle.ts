@@ -12,7 +12,7 @@ export const recordOfOtherLifecycle: Rule = {
           {
             content: { meta },
           },
-        ]) => meta.kind === 'lifecycle' && meta.record === id,
+        ]) => meta.kind === 'lifecycle' && meta.record === id && meta.scope === undefined,
       )
       if (content.workflow === undefined && own) {
         const message = `"${own[0]}" is a lifecycle of "${id}", but the record kind does not name it`

@@ -1,6 +1,7 @@
 import type { Rule } from '../checks.ts'
 import { pointer, pointerKeys } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
+import { parentKind } from '../parent-kind.ts'
 import { fieldAt } from '../walk-schema.ts'
 import { namedIn } from './field-places.ts'
 
@@ -8,27 +9,35 @@ import { namedIn } from './field-places.ts'
 export const recordUnknownField: Rule = {
   rule: 'record-unknown-field',
   about: 'record kinds point at fields of their form',
-  check({ records, whole }) {
-    return [...records.values()].flatMap(({ file, content }) => {
+  check(definitions) {
+    const { records, whole } = definitions
+    return [...records].flatMap(([id, { file, content }]) => {
       const form = whole[content.form]
       if (!form) return []
-      const places = [
+      const parents = records.get(parentKind(definitions, id) ?? '')?.content.form
+      const places: { value: string; path: string; of?: string | undefined }[] = [
         { value: content.label, path: '/label' },
         ...(content.picture === undefined ? [] : [{ value: content.picture, path: '/picture' }]),
         ...(content.option?.group === undefined ? [] : [{ value: content.option.group, path: '/option/group' }]),
         ...(content.option?.notes ?? []).map((value, index) => ({ value, path: pointer('/option/notes', index) })),
         ...content.search.map((value, index) => ({ value, path: pointer('/search', index) })),
-        ...(content.unique ?? []).map(({ field }, index) => ({ value: field, path: pointer('/unique', index, 'field') })),
+        ...(content.unique ?? []).map(({ field, of }, index) => ({
+          ...{ value: field, path: pointer('/unique', index, 'field') },
+          ...(of === 'parent' && { of: parents }),
+        })),
+        ...(content.parent ? [{ value: content.parent.field, path: '/parent/field' }] : []),
+        ...(content.private ?? []).map((value, index) => ({ value, path: pointer('/private', index) })),
       ]
-      return places.flatMap(({ value, path }) => {
+      return places.flatMap(({ value, path, of = content.form }) => {
         const keys = pointerKeys(value) ?? []
-        if (fieldAt(form, keys)) return []
+        const schema = whole[of] ?? form
+        if (fieldAt(schema, keys)) return []
         return [
           {
             file,
             path,
-            message: `The form "${content.form}" has no field at "${value}"`,
-            fix: suggestion(keys[0] ?? '', namedIn(form)),
+            message: `The form "${of}" has no field at "${value}"`,
+            fix: suggestion(keys[0] ?? '', namedIn(schema)),
           },
         ]
       })

@@ -19,6 +19,7 @@ const named: { [key: string]: ReferenceKind } = {
   back: 'page',
   edit: 'page',
   done: 'page',
+  reason: 'text',
 }
 
 /** What pages and menus name: definitions by their parameters, rights, other pages. */
@@ -62,6 +63,8 @@ function parameters(value: Json | undefined, path: string): Reference[] {
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, item]): Reference[] => {
     const at = pointer(path, key)
+    // Conditions name facts, not definitions.
+    if (key === 'facts') return []
     const kind = Object.hasOwn(named, key) ? named[key] : undefined
     if (kind && typeof item === 'string') return [{ kind, id: item, file: navigationFile, path: at }]
     if (kind && Array.isArray(item)) {

@@ -5,10 +5,11 @@ import type { Reference } from './collect-references.ts'
 /** What record kinds and rows name: form, lifecycle, rights, pages, record kind. */
 export function recordReferences({ records, rows }: Definitions): Reference[] {
   const ofRecords = [...records.values()].flatMap(({ file, content }): Reference[] => {
-    const { form, workflow, rights, pages } = content
+    const { form, workflow, lifecycles = [], rights, pages } = content
     return [
       { kind: 'form', id: form, file, path: '/form' },
       ...(workflow === undefined ? [] : [{ kind: 'workflow' as const, id: workflow, file, path: '/workflow' }]),
+      ...lifecycles.map((id, index): Reference => ({ kind: 'workflow', id, file, path: pointer('/lifecycles', index) })),
       ...Object.entries(rights).map(([use, id]) => ({ kind: 'right' as const, id, file, path: pointer('/rights', use) })),
       ...Object.entries(pages ?? {}).map(([reader, id]) => ({
         kind: 'page' as const,

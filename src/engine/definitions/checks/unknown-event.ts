@@ -1,3 +1,4 @@
+import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Rule } from '../checks.ts'
 import { suggestion } from '../nearest.ts'
 import { statesOf, transitionsOf } from './workflow-states.ts'
@@ -10,7 +11,7 @@ export const unknownEvent: Rule = {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
-      const known = Object.keys(meta.events)
+      const known = Object.keys({ ...meta.events, ...derivedParts(content).events })
       return transitionsOf(statesOf(content)).flatMap(({ event, path }) => {
         if (event === null || known.includes(event)) return []
         return [{ file, path, message: `The event "${event}" is not described in meta.events`, fix: suggestion(event, known) }]

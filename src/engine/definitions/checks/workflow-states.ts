@@ -1,8 +1,12 @@
-import type { Action, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
+import { derivedEvent } from '#engine/workflow/derive.ts'
+import type { Action, DeriveRule, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
 import { pointer } from '../json-pointer.ts'
 
-/** A state of a workflow. `names` is the way to it from the outside in, empty for the workflow itself; `path` its place in the file. */
-export type StatePlace = { names: string[]; path: string; state: State; parent: StatePlace | null }
+/**
+ * A state of a workflow. `names` is the way to it from the outside in, empty for the workflow itself, which has the `rules` of `x-derive`;
+ * `path` its place in the file.
+ */
+export type StatePlace = { names: string[]; path: string; state: State; parent: StatePlace | null; rules?: DeriveRule[] }
 
 /** One transition with the state it leaves. `event` is null for those that no event takes (always, after, onDone, onError). */
 export type TransitionPlace = {
@@ -16,7 +20,8 @@ export type TransitionPlace = {
 /** All states of a workflow, the workflow itself first. */
 export function statesOf(workflow: Workflow): StatePlace[] {
   const { initial, states, on } = workflow
-  return walk({ names: [], path: '', state: { initial, states, ...(on && { on }) }, parent: null })
+  const rules = workflow['x-derive']?.rules ?? []
+  return walk({ names: [], path: '', state: { initial, states, ...(on && { on }) }, parent: null, rules })
 }
 
 function walk(place: StatePlace): StatePlace[] {
@@ -44,6 +49,11 @@ export function transitionsOf(places: StatePlace[]): TransitionPlace[] {
       ...Object.entries(after ?? {}).flatMap(([delay, to]) => each(from, null, pointer(from.path, 'after', delay), to)),
       ...each(from, null, pointer(from.path, 'invoke', 'onDone'), invoke?.onDone),
       ...each(from, null, pointer(from.path, 'invoke', 'onError'), invoke?.onError),
+      ...(from.rules ?? []).map(({ to, actions }, index) => {
+        const path = pointer('/x-derive/rules', index)
+        const transition = { target: `.${to}`, ...(actions === undefined ? {} : { actions }) }
+        return { from, event: derivedEvent(to), path, transition, targetPath: pointer(path, 'to') }
+      }),
     ]
   })
 }

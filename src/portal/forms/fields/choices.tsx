@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { useReferences } from '../cached-loads.ts'
 import { labelId } from '../describe-field.ts'
 import type { Reference } from '../form-services.tsx'
-import { optionsOf, referenceKind, referenceStates } from '../schema-annotations.ts'
+import { optionsOf, referenceKind, referenceLimits } from '../schema-annotations.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 
@@ -14,7 +14,7 @@ export function ChoicesField(props: FieldProps) {
   const { fieldPathId, formData, schema, uiSchema, rawErrors, hideError, required, disabled, readonly, onChange } = props
   const id = fieldPathId.$id
   const items = (schema.items ?? {}) as RJSFSchema
-  const referred = useReferences(items['x-ref'] ? referenceKind(items) : null, referenceStates(items))
+  const referred = useReferences(items['x-ref'] ? referenceKind(items) : null, referenceLimits(items))
   const chosen: string[] = Array.isArray(formData) ? formData : []
   const options = items['x-ref']
     ? referred.value

@@ -1,10 +1,10 @@
 import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useReference } from '../cached-loads.ts'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
-import { referenceKind, referenceStates } from '../schema-annotations.ts'
+import { type ReferenceLimits, referenceKind, referenceLimits } from '../schema-annotations.ts'
 
 /** Milliseconds after the last key until options are asked for. */
 const searchAfter = 200
@@ -17,7 +17,8 @@ export function ReferenceWidget(props: WidgetProps) {
   const [picked, setPicked] = useState<Reference | null>(null)
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const found = useSearch(kind, referenceStates(props.schema), search, open)
+  const limits = useMemo(() => referenceLimits(props.schema), [props.schema])
+  const found = useSearch(kind, limits, search, open)
   const current =
     value === undefined
       ? null
@@ -109,7 +110,7 @@ function Failed({ retry }: { retry: () => void }) {
 
 type Search = { options: Reference[]; loading: boolean; failed: boolean; retry: () => void }
 
-function useSearch(kind: string, states: string[] | undefined, search: string, open: boolean): Search {
+function useSearch(kind: string, limits: ReferenceLimits, search: string, open: boolean): Search {
   const { loadReferences } = useFormServices()
   const [answer, setAnswer] = useState<{ to: string; options: Reference[]; failed: boolean } | null>(null)
   const [tries, setTries] = useState(0)
@@ -120,7 +121,7 @@ function useSearch(kind: string, states: string[] | undefined, search: string, o
     let here = true
     const ask = async () => {
       try {
-        const options = await loadReferences(kind, { ...(search && { search }), ...(states && { states }) })
+        const options = await loadReferences(kind, { ...(search && { search }), ...limits })
         if (here) setAnswer({ to: question, options, failed: false })
       } catch {
         if (here) setAnswer({ to: question, options: [], failed: true })
@@ -131,7 +132,7 @@ function useSearch(kind: string, states: string[] | undefined, search: string, o
       here = false
       clearTimeout(timer)
     }
-  }, [open, kind, states, search, question, loadReferences])
+  }, [open, kind, limits, search, question, loadReferences])
 
   const loading = open && answer?.to !== question
   // The last options stay in view while others are looked up, so that the list does not flicker.

@@ -12,55 +12,72 @@ import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-a
 import { EventDrawer } from './event-drawer.tsx'
 import { useTransition } from './use-transition.ts'
 
-type Props = {
+/** What acting on any row of a record needs. `pins`: comments being put at fields of its form. */
+export type Acting = {
   record: RecordAnswer
-  row: LifecycleAnswer
-  workflow: Workflow
   form: PublishedForm
   edit: string | undefined
   pins: Pin[] | null
   onPins: (pins: Pin[] | null) => void
 }
 
+/** `carrier`: key of the carrier whose row it is. `quiet`: says nothing when there is nothing to do. */
+type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: string; quiet?: boolean }
+
 /** What this person may do now. The engine decides here as it does on the server; what is refused for another reason than a right is said. */
-export function Actions({ record, row, workflow, form, edit, pins, onPins }: Props) {
+export function Actions(props: Props) {
+  return (
+    <SectionCard title="What you can do">
+      <RowActions {...props} />
+    </SectionCard>
+  )
+}
+
+/** The same for one row among several, without a frame. */
+export function RowActions({ carrier, quiet = false, record, row, workflow, form, edit, pins, onPins }: Props) {
   const { texts } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
-  const all = choices(lifecycle, { state: stateValue(row.state) }, record.facts)
+  const all = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row })
   const allowed = all.filter(choice => choice.allowed)
   const held = all.filter(choice => !choice.allowed && choice.because !== 'right')
   const unmet = held.filter(choice => !choice.allowed && choice.because === 'condition')
   const mine = all.some(choice => choice.allowed || choice.because !== 'right')
-  const [open, setOpen] = useState<Choice | null>(null)
+  const [open, setOpen] = useState<{ choice: Choice; typed?: string } | null>(null)
   const send = useTransition(record, row)
   const confirm = useConfirm()
 
   const begin = async (choice: Choice): Promise<void> => {
-    if (choice.meta.form) {
+    const { confirm: question, label, tone, form: asks } = choice.meta
+    const typed = question?.typed ? { typed: record.label } : {}
+    if (asks && !question?.typed) {
       onPins([])
-      setOpen(choice)
+      setOpen({ choice })
       return
     }
-    const { confirm: question, label, tone } = choice.meta
     const agreed = await confirm({
       title: question?.title ?? `${label}?`,
       text: question?.text ?? record.label,
       action: label,
       tone: tone === 'bad' || tone === 'stopped' ? 'bad' : 'normal',
+      ...(question?.typed && { typeToConfirm: record.label }),
     })
-    if (agreed) await send.mutateAsync({ choice }).catch(() => undefined)
+    if (!agreed) return
+    if (!asks) return void (await send.mutateAsync({ choice, ...typed }).catch(() => undefined))
+    onPins([])
+    setOpen({ choice, ...typed })
   }
   const close = (): void => {
     setOpen(null)
     onPins(null)
   }
+  const of = carrier === undefined ? {} : { 'aria-description': carrier }
   return (
-    <SectionCard title="What you can do">
+    <>
       <Stack sx={{ gap: 1 }}>
         {allowed.map((choice, index) =>
           choice.meta.submits === 'record' ? (
             edit ? (
-              <Button key={choice.event} variant="contained" color="primary" href={edit.replace(':id', record.id)}>
+              <Button key={choice.event} variant="contained" color="primary" {...of} href={edit.replace(':id', record.id)}>
                 {row.status_id !== null && record.decision ? 'Mend and submit again' : 'Edit and submit'}
               </Button>
             ) : null
@@ -69,6 +86,7 @@ export function Actions({ record, row, workflow, form, edit, pins, onPins }: Pro
               key={choice.event}
               variant={index === 0 ? 'contained' : 'outlined'}
               color={choice.meta.tone === 'bad' ? 'error' : 'primary'}
+              {...of}
               onClick={() => void begin(choice)}
               loading={send.isPending}
             >
@@ -76,12 +94,12 @@ export function Actions({ record, row, workflow, form, edit, pins, onPins }: Pro
             </Button>
           ),
         )}
-        {allowed.length === 0 ? (
+        {allowed.length === 0 && !quiet ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {mine ? 'Nothing waits for you here now.' : (texts.refusals?.['right-missing'] ?? '')}
           </Typography>
         ) : null}
-        {held.length > 0 ? (
+        {held.length > 0 && !quiet ? (
           <Box component="details">
             <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
               Why not something else
@@ -97,8 +115,17 @@ export function Actions({ record, row, workflow, form, edit, pins, onPins }: Pro
         ) : null}
       </Stack>
       {open ? (
-        <EventDrawer choice={open} record={record} row={row} form={form} pins={pins ?? []} onPins={onPins} onClose={close} />
+        <EventDrawer
+          choice={open.choice}
+          typed={open.typed}
+          record={record}
+          row={row}
+          form={form}
+          pins={pins ?? []}
+          onPins={onPins}
+          onClose={close}
+        />
       ) : null}
-    </SectionCard>
+    </>
   )
 }

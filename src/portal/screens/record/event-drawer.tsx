@@ -15,6 +15,8 @@ import { useTransition } from './use-transition.ts'
 
 type Props = {
   choice: Choice
+  /** The record's label, when the person had to type it. */
+  typed: string | undefined
   record: RecordAnswer
   row: LifecycleAnswer
   form: PublishedForm
@@ -47,7 +49,17 @@ export function EventDrawer(props: Props) {
   )
 }
 
-function Asked({ choice, record, row, form, pins, onPins, onClose, loading }: Props & { loading: Promise<LoadedForm> }) {
+function Asked({
+  choice,
+  typed: name,
+  record,
+  row,
+  form,
+  pins,
+  onPins,
+  onClose,
+  loading,
+}: Props & { loading: Promise<LoadedForm> }) {
   const asked = use(loading)
   const send = useTransition(record, row)
   const takesPins = asked.schema.properties?.pins !== undefined
@@ -79,7 +91,9 @@ function Asked({ choice, record, row, form, pins, onPins, onClose, loading }: Pr
           setTyped(next)
           if (takesPins) onPins((next.pins as Pin[] | undefined) ?? [])
         }}
-        onSubmit={sent => send.mutate({ choice, data: sent }, { onSuccess: onClose })}
+        onSubmit={sent =>
+          send.mutate({ choice, data: sent, ...(name === undefined ? {} : { typed: name }) }, { onSuccess: onClose })
+        }
       />
       <Box sx={{ height: 24 }} />
     </PinTargets>

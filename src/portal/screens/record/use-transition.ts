@@ -12,12 +12,16 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
   const toast = useToast()
   const forget = useForget(record.kind)
   return useMutation({
-    mutationFn: ({ choice, data }: { choice: Choice; data?: JsonObject }) =>
+    mutationFn: ({ choice, data, typed }: { choice: Choice; data?: JsonObject; typed?: string }) =>
       call(
         operationId('transition', record.kind),
         {
           params: { id: record.id },
-          body: { event: choice.event, version: row.version, ...(data === undefined ? {} : { data }) },
+          body: {
+            ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
+            ...(data === undefined ? {} : { data }),
+            ...(typed === undefined ? {} : { typed }),
+          },
           headers: { 'Idempotency-Key': crypto.randomUUID() },
         },
         { handles: 'all' },

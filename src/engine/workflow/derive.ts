@@ -1,0 +1,62 @@
+import type { Derive, DeriveRule, EventMeta, Transition, Workflow } from './kinds.ts'
+
+/** Whether a state, as text, is one of these or lies within one of them. */
+export function isWithin(state: string, states: string[]): boolean {
+  return states.some(one => state === one || state.startsWith(`${one}.`))
+}
+
+/** Name of the event by which the record's own row follows its rows by carrier into a state. */
+export function derivedEvent(to: string): string {
+  return `derive.${to}`
+}
+
+/**
+ * The rule that decides, or null when none fits or there is no row yet.
+ *
+ * @param rows states of the rows by carrier, as text.
+ */
+export function ruleFor({ rules }: Derive, rows: string[]): DeriveRule | null {
+  if (rows.length === 0) return null
+  const fits = ({ any, all, none }: DeriveRule): boolean =>
+    (any === undefined || rows.some(row => isWithin(row, any))) &&
+    (all === undefined || rows.every(row => isWithin(row, all))) &&
+    (none === undefined || !rows.some(row => isWithin(row, none)))
+  return rules.find(fits) ?? null
+}
+
+/**
+ * The event that the record's own row has to take because of its rows by carrier; null when it stands right, or when its state does not
+ * follow them.
+ *
+ * @param state of the record's own row, as text.
+ */
+export function derive(workflow: Workflow, state: string, rows: string[]): string | null {
+  const derived = workflow['x-derive']
+  if (!derived || (derived.in && !isWithin(state, derived.in))) return null
+  const rule = ruleFor(derived, rows)
+  return rule && !isWithin(state, [rule.to]) ? derivedEvent(rule.to) : null
+}
+
+/** "Live on 2 of 3": what the rows by carrier say beside the state; null where the workflow says nothing, or there is no row. */
+export function derivedSummary(workflow: Workflow, rows: string[]): string | null {
+  const summary = workflow['x-derive']?.summary
+  if (!summary || rows.length === 0) return null
+  const count = rows.filter(row => isWithin(row, summary.count)).length
+  return summary.text.replace('{count}', String(count)).replace('{total}', String(rows.length))
+}
+
+/** What `x-derive` adds to a workflow: a transition of the whole for each rule, and what its event is called. Only the platform sends it. */
+export function derivedParts(workflow: Workflow): {
+  on: { [event: string]: Transition }
+  events: { [event: string]: EventMeta }
+} {
+  const rules = workflow['x-derive']?.rules ?? []
+  return {
+    on: Object.fromEntries(
+      rules.map(({ to, actions }) => [derivedEvent(to), { target: `.${to}`, ...(actions === undefined ? {} : { actions }) }]),
+    ),
+    events: Object.fromEntries(
+      rules.map(({ to, past }) => [derivedEvent(to), { label: past, right: 'system', past } satisfies EventMeta]),
+    ),
+  }
+}

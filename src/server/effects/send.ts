@@ -1,0 +1,16 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { pointer } from '#engine/lists/cell.ts'
+import type { EffectContext, Plan } from './effects.ts'
+
+/** Plans an event to rows around the record; those whose state does not take it are left as they are. */
+export function send(plan: Plan, params: JsonObject, context: EffectContext): Plan {
+  const sent = { workflow: String(params.workflow), event: String(params.event), input: context.input }
+  return { ...plan, sends: [...plan.sends, sent] }
+}
+
+/** Plans a row for each carrier named; one that is there already gets an event instead. */
+export function start(plan: Plan, params: JsonObject, context: EffectContext): Plan {
+  const named = pointer({ input: context.input, data: plan.data ?? context.record.data }, String(params.carriers))
+  const scopes = [...new Set(Array.isArray(named) ? named.filter(one => typeof one === 'string') : [])]
+  return { ...plan, starts: [...plan.starts, { workflow: String(params.workflow), again: String(params.again), scopes }] }
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { stateFacts } from '#engine/workflow/lifecycle.ts'
+import { prepared } from '../db/pool.ts'
+import { dueAt } from './due-at.ts'
+import { planOf } from './plan-effects.ts'
+import { lifecycleOf } from './record-facts.ts'
+import type { LifecycleRow, RecordRow } from './rows.ts'
+import type { TransitionRequest } from './transition.ts'
+
+const sql = `
+with made as (
+  insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since, due, head)
+  select $1, $2, $3, $4, $5::jsonb, $6, $7, $8::text::timestamptz, $9::timestamptz,
+    sha256(convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $3::text, 'scope', $4::text, 'seq', 1, 'at', $8::text, 'actor', $10::uuid,
+      'event', 'start', 'from', null::text, 'to', $6::text, 'input', $14::jsonb, 'data', null::jsonb)::text, 'UTF8'))
+  returning head
+), hist as (
+  insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, input, set_hash, hash)
+  select $1, $3, $4, 1, $8::text::timestamptz, $10, $11, $12, $13, 'start', $6, $7, $14::jsonb, $15, made.head from made
+  returning seq
+)
+select count(*) from (select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key, run_at := j.run_at)
+  from hist, json_to_recordset($16::json) as j(task text, payload json, key text, run_at timestamptz)) added`
+
+/**
+ * Begins a row of a lifecycle by carrier: its first state, the first line of its history, and the jobs that entering the state plans.
+ *
+ * @returns the record with the row.
+ */
+export async function beginRow(
+  client: pg.ClientBase,
+  request: Omit<TransitionRequest, 'row' | 'event'>,
+  workflow: string,
+  scope: string,
+): Promise<RecordRow> {
+  const { set, record, actor, now } = request
+  const lifecycle = lifecycleOf(set, workflow)
+  const facts = stateFacts(lifecycle, lifecycle.initial)
+  const due = dueAt(now, facts.due)
+  const row: LifecycleRow = {
+    ...{ workflow, scope, state: lifecycle.initial, state_text: facts.state, status_id: facts.status_id, version: 1 },
+    ...{ since: now.toISOString(), due: due?.toISOString() ?? null },
+  }
+  const plan = planOf(lifecycle.begins, { ...request, row: { ...row, version: 0 }, event: 'start' })
+  const input = JSON.stringify(request.input ?? {})
+  await client.query(
+    prepared(sql, [
+      ...[record.id, record.owner, workflow, scope, JSON.stringify(row.state), row.state_text, row.status_id],
+      ...[
+        now.toISOString(),
+        due,
+        actor.id,
+        actor.name,
+        actor.role,
+        actor.organisation,
+        input,
+        set.hash,
+        JSON.stringify(plan.jobs),
+      ],
+    ]),
+  )
+  return { ...record, lifecycles: [...record.lifecycles, row] }
+}

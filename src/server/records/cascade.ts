@@ -1,0 +1,138 @@
+import pg from 'pg'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { derive } from '#engine/workflow/derive.ts'
+import { systemActor } from '../auth/actor.ts'
+import { inTransaction } from '../db/pool.ts'
+import { Refusal } from '../errors.ts'
+import { beginRow } from './begin-row.ts'
+import { kindOf } from './find-record.ts'
+import { recordAfter } from './record-after.ts'
+import { lifecycleOf, statesFrom } from './record-facts.ts'
+import { decisionEvents } from './record-history.ts'
+import { type LifecycleRow, loadRecord, type RecordRow } from './rows.ts'
+import { refuse } from './texts.ts'
+import type { TransitionRequest } from './transition.ts'
+import { type Write, writeTransition } from './write-transition.ts'
+
+/** What the engine decides about a request, with everything it writes. Throws a Refusal. */
+type Decide = (request: TransitionRequest) => Write
+type Step = { id: string; workflow: string; scope: string; event: string; input: JsonObject }
+
+/** A workflow whose events answer each other without end is stopped here: no journey has as many rows. */
+const mostSteps = 500
+
+/** Whether other rows follow this transition: it sends, it begins rows, or the record's own row is derived from its row. */
+export function cascades({ set, record, row, plan }: Write): boolean {
+  return plan.sends.length > 0 || plan.starts.length > 0 || derivedFrom(set, record) === row.workflow
+}
+
+/**
+ * Stores a transition and all that follows from it in one transaction, every row locked beforehand in the order of ids, so that two of them
+ * wait for each other instead of for ever. Decided again under the lock.
+ *
+ * @returns the record as it is now stored.
+ * @throws Refusal as the transition itself; nothing is stored then.
+ */
+export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, decide: Decide): Promise<RecordRow> {
+  if (client instanceof pg.Pool) return inTransaction(client, within => cascade(within, asked, decide))
+  const { set } = asked
+  const records = await lockFamily(client, asked)
+  const steps: Step[] = []
+  const done = async (write: Write): Promise<void> => {
+    await writeTransition(client, write)
+    const decides = decisionEvents(set, kindOf(set, write.record.kind)).includes(write.event)
+    records.set(write.record.id, recordAfter(write, decides))
+    await begin(client, write, records, steps)
+    steps.push(...sent(write, records))
+  }
+  const record = records.get(asked.record.id)
+  const row = record?.lifecycles.find(one => one.workflow === asked.row.workflow && one.scope === asked.row.scope)
+  if (!record || !row) throw refuse(set, 404, 'not-found')
+  if (row.version !== asked.row.version)
+    throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
+  await done(decide({ ...asked, record, row }))
+  for (let count = 0; ; count++) {
+    if (count > mostSteps)
+      throw new Error(`The event "${asked.event}" of ${asked.row.workflow} sets off more than ${mostSteps} others.`)
+    const step = steps.shift() ?? derivedStep(set, records)
+    if (!step) return records.get(asked.record.id) as RecordRow
+    const write = follows(step, asked, records, decide)
+    if (write) await done(write)
+  }
+}
+
+/** The record and, where events go to other kinds, all around it: locked, then read. */
+async function lockFamily(client: pg.ClientBase, { set, record, plan }: Write): Promise<Map<string, RecordRow>> {
+  const kinds = plan.sends.flatMap(({ workflow }) => lifecycleRecord(set, workflow) ?? [])
+  const around = kinds.filter(kind => kind !== record.kind)
+  const sql = `select l.record_id, r.kind from lifecycle l join record r on r.id = l.record_id
+    where r.id = $1 or (r.kind = any($3::text[]) and (r.id = $2 or r.parent in ($1, $2)))
+    order by l.record_id, l.workflow, l.scope for update of l`
+  const { rows } = await client.query<{ record_id: string; kind: string }>(sql, [record.id, record.parent, around])
+  const found = new Map(rows.map(row => [row.record_id, row.kind]))
+  const loaded = new Map<string, RecordRow>()
+  for (const [id, kind] of found) {
+    const one = await loadRecord(client, kind, id, decisionEvents(set, kindOf(set, kind)))
+    if (one) loaded.set(id, one)
+  }
+  return loaded
+}
+
+async function begin(client: pg.ClientBase, write: Write, records: Map<string, RecordRow>, steps: Step[]): Promise<void> {
+  for (const { workflow, again, scopes } of write.plan.starts) {
+    for (const scope of scopes) {
+      const record = records.get(write.record.id) as RecordRow
+      const there = record.lifecycles.some(row => row.workflow === workflow && row.scope === scope)
+      if (there) steps.push({ id: record.id, workflow, scope, event: again, input: write.input ?? {} })
+      else records.set(record.id, await beginRow(client, { ...write, record, actor: systemActor }, workflow, scope))
+    }
+  }
+}
+
+function sent({ plan }: Write, records: Map<string, RecordRow>): Step[] {
+  return plan.sends.flatMap(({ workflow, event, input }) =>
+    [...records.values()].flatMap(record =>
+      record.lifecycles
+        .filter(row => row.workflow === workflow)
+        .map(({ scope }) => ({ id: record.id, workflow, scope, event, input })),
+    ),
+  )
+}
+
+/** The next record whose own row does not stand where its rows by carrier say. */
+function derivedStep(set: PublishedSet, records: Map<string, RecordRow>): Step | null {
+  for (const record of records.values()) {
+    const row = ownRow(set, record)
+    const workflow = row && lifecycleOf(set, row.workflow).workflow
+    const event = workflow && derive(workflow, row.state_text, statesFrom(workflow, record.lifecycles))
+    if (row && event) return { id: record.id, workflow: row.workflow, scope: '', event, input: {} }
+  }
+  return null
+}
+
+/** A step as it is to be stored; null for a row that does not take the event now. */
+function follows(step: Step, { set, now }: Write, records: Map<string, RecordRow>, decide: Decide): Write | null {
+  const record = records.get(step.id) as RecordRow
+  const row = record.lifecycles.find(one => one.workflow === step.workflow && one.scope === step.scope) as LifecycleRow
+  try {
+    return decide({ set, record, row, event: step.event, actor: systemActor, input: step.input, now })
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return null
+    throw error
+  }
+}
+
+function ownRow(set: PublishedSet, record: RecordRow): LifecycleRow | undefined {
+  const { workflow } = kindOf(set, record.kind)
+  return record.lifecycles.find(row => row.workflow === workflow && row.scope === '')
+}
+
+function derivedFrom(set: PublishedSet, { kind }: RecordRow): string | undefined {
+  return set.workflows[kindOf(set, kind).workflow ?? '']?.['x-derive']?.from
+}
+
+function lifecycleRecord(set: PublishedSet, workflow: string): string | undefined {
+  const meta = set.workflows[workflow]?.meta
+  return meta?.kind === 'lifecycle' ? meta.record : undefined
+}

@@ -1,0 +1,27 @@
+import type { Effect as Wanted } from '#engine/workflow/lifecycle.ts'
+import { type Effect, type EffectContext, effects, emptyPlan, type Plan } from '../effects/effects.ts'
+import { kindOf } from './find-record.ts'
+import type { TransitionRequest } from './transition.ts'
+
+/** What the effects of a transition write, in their order; later ones see what earlier ones planned. */
+export function planOf(wanted: Wanted[], request: TransitionRequest): Plan {
+  const { set, record, row, event, actor, now } = request
+  const context: EffectContext = {
+    kind: kindOf(set, record.kind),
+    record,
+    submitted: request.submitted ?? null,
+    input: request.input ?? {},
+    row,
+    now,
+    transitionId: `${record.id}-${row.workflow}-${row.scope || 'main'}-${row.version + 1}`,
+    event,
+    actor: { id: actor.id, name: actor.name },
+  }
+  return wanted.reduce<Plan>((so, { type, params }) => effectNamed(type).plan(so, params, context), emptyPlan)
+}
+
+function effectNamed(name: string): Effect {
+  const effect = (effects as Record<string, Effect>)[name]
+  if (!effect) throw new Error(`A workflow names the effect "${name}", which does not exist. See src/server/effects/effects.ts.`)
+  return effect
+}
