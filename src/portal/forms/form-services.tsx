@@ -27,7 +27,10 @@ export type FormServices = {
     display: { fileNameLength: number }
   }
   /** Options of a kind of record: those that match `search`, exactly those with `keys`, those that stand in one of `states`. */
-  loadReferences: (kind: string, query: { search?: string; keys?: string[]; states?: string[] }) => Promise<Reference[]>
+  loadReferences: (
+    kind: string,
+    query: { search?: string; keys?: string[]; states?: string[]; list?: string },
+  ) => Promise<Reference[]>
   /**
    * `onProgress` gets 0 to 1. Rejects with `UploadRefused` when the server does not take the file, with an AbortError once `signal` is
    * aborted, with anything else when it did not arrive.

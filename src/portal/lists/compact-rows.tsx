@@ -10,7 +10,7 @@ export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPr
   const name = list.columns.find(({ format }) => format === 'name')
   const below = list.columns.filter(({ format }) => second.includes(format))
   return (
-    <Card sx={{ maxHeight: 'calc(100dvh - 220px)', minHeight: 240, overflowY: 'auto' }}>
+    <Card sx={{ maxHeight: 'calc(100dvh - 220px)', overflowY: 'auto' }}>
       <Box component="ul" aria-label={list.title} ref={body as never} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {rows.map(row => {
           const { id } = row.record

@@ -5,17 +5,18 @@ import { Icon } from '../ui/icon.tsx'
 import { useChosenLabel, useFilterOptions } from './filter-options.ts'
 
 type Values = Record<string, string>
-type Props = { filters: Filter[]; values: Values; onChange: (values: Values) => void }
+type Props = { list: string; filters: Filter[]; values: Values; onChange: (values: Values) => void }
 
 /** The filters of a list beside each other, or in a sheet where there is little room. */
 export function Filters({ sheet, ...props }: Props & { sheet: boolean }) {
   return sheet ? <Sheet {...props} /> : <Selects {...props} />
 }
 
-function Selects({ filters, values, onChange }: Props) {
+function Selects({ list, filters, values, onChange }: Props) {
   return filters.map(filter => (
     <Select
       key={filter.id}
+      list={list}
       filter={filter}
       value={values[filter.id] ?? ''}
       onChange={value => onChange({ ...values, [filter.id]: value })}
@@ -52,10 +53,12 @@ function Sheet(props: Props) {
   )
 }
 
-function Select({ filter, value, onChange }: { filter: Filter; value: string; onChange: (value: string) => void }) {
+type OneProps = { list: string; filter: Filter; value: string }
+
+function Select({ list, filter, value, onChange }: OneProps & { onChange: (value: string) => void }) {
   const [opened, setOpened] = useState(false)
-  const chosen = useChosenLabel(filter, value)
-  const { options, loading, failed } = useFilterOptions(filter, opened)
+  const chosen = useChosenLabel(list, filter, value)
+  const { options, loading, failed } = useFilterOptions(list, filter, opened)
   // What is chosen stands there before the options are loaded, and when it is not among the first of them.
   const all = value && !options.some(option => option.value === value) ? [{ value, label: chosen }, ...options] : options
   return (
@@ -84,7 +87,7 @@ function Select({ filter, value, onChange }: { filter: Filter; value: string; on
 }
 
 /** What is filtered by, each to be pressed away. */
-export function FilterChips({ filters, values, onChange }: Props) {
+export function FilterChips({ list, filters, values, onChange }: Props) {
   const active = filters.filter(({ id }) => values[id])
   if (active.length === 0) return null
   const without = (id: string): Values => Object.fromEntries(Object.entries(values).filter(([one]) => one !== id))
@@ -92,7 +95,12 @@ export function FilterChips({ filters, values, onChange }: Props) {
     <Box component="ul" aria-label="Active filters" sx={chips}>
       {active.map(filter => (
         <li key={filter.id}>
-          <ActiveFilter filter={filter} value={values[filter.id] ?? ''} onRemove={() => onChange(without(filter.id))} />
+          <ActiveFilter
+            list={list}
+            filter={filter}
+            value={values[filter.id] ?? ''}
+            onRemove={() => onChange(without(filter.id))}
+          />
         </li>
       ))}
       <li>
@@ -104,8 +112,8 @@ export function FilterChips({ filters, values, onChange }: Props) {
   )
 }
 
-function ActiveFilter({ filter, value, onRemove }: { filter: Filter; value: string; onRemove: () => void }) {
-  const label = `${filter.title}: ${useChosenLabel(filter, value)}`
+function ActiveFilter({ list, filter, value, onRemove }: OneProps & { onRemove: () => void }) {
+  const label = `${filter.title}: ${useChosenLabel(list, filter, value)}`
   return (
     <Chip
       component="button"

@@ -72,6 +72,7 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
       <Box sx={open && wide ? both : undefined}>
         {open && !wide ? null : (
           <ListSide
+            id={id}
             list={list}
             tabs={tabs}
             tab={tab?.id ?? ''}

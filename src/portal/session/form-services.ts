@@ -17,8 +17,13 @@ export function useServices(): FormServices {
     const pictureOf = (id: string): string => `${fileAddress(id)}?inline=1`
     return {
       limits: limits as unknown as FormServices['limits'],
-      loadReferences: async (kind, { search, keys, states }) => {
-        const query = { search, ...(keys && { keys: keys.join(',') }), ...(states && { states: states.join(',') }) }
+      loadReferences: async (kind, { search, keys, states, list }) => {
+        const query = {
+          search,
+          ...(keys && { keys: keys.join(',') }),
+          ...(states && { states: states.join(',') }),
+          ...(list && { list }),
+        }
         const found = (await call('listReferences', { params: { kind }, query }, { handles: 'all' })).data as Reference[]
         return found.map(one => ({
           ...one,

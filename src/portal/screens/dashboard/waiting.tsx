@@ -36,7 +36,9 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
     })
     return { card, rows, count: answers[index]?.data?.counts[card.tab] ?? 0, address: `${page?.path ?? '/'}?tab=${card.tab}` }
   })
-  const next = all.flatMap(({ card, rows }) => (card.next ? rows : []))
+  const next = all
+    .flatMap(({ card, rows }) => (card.next ? rows : []))
+    .sort((one, other) => Date.parse(one.row.since) - Date.parse(other.row.since))
   return (
     <>
       <Box component="ul" aria-label="What waits" sx={grid}>

@@ -15,6 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 
 type Props = {
+  id: string
   list: List
   /** Those that this person may see. */
   tabs: List['tabs']
@@ -30,7 +31,7 @@ type Props = {
 }
 
 /** The list itself: title, tabs, what narrows it, rows. */
-export function ListSide({ list, tabs, tab, rows, pages, address, open, hrefOf, body, onHelp }: Props) {
+export function ListSide({ id, list, tabs, tab, rows, pages, address, open, hrefOf, body, onHelp }: Props) {
   const { may } = useSession()
   const { limits } = useDefinitions()
   const wide = useMediaQuery('(min-width:700px)', { noSsr: true })
@@ -70,7 +71,13 @@ export function ListSide({ list, tabs, tab, rows, pages, address, open, hrefOf, 
       <Stack direction="row" sx={{ gap: 1.5, my: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
         {list.search ? <SearchBox value={view.search ?? ''} onChange={search => change({ search })} /> : null}
         {filters.length > 0 ? (
-          <Filters sheet={small || !wide} filters={filters} values={view.filters} onChange={next => change({ filters: next })} />
+          <Filters
+            list={id}
+            sheet={small || !wide}
+            filters={filters}
+            values={view.filters}
+            onChange={next => change({ filters: next })}
+          />
         ) : null}
         {wide && !small ? (
           <Button size="small" onClick={onHelp} sx={{ ml: 'auto' }}>
@@ -78,7 +85,7 @@ export function ListSide({ list, tabs, tab, rows, pages, address, open, hrefOf, 
           </Button>
         ) : null}
       </Stack>
-      <FilterChips filters={filters} values={view.filters} onChange={next => change({ filters: next })} />
+      <FilterChips list={id} filters={filters} values={view.filters} onChange={next => change({ filters: next })} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: narrowed && first ? 1 : 0 }}>
         {narrowed && first ? found : ''}
       </Typography>
