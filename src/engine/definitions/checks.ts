@@ -1,5 +1,6 @@
 import { blankText } from './checks/blank-text.ts'
 import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
+import { cardOfNoTab } from './checks/card-of-no-tab.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
 import { conditionNeverHolds } from './checks/condition-never-holds.ts'
 import { conditionOnLaterStep } from './checks/condition-on-later-step.ts'
@@ -34,6 +35,7 @@ import { operationVocabulary } from './checks/operation-vocabulary.ts'
 import { optionTwice } from './checks/option-twice.ts'
 import { orderUnknownField } from './checks/order-unknown-field.ts'
 import { orderWithoutStar } from './checks/order-without-star.ts'
+import { pageOfNoEntry } from './checks/page-of-no-entry.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
 import { previewUnknownField } from './checks/preview-unknown-field.ts'
@@ -175,6 +177,8 @@ export const checks: Rule[] = [
   // Pages and limits
   menuEntryUnclear,
   pageShadowed,
+  pageOfNoEntry,
+  cardOfNoTab,
   limitsContradict,
 
   // Operations
