@@ -41,12 +41,13 @@ export async function loadFont(part: Part, weight: Weight): Promise<Buffer> {
   return read
 }
 
-/** Splits a text by the parts that draw it. Marks and joiners stay with what they stand on, as far as its part has them. */
+/** Splits a text by the parts that draw it. Spaces, which every part has, stay with what is before; marks and joiners if it has them. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const character of text) {
     const last = runs.at(-1)
-    const part = last && /[\p{M}\p{Cf}]/u.test(character) && has(last.part, character) ? last.part : partOf(character)
+    const stays = last && (character === ' ' || (/[\p{M}\p{Cf}]/u.test(character) && has(last.part, character)))
+    const part = stays ? last.part : partOf(character)
     if (last?.part === part) last.text += character
     else runs.push({ part, text: character })
   }
