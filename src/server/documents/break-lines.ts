@@ -1,5 +1,5 @@
-/** Where a line may end: after white space, and in addresses after what parts them. */
-const pieces = /[^\s/?&=-]*(?:[/?&=-]+|\s+|$)/g
+/** Where a line may end: after white space, and in addresses after what parts them; not after hyphens, which then seem to be ours. */
+const pieces = /[^\s/?&=]*(?:[/?&=]+|\s+|$)/g
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
@@ -10,29 +10,22 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export function breakLines(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
+  let used = 0
   const end = (): void => {
     if (line.trim() !== '') lines.push(line.trim())
     line = ''
+    used = 0
+  }
+  const add = (part: string): void => {
+    if (used + widthOf(part.trimEnd()) > width) end()
+    line += part
+    used += widthOf(part)
   }
   for (const [piece] of text.matchAll(pieces)) {
-    if (widthOf((line + piece).trim()) <= width) {
-      line += piece
-      continue
-    }
-    end()
-    if (widthOf(piece.trim()) <= width) {
-      line = piece
-      continue
-    }
-    let used = 0
-    for (const { segment } of letters.segment(piece)) {
-      const more = widthOf(segment)
-      if (used + more > width) {
-        end()
-        used = 0
-      }
-      line += segment
-      used += more
+    if (widthOf(piece.trimEnd()) <= width) add(piece)
+    else {
+      end()
+      for (const { segment } of letters.segment(piece)) add(segment)
     }
   }
   end()

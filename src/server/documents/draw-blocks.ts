@@ -4,17 +4,20 @@ import { type Paper, type Style, sheet } from './paper.ts'
 const ink = '#101828'
 const quiet = '#475467'
 const hairline = '#d0d5dd'
-const text: Style = { size: 10, weight: 400, colour: ink }
-const label: Style = { size: 9.5, weight: 600, colour: quiet }
+const text: Style = { size: 9.5, weight: 400, colour: ink }
+const label: Style = { size: 9, weight: 600, colour: quiet }
 const heading: Style = { size: 14, weight: 600, colour: ink }
-const small: Style = { size: 8.5, weight: 400, colour: quiet }
+const small: Style = { size: 8, weight: 400, colour: quiet }
 
 const width = sheet.right - sheet.left
 /** Points between parts. */
-const gap = 15
-const labelWidth = 128
-const cellPadding = 4.5
-const signatureHeight = 50
+const gap = 12
+const labelWidth = 118
+/** Of a row that is kept on one page. */
+const longest = 200
+const cellPadding = 3.5
+/** Room for a hand, and for what is written already. */
+const [signedHeight, filledHeight] = [56, 38]
 const pointsOfMillimetre = 72 / 25.4
 
 type Element = PDFKit.PDFStructureElement
@@ -26,7 +29,7 @@ export function drawBlocks(paper: Paper, root: Element, blocks: FilledBlock[], p
   blocks.forEach((block, index) => {
     const next = blocks[index + 1]
     const introduces = block.kind === 'heading' || (block.kind === 'lines' && next?.kind === 'signature')
-    if (introduces) paper.reserve(heightOf(paper, block) + gap + (next ? Math.min(heightOf(paper, next), 260) : 0))
+    if (introduces) paper.reserve(heightOf(paper, block) + gap + (next ? Math.min(heightOf(paper, next), longest) : 0))
     draw(paper, root, block, pictures)
     paper.y += gap
   })
@@ -55,7 +58,7 @@ function heightOf(paper: Paper, block: FilledBlock): number {
   if (block.kind === 'heading') return of([block.text], heading)
   if (block.kind === 'paragraph') return of([block.text], text)
   if (block.kind === 'lines') return of(block.lines, text)
-  if (block.kind === 'signature') return Math.ceil(block.rows.length / 2) * signatureHeight
+  if (block.kind === 'signature') return inPairs(block.rows).reduce((height, pair) => height + pairHeight(pair), 0)
   return 60
 }
 
@@ -67,8 +70,8 @@ function drawTable(paper: Paper, root: Element, rows: { label: string; lines: st
     const labels = paper.lines(row.label, labelWidth - 10, label)
     const values = row.lines.flatMap(line => paper.lines(line, sheet.right - valueX, text))
     const height = Math.max(labels.length * paper.lineHeight(label), values.length * paper.lineHeight(text)) + 2 * cellPadding
-    // A row that is longer than a page begins where it stands.
-    if (height < sheet.bottom - sheet.top) paper.reserve(height)
+    // A long row begins where it stands and goes on on the next page.
+    if (height < longest) paper.reserve(height)
     paper.rule(sheet.left, sheet.right, paper.y, hairline)
     paper.y += cellPadding
     const [page, y] = [paper.page, paper.y]
@@ -85,22 +88,27 @@ function drawTable(paper: Paper, root: Element, rows: { label: string; lines: st
   paper.rule(sheet.left, sheet.right, paper.y, hairline)
 }
 
+type Signed = { label: string; value: string }
+const inPairs = (rows: Signed[]): Signed[][] => rows.flatMap((_, at) => (at % 2 === 0 ? [rows.slice(at, at + 2)] : []))
+const pairHeight = (pair: Signed[]): number => (pair.every(({ value }) => value !== '') ? filledHeight : signedHeight)
+
 /** Two beside each other, the line below what is filled in. */
-function drawSignature(paper: Paper, root: Element, rows: { label: string; value: string }[]): void {
+function drawSignature(paper: Paper, root: Element, rows: Signed[]): void {
   const column = (width - 24) / 2
-  for (let at = 0; at < rows.length; at += 2) {
-    paper.reserve(signatureHeight)
-    const top = paper.y
-    rows.slice(at, at + 2).forEach((row, index) => {
+  for (const pair of inPairs(rows)) {
+    const height = pairHeight(pair)
+    paper.reserve(height)
+    const line = paper.y + height - 18
+    pair.forEach((row, index) => {
       const x = sheet.left + index * (column + 24)
       const [value = ''] = paper.lines(row.value, column, text)
-      paper.rule(x, x + column, top + 32, quiet)
+      paper.rule(x, x + column, line, quiet)
       paper.tagged(root, 'P', () => {
-        paper.writeLine(value, x, top + 15, text)
-        paper.writeLine(row.label, x, top + 35, small)
+        paper.writeLine(value, x, line - 16, text)
+        paper.writeLine(row.label, x, line + 3, small)
       })
     })
-    paper.y = top + signatureHeight
+    paper.y += height
   }
 }
 

@@ -66,9 +66,9 @@ function drawFooters(paper: Paper, footer: string): void {
     paper.artifact(
       () => {
         lines.forEach((line, index) => {
-          paper.writeLine(line, sheet.left, sheet.bottom + 26 + index * 11, foot)
+          paper.writeLine(line, sheet.left, sheet.bottom + 22 + index * 11, foot)
         })
-        paper.writeLine(number, sheet.right - paper.widthOf(number, foot), sheet.bottom + 26, foot)
+        paper.writeLine(number, sheet.right - paper.widthOf(number, foot), sheet.bottom + 22, foot)
       },
       { type: 'Pagination', attached: ['Bottom'] },
     )

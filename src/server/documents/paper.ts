@@ -5,7 +5,7 @@ import { type Part, type Run, runsOf, type Weight } from './fonts.ts'
 export type Style = { size: number; weight: Weight; colour: string }
 
 /** A4 in points: 25 mm at the sides, room for a letterhead's fold and for the footer. */
-export const sheet = { left: 71, right: 595.28 - 71, top: 68, bottom: 841.89 - 82 }
+export const sheet = { left: 71, right: 595.28 - 71, top: 62, bottom: 841.89 - 72 }
 /** Height of a line by the size of its letters. */
 const leading = 1.45
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Block } from '#engine/documents/kinds.ts'
 import { pictureAddress } from '#server/files/picture-address.ts'
 import { acceptedData } from '../../workflows/files.ts'
 import { png } from '../files/make-files.ts'
@@ -181,5 +183,68 @@ describe('The verification letter', () => {
     const of = async (): Promise<number> =>
       (await fetch(portal.address + pathOf(id), { headers: { cookie: someone.cookie } })).status
     expect([await of(), await of()]).toEqual([200, 429])
+  })
+})
+
+describe('A document of a record kind', () => {
+  const kind = () => portal.set.records.bot?.documents?.['verification-letter']
+  const file = () => portal.set.documents['verification-letter']
+
+  /** What a published change would do, for one test. */
+  async function changed(use: object, blocks: Block[] | null, run: () => Promise<void>): Promise<void> {
+    const [use0, file0] = [{ ...kind() }, { ...file() }]
+    Object.assign(kind() as object, use)
+    if (blocks) Object.assign(file() as object, { blocks })
+    await run().finally(() => {
+      for (const key of Object.keys(use)) delete (kind() as Record<string, unknown>)[key]
+      Object.assign(kind() as object, use0)
+      Object.assign(file() as object, file0)
+    })
+  }
+
+  test('takes its own right beside the one to see the record', async () => {
+    const { id } = await letterDraft()
+    await changed({ right: 'bot.decide' }, null, async () => {
+      expect(await refused(owner, pathOf(id))).toEqual([403, 'forbidden'])
+      expect(await refused(stranger, pathOf(id))).toEqual([404, 'not-found'])
+    })
+  })
+
+  test('is about what its record kind says it is about', async () => {
+    const { id } = await letterDraft()
+    await changed({ about: '/related/owner' }, [{ paragraph: 'About {{/record/label}}.' }], async () => {
+      expect((await printed(owner, id)).pdf.text).toContain('About Kaveri Digital.')
+    })
+  })
+
+  test('shows pictures, and leaves out what cannot be drawn or would not fit into memory', async () => {
+    const picture = { file: '/record/data/logo', alternative: 'The logo', height: 20 }
+    const of = async (bytes: Buffer): Promise<[string[], number]> => {
+      const { id, data } = await letterDraft()
+      const logo = await uploaded(owner, 'logo', bytes)
+      await portal.pool.query('update record set draft = $2 where id = $1', [id, { ...data, logo }])
+      const { pdf, bytes: made } = await printed(owner, id)
+      expect(pdf.text).toContain('after')
+      return [pdf.tags.filter(tag => tag === 'Figure'), made.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0]
+    }
+    const small = png(224, 224)
+    const [start, end] = [small.indexOf('IDAT') - 4, small.indexOf('IEND') - 4]
+    const data = deflateSync(Buffer.alloc(30_000_000))
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const bomb = Buffer.concat([
+      small.subarray(0, start),
+      length,
+      Buffer.from('IDAT'),
+      data,
+      Buffer.alloc(4),
+      small.subarray(end),
+    ])
+    const broken = Buffer.concat([small.subarray(0, start + 20), Buffer.alloc(200, 0x41), small.subarray(end)])
+    await changed({}, [{ picture }, { paragraph: 'after' }], async () => {
+      expect(await of(png(224, 224))).toEqual([['Figure'], 1])
+      expect(await of(bomb)).toEqual([[], 0])
+      expect(await of(broken)).toEqual([[], 0])
+    })
   })
 })
