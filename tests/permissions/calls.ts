@@ -149,6 +149,10 @@ export const recordCalls: Record<string, Call> = {
   create: () => ({ body: { data: {} } }),
   read: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
   history: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
+  document: async (world, cell) => ({
+    id: (await recordOf(world, cell, true)).id,
+    path: { name: Object.keys(world.portal.set.records[kindIn(cell)]?.documents ?? {})[0] ?? '' },
+  }),
   save: async (world, cell) => {
     const { id, data } = await recordOf(world, cell, false)
     return { id, body: { data, version: 1 } }

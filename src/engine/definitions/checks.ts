@@ -8,6 +8,8 @@ import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
 import { conditionUnknownField } from './checks/condition-unknown-field.ts'
 import { conditionUnknownState } from './checks/condition-unknown-state.ts'
 import { defaultRefused } from './checks/default-refused.ts'
+import { documentOfOtherKind } from './checks/document-of-other-kind.ts'
+import { documentUnknownFact } from './checks/document-unknown-fact.ts'
 import { draftNeverTaken } from './checks/draft-never-taken.ts'
 import { effectParameters } from './checks/effect-parameters.ts'
 import { errorMessageWithoutKeyword } from './checks/error-message-without-keyword.ts'
@@ -68,6 +70,7 @@ import { unknownEvent } from './checks/unknown-event.ts'
 import { unknownReferences } from './checks/unknown-reference.ts'
 import { unknownState } from './checks/unknown-state.ts'
 import { unknownTarget } from './checks/unknown-target.ts'
+import { unknownTimeZone } from './checks/unknown-time-zone.ts'
 import { unreachableState } from './checks/unreachable-state.ts'
 import { unusedDefinition } from './checks/unused-definition.ts'
 import { unusedEvent } from './checks/unused-event.ts'
@@ -158,7 +161,7 @@ export const checks: Rule[] = [
   draftNeverTaken,
   neverEditable,
 
-  // Records, lists, messages
+  // Records, lists, messages, documents
   recordUnknownField,
   rowsRefused,
   rowRefersToNothing,
@@ -168,6 +171,9 @@ export const checks: Rule[] = [
   unknownState,
   tokenNotParameter,
   messageParameterMissing,
+  documentUnknownFact,
+  documentOfOtherKind,
+  unknownTimeZone,
   recordOfOtherLifecycle,
   samePath,
   recordFieldOfOtherKind,

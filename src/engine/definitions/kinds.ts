@@ -3,6 +3,8 @@
  * says the same to editors and to the checker. Ids are file names: `schemas/<area>/<id>.<kind>.json`.
  */
 
+import type { DocumentUse } from '#engine/documents/kinds.ts'
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
@@ -214,6 +216,8 @@ export type RecordKind = {
   unique?: { id: string; field: string; of?: 'parent'; message: string }[]
   /** Pointers searched by lists. */
   search: string[]
+  /** What can be printed of it: name → which document file, and who may. */
+  documents?: { [name: string]: DocumentUse }
   /** Pages where a reader finds one record, by who reads: used in mails and notices. */
   pages?: { owner: string; reviewer: string }
 }
