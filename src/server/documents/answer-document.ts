@@ -23,7 +23,7 @@ export async function answerDocument(kindId: string, request: CommandRequest, de
   const stored = visiblePart(set, actor, whole)
   const { documents = {} } = kindOf(set, kindId)
   const use = Object.hasOwn(documents, params.name ?? '') ? documents[params.name ?? ''] : undefined
-  const document = set.documents[use?.document ?? '']
+  const document = use && set.documents[use.document]
   if (!use || !document) throw refuse(set, 404, 'not-found')
   if (!mayActOn(actor, use.right, targetOfRecord(whole))) throw refuse(set, 403, 'forbidden')
   const isDraft = stored.draft !== null && actor.organisation !== null && actor.organisation === stored.owner
