@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { State } from '#engine/workflow/kinds.ts'
 import { verifyHistory } from '#server/records/verify-history.ts'
 import {
   accepted,
@@ -72,7 +73,7 @@ describe('what follows a decision', () => {
   })
 
   test('the message of a derived state is sent once for each time it is entered', async () => {
-    const { portal, owner, vi, northline } = all
+    const { owner, vi, northline } = all
     const trial = await sentTrial(owner, await openShop(owner), ['vi', 'northline'])
     await accepted(all, vi, trial, 'vi')
     await accepted(all, northline, trial, 'northline')
@@ -81,7 +82,6 @@ describe('what follows a decision', () => {
     expect(
       good(await owner.trials.send('GET', `/${trial}`)).lifecycles.find((row: { scope: string }) => row.scope === '').summary,
     ).toBe('Running at 2 of 2')
-    void portal
   })
 
   test('closing the shop stops every trial where it runs, and reopening resumes it', async () => {
@@ -219,4 +219,34 @@ test('fifty at once, down from shops and up from trials: none waits for ever, ea
     expect(rows).toContain(rows.includes('northline:running') ? ':running' : ':stopped')
   }
   expect((await verifyHistory(portal.pool)).faults).toEqual([])
+})
+
+test('events that set each other off without end are stopped with an error, and nothing is stored', async () => {
+  // The checker refuses such definitions; these are changed behind its back.
+  const circle = await startFurther(set => {
+    const states = set.workflows['trial-at-carrier']?.states as { [name: string]: State }
+    const again = { target: 'stopped', actions: [{ type: 'send', params: { workflow: 'trial-at-carrier', event: 'stop' } }] }
+    states.stopped = { ...states.stopped, on: { ...states.stopped?.on, stop: again } }
+  })
+  try {
+    const { portal, owner, vi, platform } = circle
+    const shop = await openShop(owner, 'In a circle')
+    const trial = await sentTrial(owner, shop, ['vi'])
+    await accepted(circle, vi, trial, 'vi')
+    const closing = { event: 'close', version: 3, data: {}, typed: 'In a circle' }
+    good(await platform.shops.send('POST', `/${shop}/transitions`, closing))
+    good(await platform.shops.send('POST', `/${shop}/transitions`, { event: 'reopen', version: 4 }))
+    // Stopped already: the second event finds the circle.
+    await portal.pool.query(
+      `update lifecycle set state = '"stopped"', state_text = 'stopped' where record_id = $1 and scope = 'vi'`,
+      [trial],
+    )
+    const before = await everything(portal)
+    const failed = await platform.shops.send('POST', `/${shop}/transitions`, { ...closing, version: 5 })
+    expect(failed.status).toBe(500)
+    expect(await everything(portal)).toEqual(before)
+    expect(portal.logged.join()).toContain('sets off more than 500 others')
+  } finally {
+    await circle.portal.close()
+  }
 })
