@@ -9,7 +9,9 @@ export const neverEditable: Rule = {
   check({ workflows, records }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
-      if (meta.kind !== 'lifecycle' || records.get(meta.record)?.content.generated === false) return []
+      // A row by carrier is no draft of anybody's.
+      if (meta.kind !== 'lifecycle' || meta.scope !== undefined || records.get(meta.record)?.content.generated === false)
+        return []
       const places = statesOf(content)
       const [root] = places
       const first = root ? (enteredWith(places, root).at(-1) ?? root) : undefined
