@@ -99,7 +99,8 @@ test('what the checker refuses is 422 with the place in words, and nothing is wr
   const before = await written()
   const { version, data } = await read()
   const tries: [string, unknown, string, RegExp][] = [
-    ['empty answer', answered({ data } as Read, ''), '/categories/0/faq_list/0/answer', /./],
+    ['empty answer', answered({ data } as Read, ''), '/categories/0/faq_list/0/answer', /The text is empty/],
+    ['script', answered({ data } as Read, '<p>A<script>alert(1)</script></p>'), '/categories/0/faq_list/0/answer', /could run/],
     ['unknown key', { ...data, onload: 'alert(1)' }, '/onload', /onload/],
     ['no title', { categories: data.categories }, '', /title/],
     ['anchor twice', { ...data, sections: [1, 2].map(() => ({ id: 'a', heading: 'A' })) }, '/sections/1/id', /./],
