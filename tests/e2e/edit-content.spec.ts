@@ -63,7 +63,6 @@ test('an administrator edits an answer, a visitor reads it; nothing hostile runs
   const refused = page.getByRole('alert').filter({ hasText: 'Some fields need your attention' })
   await refused.getByRole('button', { name: /^Category 3, Heading of the category/ }).click()
   await expect(page.getByRole('group', { name: 'Category 3' }).getByLabel('Heading of the category')).toBeFocused()
-  await look(page, 'contents-4-refused')
   await page.getByRole('button', { name: 'Remove category 3' }).click()
   await save(page)
   await refused.getByRole('button', { name: /^Category 1, Question 1, Answer: The text holds markup that could run/ }).click()
