@@ -38,6 +38,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const facts: JsonObject = {
     record: { id: record.id, label: record.label },
     url: config.publicUrl + page.replace(':id', record.id),
+    carrier: await carrierName(notification.scope, deps),
     actor: { name: notification.actor.name },
     reason: reasonTitle(deps, notification.input.reason_code),
     comment: notification.input.comment ?? '',
@@ -79,6 +80,13 @@ async function readersOf({ to, owner, scope }: Notification, { pool, set }: Depe
     [having('all'), having('carrier'), scope],
   )
   return found.rows.map(row => row.id)
+}
+
+/** What the carrier of a row is called; '' for the record's own row. */
+async function carrierName(key: string, { pool }: Dependencies): Promise<string> {
+  if (key === '') return ''
+  const { rows } = await pool.query<{ label: string }>("select label from record where kind = 'carrier' and key = $1", [key])
+  return rows[0]?.label ?? key
 }
 
 /** The sentence behind a reason code, wherever a form offers it. */

@@ -9,7 +9,9 @@ export const neverEditable: Rule = {
   check({ workflows, records }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
-      if (meta.kind !== 'lifecycle' || records.get(meta.record)?.content.generated === false) return []
+      // Rows by carrier begin when the record is written already.
+      if (meta.kind !== 'lifecycle' || meta.scope === 'carrier' || records.get(meta.record)?.content.generated === false)
+        return []
       const places = statesOf(content)
       const [root] = places
       const first = root ? (enteredWith(places, root).at(-1) ?? root) : undefined

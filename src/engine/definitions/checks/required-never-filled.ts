@@ -12,12 +12,16 @@ export const requiredNeverFilled: Rule = {
   check(definitions) {
     const { forms, whole } = definitions
     const kept = keptByFlows(definitions)
+    const parents = new Set(
+      [...definitions.records.values()].map(({ content }) => `${content.form}${content.parent?.field ?? ''}`),
+    )
     return [...forms].flatMap(([id, { file }]) => {
       const required = requiredNames(whole[id] ?? {})
       return uiPlaces(definitions).flatMap(({ file: uiFile, path, ui, schema }) => {
         const name = /^\/x-ui\/([^/]+)$/.exec(path)?.[1]
         if (uiFile !== file || name === undefined || !required.includes(name) || schema?.default !== undefined) return []
-        if (kept.has(name)) return []
+        // What a record belongs to is said when it is made: the address of its wizard names it.
+        if (kept.has(name) || parents.has(`${id}/${name}`)) return []
         const how = ui['ui:widget'] === 'hidden' ? 'ui:widget' : ui['ui:readonly'] ? 'ui:readonly' : 'ui:disabled'
         if (ui['ui:widget'] !== 'hidden' && !ui['ui:readonly'] && !ui['ui:disabled']) return []
         return [
