@@ -11,6 +11,7 @@ type Value = ColumnFormat['value'] | 'ref' | 'phone'
 
 /** Facts of a row that are no text. */
 const facts: { [pointer: string]: Value } = {
+  '/lifecycle/scope': 'ref',
   '/lifecycle/since': 'time',
   '/lifecycle/due': 'time',
   '/lifecycle/version': 'number',
