@@ -205,7 +205,7 @@ describe('pages', () => {
 
   test('the first page is the landing page', () => {
     proves('workflows.2.landing-path', 'workflows.2.landing-screen')
-    expect(page('/')).toMatchObject({ screen: 'landing', frame: 'bare', access: 'public' })
+    expect(page('/')).toMatchObject({ screen: 'landing', frame: 'bare', access: 'signed-out' })
   })
 
   test('old addresses lead on', () => {

@@ -48,6 +48,7 @@ export async function startWorld() {
   // Sign-up answers no sooner than this, which hides who has an account; here it would only be waited for.
   Object.assign(portal.set.limits.links as object, { answerFloorMs: 0 })
   await createReferenceData(portal.deps, true)
+  await portal.publish()
   await watchChanges(portal)
   // Makes the key that passwords are encrypted to, once.
   await portal.app.inject({ url: '/api/v1/public-key' })

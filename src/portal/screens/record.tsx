@@ -18,6 +18,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { RecordSkeleton } from '../ui/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { DocumentsCard } from '../workflow/documents-card.tsx'
 import { holderWords } from '../workflow/holder-words.ts'
 import { LifecycleDrawing } from '../workflow/lifecycle-drawing.tsx'
 import { mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
@@ -131,6 +132,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
             <SectionCard title="Where it stands">
               <LifecycleDrawing workflow={workflow} state={row.state} />
             </SectionCard>
+            <DocumentsCard record={record} owns={owns} documents={kind.documents ?? {}} />
             <AnswersCard record={record} titles={kind.answers ?? {}} />
             <SectionCard title="About">
               <CopyButton value={record.id} label="Copy the id" />

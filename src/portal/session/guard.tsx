@@ -21,7 +21,7 @@ export function Guard({ page, children }: { page: Page; children: ReactNode }) {
   if (page.access === 'signed-out' && signedIn) return <Navigate to={home} replace />
   if (page.access === 'signed-in' && !signedIn) return query.has('action') ? <Navigate to="/" replace /> : <SignIn />
   if (page.access === 'signed-in') {
-    const detour = navigation.detours.find(one => holds(one.when, facts))
+    const detour = navigation.detours.find(one => (one.at?.includes(page.path) ?? true) && holds(one.when, facts))
     if (detour && detour.to !== pathname && !detour.except?.includes(pathname)) return <Navigate to={detour.to} replace />
     if (page.right !== undefined && !may(page.right)) return <NotFound page={page} />
   }

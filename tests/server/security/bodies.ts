@@ -14,6 +14,7 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const draftBot = await drafted(portal, owner, 'bot')
   const waitingBot = await inReview(portal, owner, 'bot')
   const link = { token: 't'.repeat(43) }
+  const text = (await reviewer.send('GET', '/secure/api/v1/contents/aggregator-documents')).body.data
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
     signUp: { who: null, body: { user_email: 'somebody@security.example', tc_checkbox: true } },
     openEmailLink: { who: null, body: link },
@@ -30,6 +31,7 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     saveBot: { who: owner, id: draftBot.id, body: { data: draftBot.data, version: 1 } },
     submitBot: { who: owner, id: draftBot.id, body: { event: 'submit', version: 1, data: draftBot.data } },
     transitionBot: { who: reviewer, id: waitingBot.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
+    saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Guides' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }
   return routerOf(portal.set)
