@@ -42,8 +42,19 @@ export async function withOwn({ pool, set, deps }: Where, form: string, data: Js
 export async function freshData(where: Where, kind: string, accepted: JsonObject, owner: string): Promise<JsonObject> {
   const { form = '', unique = [] } = where.set.records[kind] ?? {}
   const data = await withOwn(where, form, accepted, owner)
-  for (const { field } of unique) put(data, field, `Made ${randomUUID().replaceAll('-', '')}`)
+  for (const { field, of } of unique) {
+    const made = `Made ${randomUUID().replaceAll('-', '')}`
+    if (of !== 'parent') put(data, field, made)
+    else await putInParent(where, kind, data, field, made)
+  }
   return data
+}
+
+/** Sets a field of the record that the data says it belongs to. */
+async function putInParent({ pool, set }: Where, kind: string, data: JsonObject, field: string, value: string): Promise<void> {
+  const [parent = ''] = pointerKeys(set.records[kind]?.parent?.field ?? '') ?? []
+  const sql = 'update record set data = jsonb_set(data, $2::text[], to_jsonb($3::text)), label = $3 where id = $1'
+  await pool.query(sql, [String(data[parent]), pointerKeys(field), value])
 }
 
 /** Sets the value at a JSON pointer into existing data. */

@@ -13,7 +13,7 @@ export function AreaTabs({ label, entries }: Props) {
     >
       <Box component="ul" sx={{ display: 'flex', gap: 0.5, listStyle: 'none', m: 0, p: 0 }}>
         {entries.map(({ title, href, current }) => (
-          <Box component="li" key={href} sx={{ flex: 'none' }}>
+          <Box component="li" key={title} sx={{ flex: 'none' }}>
             <ButtonBase href={href} aria-current={current ? 'page' : undefined} sx={look(current)}>
               {title}
             </ButtonBase>

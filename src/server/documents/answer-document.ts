@@ -6,8 +6,9 @@ import type { Dependencies } from '../dependencies.ts'
 import { contentHeaders } from '../files/content-headers.ts'
 import { disposition } from '../files/disposition.ts'
 import { findVisible, kindOf } from '../records/find-record.ts'
-import { carriersOf } from '../records/record-facts.ts'
+import { targetOfRecord } from '../records/record-facts.ts'
 import { refusalText, refuse } from '../records/texts.ts'
+import { visiblePart } from '../records/visible-part.ts'
 import { documentFacts } from './document-facts.ts'
 import { documentName } from './document-name.ts'
 import { documentPictures } from './document-pictures.ts'
@@ -18,12 +19,13 @@ import { documentPictures } from './document-pictures.ts'
  */
 export async function answerDocument(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
   const { set, actor, reply, params } = request
-  const stored = await findVisible(deps.pool, set, actor, kindId, params.id ?? '', 'read')
+  const whole = await findVisible(deps.pool, set, actor, kindId, params.id ?? '', 'read')
+  const stored = visiblePart(set, actor, whole)
   const { documents = {} } = kindOf(set, kindId)
   const use = Object.hasOwn(documents, params.name ?? '') ? documents[params.name ?? ''] : undefined
-  const document = set.documents[use?.document ?? '']
+  const document = use && set.documents[use.document]
   if (!use || !document) throw refuse(set, 404, 'not-found')
-  if (!mayActOn(actor, use.right, { owner: stored.owner, carriers: carriersOf(stored) })) throw refuse(set, 403, 'forbidden')
+  if (!mayActOn(actor, use.right, targetOfRecord(whole))) throw refuse(set, 403, 'forbidden')
   const isDraft = stored.draft !== null && actor.organisation !== null && actor.organisation === stored.owner
   const record = isDraft ? { ...stored, data: stored.draft ?? {} } : stored
   if (Object.keys(record.data).length === 0) throw refuse(set, 409, 'not-in-this-state')

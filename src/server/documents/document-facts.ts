@@ -7,8 +7,9 @@ import type { DocumentFile, DocumentUse } from '#engine/documents/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import { carriersOf, recordFacts } from '../records/record-facts.ts'
+import { recordFacts, targetOfRecord } from '../records/record-facts.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
+import { visiblePart } from '../records/visible-part.ts'
 
 type Asked = { set: PublishedSet; actor: Actor; record: RecordRow; document: DocumentFile; use: DocumentUse; now: Date }
 
@@ -40,8 +41,8 @@ async function namedRecords(client: pg.Pool, { set, actor, document }: Asked, da
     if (typeof id !== 'string' || !kind || kind.generated === false) continue
     const row = await loadRecord(client, named, id)
     // A draft may name anything, so what it names is read as its reader would read it.
-    if (!row || !mayActOn(actor, kind.rights.read, { owner: row.owner, carriers: carriersOf(row) })) continue
-    found[field] = { id: row.id, label: row.label, data: row.data }
+    if (!row || !mayActOn(actor, kind.rights.read, targetOfRecord(row))) continue
+    found[field] = { id: row.id, label: row.label, data: visiblePart(set, actor, row).data }
   }
   return found
 }

@@ -38,7 +38,7 @@ export type Plan = {
   /** Events to rows around the record, in the same transaction (`records/cascade.ts`). */
   sends: { workflow: string; event: string; input: JsonObject }[]
   /** Rows by carrier to begin in the same transaction, or the event that one gets which is there. */
-  starts: { workflow: string; again: string; scopes: string[] }[]
+  starts: { workflow: string; again: string; scopes: string[]; input: JsonObject }[]
 }
 
 /** A plan without anything. */

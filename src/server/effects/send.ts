@@ -1,3 +1,4 @@
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import type { EffectContext, Plan } from './effects.ts'
@@ -10,7 +11,10 @@ export function send(plan: Plan, params: JsonObject, context: EffectContext): Pl
 
 /** Plans a row for each carrier named; one that is there already gets an event instead. */
 export function start(plan: Plan, params: JsonObject, context: EffectContext): Plan {
-  const named = pointer({ input: context.input, data: plan.data ?? context.record.data }, String(params.carriers))
+  const at = String(params.carriers)
+  const named = pointer({ input: context.input, data: plan.data ?? context.record.data }, at)
   const scopes = [...new Set(Array.isArray(named) ? named.filter(one => typeof one === 'string') : [])]
-  return { ...plan, starts: [...plan.starts, { workflow: String(params.workflow), again: String(params.again), scopes }] }
+  // No carrier is told which others were asked.
+  const { [pointerKeys(at)?.[0] === 'input' ? (pointerKeys(at)?.[1] ?? '') : '']: _carriers, ...input } = context.input
+  return { ...plan, starts: [...plan.starts, { workflow: String(params.workflow), again: String(params.again), scopes, input }] }
 }

@@ -16,7 +16,7 @@ export type Notification = {
   /** The carrier of the row it is about; '' is the record's own row. */
   scope: string
   actor: { id: string | null; name: string }
-  /** What came with the event: reason, comment. */
+  /** What came with the event: reason, comment, question. */
   input: JsonObject
   /** A reminder: told only while the lifecycle row still has this version. */
   standing?: { workflow: string; scope: string; version: number }
@@ -42,6 +42,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
     actor: { name: notification.actor.name },
     reason: reasonTitle(deps, notification.input.reason_code),
     comment: notification.input.comment ?? '',
+    question: notification.input.question ?? '',
   }
   const channels = (['mail', 'notice'] as const).filter(channel => message[channel] !== undefined)
   const readers = await readersOf(notification, deps)

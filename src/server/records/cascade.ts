@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { kindsReached } from '#engine/definitions/set-off.ts'
 import { derive } from '#engine/workflow/derive.ts'
 import { systemActor } from '../auth/actor.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -62,10 +63,11 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
   }
 }
 
-/** The record and, where events go to other kinds, all around it: locked, then read. */
-async function lockFamily(client: pg.ClientBase, { set, record, plan }: Write): Promise<Map<string, RecordRow>> {
-  const kinds = plan.sends.flatMap(({ workflow }) => lifecycleRecord(set, workflow) ?? [])
-  const around = kinds.filter(kind => kind !== record.kind)
+/** The record and, where events go to other kinds, all around it that they may reach: locked, then read. */
+async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Write): Promise<Map<string, RecordRow>> {
+  const around = kindsReached(set.workflows, { workflow: row.workflow, event })
+  // One at a time around a record: rows that another begins meanwhile would be locked in no order.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`around/${record.parent ?? record.id}`])
   const sql = `select l.record_id, r.kind from lifecycle l join record r on r.id = l.record_id
     where r.id = $1 or (r.kind = any($3::text[]) and (r.id = $2 or r.parent in ($1, $2)))
     order by l.record_id, l.workflow, l.scope for update of l`
@@ -80,24 +82,31 @@ async function lockFamily(client: pg.ClientBase, { set, record, plan }: Write): 
 }
 
 async function begin(client: pg.ClientBase, write: Write, records: Map<string, RecordRow>, steps: Step[]): Promise<void> {
-  for (const { workflow, again, scopes } of write.plan.starts) {
+  for (const { workflow, again, scopes, input } of write.plan.starts) {
     for (const scope of scopes) {
       const record = records.get(write.record.id) as RecordRow
       const there = record.lifecycles.some(row => row.workflow === workflow && row.scope === scope)
-      if (there) steps.push({ id: record.id, workflow, scope, event: again, input: write.input ?? {} })
-      else records.set(record.id, await beginRow(client, { ...write, record, actor: systemActor }, workflow, scope))
+      if (there) steps.push({ id: record.id, workflow, scope, event: again, input })
+      else records.set(record.id, await beginRow(client, { ...write, record, input, actor: systemActor }, workflow, scope))
     }
   }
 }
 
-function sent({ plan }: Write, records: Map<string, RecordRow>): Step[] {
+function sent({ record: from, plan }: Write, records: Map<string, RecordRow>): Step[] {
+  const around = [...records.values()].filter(record => isAround(from, record))
   return plan.sends.flatMap(({ workflow, event, input }) =>
-    [...records.values()].flatMap(record =>
+    around.flatMap(record =>
       record.lifecycles
         .filter(row => row.workflow === workflow)
         .map(({ scope }) => ({ id: record.id, workflow, scope, event, input })),
     ),
   )
+}
+
+/** The record itself, and of other kinds the one it belongs to, those that belong to it, and those beside it. */
+function isAround(from: RecordRow, { id, kind, parent }: RecordRow): boolean {
+  if (kind === from.kind) return id === from.id
+  return id === from.parent || parent === from.id || (parent !== null && parent === from.parent)
 }
 
 /** The next record whose own row does not stand where its rows by carrier say. */
@@ -130,9 +139,4 @@ function ownRow(set: PublishedSet, record: RecordRow): LifecycleRow | undefined 
 
 function derivedFrom(set: PublishedSet, { kind }: RecordRow): string | undefined {
   return set.workflows[kindOf(set, kind).workflow ?? '']?.['x-derive']?.from
-}
-
-function lifecycleRecord(set: PublishedSet, workflow: string): string | undefined {
-  const meta = set.workflows[workflow]?.meta
-  return meta?.kind === 'lifecycle' ? meta.record : undefined
 }

@@ -80,7 +80,7 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
       ...(record.owner === null
         ? {}
         : { owner: { id: record.owner, label: record.owner_label ?? '', data: record.owner_data ?? {} } }),
-      ...(record.family.parent === null ? {} : { parent: record.family.parent }),
+      ...(record.family.parent && { parent: { ...record.family.parent, answers: shownAnswers(set, record.family.parent) } }),
       rows: rowsByState(record),
     },
     ...(row === undefined ? {} : { lifecycle: lifecycleFacts(set, row, record.lifecycles) }),

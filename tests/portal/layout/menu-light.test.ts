@@ -3,12 +3,12 @@ import type { MenuEntry, Page } from '#engine/definitions/kinds.ts'
 import { areaOf, litEntry } from '#portal/layout/menu-light.ts'
 
 const entries: MenuEntry[] = [
-  { label: 'HOME', to: '/work/home' },
+  { label: 'HOME', to: '/area/home' },
   {
     label: 'THINGS',
     children: [
-      { label: 'ALL', to: '/work/things' },
-      { label: 'NEW', to: '/work/things/new' },
+      { label: 'ALL', to: '/area/things' },
+      { label: 'NEW', to: '/area/things/new' },
     ],
   },
 ]
@@ -18,16 +18,16 @@ const page = (path: string, menu?: string): Page => ({
 })
 
 test.each([
-  ['an entry of its own', page('/work/home'), '/work/home', '/work/home'],
-  ['below an entry', page('/work/things/:id'), '/work/things/7', '/work/things'],
-  ['the nearest of two', page('/work/things/new'), '/work/things/new', '/work/things/new'],
-  ['an address that only begins alike', page('/work/homeless'), '/work/homeless', undefined],
-  ['another than its address says', page('/work/things/old', '/work/home'), '/work/things/old', '/work/home'],
+  ['an entry of its own', page('/area/home'), '/area/home', '/area/home'],
+  ['below an entry', page('/area/things/:id'), '/area/things/7', '/area/things'],
+  ['the nearest of two', page('/area/things/new'), '/area/things/new', '/area/things/new'],
+  ['an address that only begins alike', page('/area/homeless'), '/area/homeless', undefined],
+  ['another than its address says', page('/area/things/old', '/area/home'), '/area/things/old', '/area/home'],
 ])('%s', (_about, of, pathname, lit) => {
   expect(litEntry(entries, of, pathname)).toBe(lit)
 })
 
 test('pages of a group stand beside each other, others do not', () => {
-  expect(areaOf(entries, '/work/things/new').map(({ label }) => label)).toEqual(['ALL', 'NEW'])
-  expect(areaOf(entries, '/work/home')).toEqual([])
+  expect(areaOf(entries, '/area/things/new').map(({ label }) => label)).toEqual(['ALL', 'NEW'])
+  expect(areaOf(entries, '/area/home')).toEqual([])
 })

@@ -29,11 +29,10 @@ function compile(): PublishedSet {
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 
-/** The whole server on a database of its own, with a clock that tests move and phones that keep what they are sent. */
-export async function startPortal(settings: Partial<Config> = {}) {
+/** The whole server on a database of its own, with a clock that tests move and phones that keep what they are sent. `set`: other definitions. */
+export async function startPortal(settings: Partial<Config> = {}, set: PublishedSet = compile()) {
   const database = await freshDatabase()
   const pool = createPool(database.connectionString, () => {})
-  const set = compile()
   const clock = { aheadMs: 0 }
   const phone = {
     rich: [] as PhoneMessage[],

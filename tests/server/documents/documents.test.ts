@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Block } from '#engine/documents/kinds.ts'
 import { pictureAddress } from '#server/files/picture-address.ts'
+import { proves } from '../../spec/proofs.ts'
 import { acceptedData } from '../../workflows/files.ts'
 import { png } from '../files/make-files.ts'
 import { drafted, startHttpPortal, type Visitor, visitor } from '../security/over-http.ts'
@@ -69,6 +70,9 @@ async function refused(who: Visitor, path: string): Promise<[number, string]> {
 
 describe('The verification letter', () => {
   test('has every field that the specification names, for who reviews what was submitted', async () => {
+    proves('workflows.3.letter-agent-name', 'workflows.3.letter-logo-url', 'workflows.3.letter-hero-image-url')
+    proves('workflows.3.letter-description', 'workflows.3.letter-developer-contact', 'workflows.3.letter-terms-url')
+    proves('workflows.3.letter-privacy-url', 'workflows.3.letter-agent-id')
     const { id, data } = await letterDraft({ bot_name: `Zephyr ${randomUUID().slice(0, 8)}` })
     const sent = await owner.send('POST', `/secure/api/v1/bots/${id}/submit`, { event: 'submit', version: 1, data })
     expect([sent.status, sent.body.message]).toEqual([200, undefined])
@@ -89,6 +93,8 @@ describe('The verification letter', () => {
       expect(closed(pdf.text)).toContain(closed(`${label} ${label === 'Developer contact' ? '' : value}`))
     for (const value of [owner.email, 'Kaveri Digital', brand.brand_name, brand.enterprise_name, brand.contact_email])
       expect(closed(pdf.text)).toContain(closed(value))
+    expect(pdf.text).toContain(`own the brand ${brand.brand_name}`)
+    expect(pdf.text).toContain(`Signed for ${brand.enterprise_name}`)
     expect(pdf.said.join('')).toContain(hindi)
     expect(pdf.text).not.toContain('DRAFT')
     expect([pdf.title, pdf.language]).toEqual([`Verification letter for ${data.bot_name}`, 'en-IN'])

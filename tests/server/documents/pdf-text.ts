@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type ReadPdf = Awaited<ReturnType<typeof readPdf>>
 
-/** A PDF as a reader opens it. `text`: what is drawn, lines joined by spaces; `said`: texts given beside letters that stand in another order. */
+/** A PDF as a reader opens it. `text`: what is drawn, lines parted by spaces; `said`: texts given beside letters that stand in another order. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: string[] = []
@@ -11,7 +11,7 @@ export async function readPdf(bytes: Uint8Array) {
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    pages.push(items.map(item => ('str' in item ? item.str : '')).join(' '))
+    pages.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join(''))
     tags.push(...rolesIn(await page.getStructTree()))
   }
   const { info } = await pdf.getMetadata()

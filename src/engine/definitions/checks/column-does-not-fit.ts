@@ -11,11 +11,11 @@ type Value = ColumnFormat['value'] | 'ref' | 'phone'
 
 /** Facts of a row that are no text. */
 const facts: { [pointer: string]: Value } = {
+  '/lifecycle/scope': 'ref',
   '/lifecycle/since': 'time',
   '/lifecycle/due': 'time',
   '/lifecycle/version': 'number',
   '/lifecycle/status_id': 'number',
-  '/lifecycle/scope': 'ref',
 }
 
 /** Formats that show one fact, or one sort of field, and nothing else. */

@@ -15,7 +15,7 @@ const givenByCarrier = ['/carrier']
  * What it is given when the event's form asks for it: parameter → field of the form. Other systems answer with a comment
  * (server/messaging/asks.ts).
  */
-const givenByForm: { [parameter: string]: string } = { '/reason': 'reason_code', '/comment': 'comment' }
+const givenByForm: { [parameter: string]: string } = { '/reason': 'reason_code', '/comment': 'comment', '/question': 'question' }
 
 export const messageParameterMissing: Rule = {
   rule: 'message-parameter-missing',

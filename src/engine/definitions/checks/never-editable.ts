@@ -9,8 +9,8 @@ export const neverEditable: Rule = {
   check({ workflows, records }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
-      // Rows by carrier begin when the record is written already.
-      if (meta.kind !== 'lifecycle' || meta.scope === 'carrier' || records.get(meta.record)?.content.generated === false)
+      // A row by carrier is no draft of anybody's.
+      if (meta.kind !== 'lifecycle' || meta.scope !== undefined || records.get(meta.record)?.content.generated === false)
         return []
       const places = statesOf(content)
       const [root] = places

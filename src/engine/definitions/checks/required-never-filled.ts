@@ -1,6 +1,6 @@
 import type { Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
-import { pointer } from '../json-pointer.ts'
+import { pointer, pointerKeys } from '../json-pointer.ts'
 import { requiredNames } from './required-in-no-step.ts'
 import { uiPlaces } from './ui-places.ts'
 import { statesOf } from './workflow-states.ts'
@@ -12,16 +12,13 @@ export const requiredNeverFilled: Rule = {
   check(definitions) {
     const { forms, whole } = definitions
     const kept = keptByFlows(definitions)
-    const parents = new Set(
-      [...definitions.records.values()].map(({ content }) => `${content.form}${content.parent?.field ?? ''}`),
-    )
+    const parents = parentFields(definitions)
     return [...forms].flatMap(([id, { file }]) => {
       const required = requiredNames(whole[id] ?? {})
       return uiPlaces(definitions).flatMap(({ file: uiFile, path, ui, schema }) => {
         const name = /^\/x-ui\/([^/]+)$/.exec(path)?.[1]
         if (uiFile !== file || name === undefined || !required.includes(name) || schema?.default !== undefined) return []
-        // What a record belongs to is said when it is made: the address of its wizard names it.
-        if (kept.has(name) || parents.has(`${id}/${name}`)) return []
+        if (kept.has(name) || parents.has(`${id} ${name}`)) return []
         const how = ui['ui:widget'] === 'hidden' ? 'ui:widget' : ui['ui:readonly'] ? 'ui:readonly' : 'ui:disabled'
         if (ui['ui:widget'] !== 'hidden' && !ui['ui:readonly'] && !ui['ui:disabled']) return []
         return [
@@ -41,4 +38,9 @@ export const requiredNeverFilled: Rule = {
 function keptByFlows({ workflows }: Definitions): Set<string> {
   const flows = [...workflows.values()].filter(({ content }) => content.meta.kind === 'flow')
   return new Set(flows.flatMap(({ content }) => statesOf(content).flatMap(({ state }) => state.meta?.view?.keep ?? [])))
+}
+
+/** Fields, with their form, that say which record one belongs to: the page gives them from its address. */
+function parentFields({ records }: Definitions): Set<string> {
+  return new Set([...records.values()].map(({ content: { form, parent } }) => `${form} ${pointerKeys(parent?.field ?? '')?.[0]}`))
 }

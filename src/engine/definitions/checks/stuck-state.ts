@@ -1,5 +1,5 @@
 import { systemRight } from '#engine/permissions/rights.ts'
-import { derivedParts } from '#engine/workflow/derive.ts'
+import { derivedParts, isWithin } from '#engine/workflow/derive.ts'
 import type { Rule } from '../checks.ts'
 import type { Roles } from '../kinds.ts'
 import { statesOf, transitionsOf, wayOf } from './workflow-states.ts'
@@ -13,7 +13,8 @@ export const stuckState: Rule = {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
-      const events = { ...meta.events, ...derivedParts(content).events }
+      const { in: follows = Object.keys(content.states) } = content['x-derive'] ?? {}
+      const derived = Object.keys(derivedParts(content).events)
       const leaves = statesOf(content).filter(({ state, names }) => names.length > 0 && !state.states)
       return leaves.flatMap(place => {
         const way = wayOf(place)
@@ -23,7 +24,10 @@ export const stuckState: Rule = {
         const exits = transitionsOf(way).filter(
           ({ transition: { target } }) => target !== undefined && target !== place.names.at(-1),
         )
-        const usable = exits.some(({ event }) => event === null || held.has(events[event]?.right ?? ''))
+        const follow = isWithin(place.names.join('.'), follows)
+        const usable = exits.some(
+          ({ event }) => event === null || held.has(meta.events[event]?.right ?? '') || (follow && derived.includes(event)),
+        )
         if (usable) return []
         const message = `No role can leave "${place.names.join('.')}", which ${holder ?? 'somebody'} holds`
         return [

@@ -1,0 +1,62 @@
+import { derivedParts } from '#engine/workflow/derive.ts'
+import type { Action, Workflow } from '#engine/workflow/kinds.ts'
+import { statesOf, transitionsOf } from './checks/workflow-states.ts'
+
+type Workflows = { [id: string]: Workflow }
+
+/** An event to rows of a lifecycle. */
+export type Sent = { workflow: string; event: string }
+
+/** Events that an effect sends: "send" its own, "start" the one for carriers that have a row already. */
+export function sentBy({ type, params = {} }: Action): Sent[] {
+  if (type === 'send') return [{ workflow: String(params.workflow), event: String(params.event) }]
+  return type === 'start' ? [{ workflow: String(params.workflow), event: String(params.again) }] : []
+}
+
+/** Events by which the record's own row follows a row by carrier of this lifecycle. */
+export function derivedFrom(workflows: Workflows, id: string): Sent[] {
+  return Object.values(workflows)
+    .filter(workflow => workflow['x-derive']?.from === id)
+    .flatMap(workflow => Object.keys(derivedParts(workflow).events).map(event => ({ workflow: workflow.id, event })))
+}
+
+/**
+ * Kinds of record that an event may reach: by what it sends, what that sends, and the own rows that follow. Never too few: effects of
+ * entering and leaving states count for every event of their lifecycle. The kind of the lifecycle itself is among them only when another
+ * kind sends to it.
+ */
+export function kindsReached(workflows: Workflows, from: Sent): string[] {
+  const kindOf = (id: string): string | undefined => {
+    const meta = workflows[id]?.meta
+    return meta?.kind === 'lifecycle' ? meta.record : undefined
+  }
+  const seen = new Set([key(from)])
+  const kinds = new Set<string>()
+  const open = [from]
+  for (let one = open.pop(); one; one = open.pop()) {
+    for (const next of [...nextOf(workflows, one), ...derivedFrom(workflows, one.workflow)]) {
+      const kind = kindOf(next.workflow)
+      if (kind !== undefined && kind !== kindOf(one.workflow)) kinds.add(kind)
+      if (!seen.has(key(next))) open.push(next)
+      seen.add(key(next))
+    }
+  }
+  return [...kinds]
+}
+
+function nextOf(workflows: Workflows, { workflow: id, event }: Sent): Sent[] {
+  const workflow = workflows[id]
+  if (!workflow) return []
+  const places = statesOf(workflow)
+  const taken = transitionsOf(places).filter(one => one.event === event)
+  const actions = [
+    ...taken.flatMap(({ transition }) => [transition.actions ?? []].flat()),
+    ...places.flatMap(({ state }) => [...(state.entry ?? []), ...(state.exit ?? [])]),
+  ]
+  const begun = actions.flatMap(({ type, params }) => (type === 'start' ? derivedFrom(workflows, String(params?.workflow)) : []))
+  return [...actions.flatMap(sentBy), ...begun]
+}
+
+function key({ workflow, event }: Sent): string {
+  return `${workflow} ${event}`
+}
