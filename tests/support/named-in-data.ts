@@ -8,10 +8,14 @@ import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { systemActor } from '#server/auth/actor.ts'
 import { uploadsIn } from '#server/files/uploads-in.ts'
 import { createRecord } from '#server/records/create-record.ts'
+import { withRowsAround } from './rows-around.ts'
 
 type Where = { pool: pg.Pool; set: PublishedSet; deps: { now: () => Date } }
 
-/** A copy of a form's data in which files are the owner's own and new, and so are the records that references of kinds with owners name. */
+/**
+ * A copy of a form's data in which files are the owner's own and new, and so are the records that references of kinds with owners name,
+ * with what has to stand around them.
+ */
 export async function withOwn({ pool, set, deps }: Where, form: string, data: JsonObject, owner: string): Promise<JsonObject> {
   const copy = structuredClone(data)
   const schema = set.forms[form]?.schema as Schema
@@ -30,6 +34,7 @@ export async function withOwn({ pool, set, deps }: Where, form: string, data: Js
       ])
     copy[name] = id
   }
+  await withRowsAround({ pool, set, deps }, form, copy, owner)
   return copy
 }
 

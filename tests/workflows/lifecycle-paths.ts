@@ -18,10 +18,13 @@ export const everybody = ({ roles, workflow }: Files): Column[] => [
 ]
 
 /** What a new record keeps: of a kind with endpoints a draft, of others data at once. */
-export const newRecord = (files: Files): Kept =>
-  hasEndpoints(files) && files.workflow.meta.scope === undefined
-    ? { data: null, draft: 0, proposed: null, claims: [] }
-    : { data: 0, draft: null, proposed: null, claims: [] }
+export function newRecord(files: Files): Kept {
+  // Of a kind that a record has at most one of, the one it belongs to is claimed for good.
+  const claims = files.record.parent?.one ? ['parent'] : []
+  return hasEndpoints(files) && files.workflow.meta.scope === undefined
+    ? { data: null, draft: 0, proposed: null, claims }
+    : { data: 0, draft: null, proposed: null, claims }
+}
 
 /**
  * What may be sent in a state: which role sends what with which data, so that the guards hold. Data are those that the form's cases file says are

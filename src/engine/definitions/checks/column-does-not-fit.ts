@@ -16,7 +16,6 @@ const facts: { [pointer: string]: Value } = {
   '/lifecycle/due': 'time',
   '/lifecycle/version': 'number',
   '/lifecycle/status_id': 'number',
-  '/lifecycle/scope': 'ref',
 }
 
 /** Formats that show one fact, or one sort of field, and nothing else. */
