@@ -36,11 +36,11 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     createBotTester: { who: owner, body: { data: { label: 'Anything' } } },
     saveBotTester: { who: owner, id: draftTester.id, body: { data: draftTester.data, version: 1 } },
     submitBotTester: { who: owner, id: draftTester.id, body: { event: 'submit', version: 1, data: draftTester.data } },
-    transitionBotTester: { who: owner, id: invited.id, body: { event: 'remove', version: 2, data: {} } },
+    transitionBotTester: { who: owner, id: invited.id, body: { event: 'remove', version: 2 } },
     createBotTest: { who: owner, body: { data: { text: 'Anything' } } },
     saveBotTest: { who: owner, id: draftTest.id, body: { data: draftTest.data, version: 1 } },
     submitBotTest: { who: owner, id: draftTest.id, body: { event: 'submit', version: 1, data: draftTest.data } },
-    transitionBotTest: { who: owner, id: sentTest.id, body: { event: 'stop', version: 2, data: {} } },
+    transitionBotTest: { who: owner, id: sentTest.id, body: { event: 'stop', version: 2 } },
     transitionBot: { who: reviewer, id: waitingBot.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }
