@@ -7,6 +7,7 @@ import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
 import { conditionUnknownField } from './checks/condition-unknown-field.ts'
 import { conditionUnknownState } from './checks/condition-unknown-state.ts'
 import { defaultRefused } from './checks/default-refused.ts'
+import { deriveFrom } from './checks/derive-from.ts'
 import { draftNeverTaken } from './checks/draft-never-taken.ts'
 import { effectParameters } from './checks/effect-parameters.ts'
 import { errorMessageWithoutKeyword } from './checks/error-message-without-keyword.ts'
@@ -19,6 +20,7 @@ import { incompleteReference } from './checks/incomplete-reference.ts'
 import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
 import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
 import { keywordWithoutMessage } from './checks/keyword-without-message.ts'
+import { lifecycleScope } from './checks/lifecycle-scope.ts'
 import { limitsContradict } from './checks/limits-contradict.ts'
 import { limitsCrossed } from './checks/limits-crossed.ts'
 import { listOfOtherLifecycle } from './checks/list-of-other-lifecycle.ts'
@@ -35,8 +37,11 @@ import { optionTwice } from './checks/option-twice.ts'
 import { orderUnknownField } from './checks/order-unknown-field.ts'
 import { orderWithoutStar } from './checks/order-without-star.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
+import { parentDoesNotFit } from './checks/parent-does-not-fit.ts'
+import { partDoesNotFit } from './checks/part-does-not-fit.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
 import { previewUnknownField } from './checks/preview-unknown-field.ts'
+import { privateField } from './checks/private-field.ts'
 import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
 import { recordOfOtherLifecycle } from './checks/record-of-other-lifecycle.ts'
 import { recordUnknownField } from './checks/record-unknown-field.ts'
@@ -46,13 +51,19 @@ import { requiredUnknownField } from './checks/required-unknown-field.ts'
 import { requiredWithoutMessage } from './checks/required-without-message.ts'
 import { reservedStatusId } from './checks/reserved-status-id.ts'
 import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
+import { rowCannotBegin } from './checks/row-cannot-begin.ts'
 import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
+import { rowsOfReference } from './checks/rows-of-reference.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
+import { rowsWithoutRule, ruleNeverFits } from './checks/rule-never-fits.ts'
 import { sameId } from './checks/same-id.ts'
 import { sameLabel } from './checks/same-label.ts'
 import { samePath } from './checks/same-path.ts'
 import { sameStatusId } from './checks/same-status-id.ts'
 import { schemaRefused } from './checks/schema-refused.ts'
+import { scopeWithoutRows } from './checks/scope-without-rows.ts'
+import { sentInACircle } from './checks/sent-in-a-circle.ts'
+import { sentToNobody } from './checks/sent-to-nobody.ts'
 import { shownInACircle } from './checks/shown-in-a-circle.ts'
 import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
@@ -60,6 +71,7 @@ import { stateContradictsItself, stateNotDescribed } from './checks/state-not-de
 import { stepUnknownField } from './checks/step-unknown-field.ts'
 import { stuckState } from './checks/stuck-state.ts'
 import { tokenNotParameter } from './checks/token-not-parameter.ts'
+import { typedByNobody } from './checks/typed-by-nobody.ts'
 import { uiUnknownField } from './checks/ui-unknown-field.ts'
 import { unknownEffect } from './checks/unknown-effect.ts'
 import { unknownEvent } from './checks/unknown-event.ts'
@@ -155,6 +167,13 @@ export const checks: Rule[] = [
   viewDoesNotFit,
   draftNeverTaken,
   neverEditable,
+  deriveFrom,
+  ruleNeverFits,
+  rowsWithoutRule,
+  rowCannotBegin,
+  sentToNobody,
+  sentInACircle,
+  typedByNobody,
 
   // Records, lists, messages
   recordUnknownField,
@@ -169,12 +188,18 @@ export const checks: Rule[] = [
   recordOfOtherLifecycle,
   samePath,
   recordFieldOfOtherKind,
+  lifecycleScope,
+  parentDoesNotFit,
+  privateField,
+  rowsOfReference,
   columnDoesNotFit,
   filterWithoutOptions,
 
   // Pages and limits
   menuEntryUnclear,
   pageShadowed,
+  partDoesNotFit,
+  scopeWithoutRows,
   limitsContradict,
 
   // Operations

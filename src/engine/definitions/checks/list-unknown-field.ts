@@ -31,7 +31,7 @@ export const rowFacts = [
 export const listUnknownField: Rule = {
   rule: 'list-unknown-field',
   about: 'columns and filters point at facts of the row or fields of the form',
-  check({ lists, records, whole }) {
+  check({ lists, records, whole, workflows }) {
     return [...lists.values()].flatMap(({ file, content }) => {
       const form = whole[records.get(content.record)?.content.form ?? '']
       if (!form) return []
@@ -42,12 +42,18 @@ export const listUnknownField: Rule = {
         ]),
         ...(content.filters ?? []).map(({ value }, index) => ({ value, path: pointer('/filters', index, 'value') })),
       ]
-      return places.flatMap(({ value, path }) => finding(value, form, file, path))
+      const meta = workflows.get(content.workflow)?.content.meta
+      const scoped = meta?.kind === 'lifecycle' && meta.scope !== undefined
+      return places.flatMap(({ value, path }) => finding(value, form, file, path, scoped))
     })
   },
 }
 
-function finding(value: string, form: Schema, file: string, path: string): Finding[] {
+function finding(value: string, form: Schema, file: string, path: string, scoped: boolean): Finding[] {
+  if (value === '/lifecycle/scope' && !scoped) {
+    const fix = 'Name a lifecycle by carrier as the list\'s "workflow", or remove the column.'
+    return [{ file, path, message: 'The rows of this list have no carrier', fix }]
+  }
   if (rowFacts.includes(value)) return []
   const [first, second, ...keys] = pointerKeys(value) ?? []
   const inData = first === 'record' && second === 'data' && keys.length > 0
