@@ -18,12 +18,19 @@ const database = await openDatabase(readConfig(process.env), say).catch((error: 
 })
 try {
   const root = process.env.ONRAMP_DEFINITIONS ?? fileURLToPath(new URL('..', import.meta.url))
-  const { hash, problems } = await publishSet(root, database.pool, database.ownerPool, async (before, set) => {
+  const {
+    hash,
+    problems,
+    unchanged,
+    notes = [],
+  } = await publishSet(root, database.pool, database.ownerPool, async (before, set) => {
     for (const finding of before ? await reportStored(database.pool, before, set) : []) say(findingText(finding))
     return !dryRun
   })
   for (const problem of problems) say(problemText(problem))
-  if (hash !== null) say(`Published ${hash}`)
+  for (const note of notes) say(problemText(note))
+  if (unchanged) say(`Unchanged: ${hash} is published already`)
+  else if (hash !== null) say(`Published ${hash}`)
   else if (problems.length > 0) say(`Not published: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`)
   else say('Nothing was changed: this was a dry run')
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -46,6 +46,7 @@ export async function serve(environment: Record<string, string | undefined>, say
         `The definitions cannot be published:\n${published.problems.map(problem => `  ${problemText(problem)}`).join('\n')}`,
       )
     }
+    for (const note of published.notes ?? []) say(problemText(note))
     const sets = await followSets(database.pool, database.connectionString)
     closers.unshift(sets.close)
     const deps = await buildDependencies(config, database.pool, sets, log)

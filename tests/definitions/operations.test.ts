@@ -14,10 +14,11 @@ describe('the operations of record kinds', () => {
 
   test('there is a kind to look at', () => expect(generated.length).toBeGreaterThan(0))
 
-  test.each(generated)('%s has them all, at its path', (kind, { path }) => {
+  test.each(generated)('%s has them all, at its path', (kind, { path, documents }) => {
     const own = operations.filter(({ operation }) => operation['x-record'] === kind)
     expect(own.map(({ operation }) => operation['x-action']).sort()).toEqual([
       'create',
+      ...(documents ? ['document'] : []),
       'history',
       'list',
       'read',

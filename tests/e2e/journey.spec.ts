@@ -318,7 +318,7 @@ test('is rejected at a document by the platform, mended and verified', async ({ 
   await page.reload()
   await expect(page.getByText('Verified').first()).toBeVisible()
 
-  const address = new URL(admin.url()).pathname
+  const address = `/dotgo-admin/view-brand/${new URL(admin.url()).searchParams.get('open')}`
   const carrier = await newPage(browser)
   await signIn(carrier, 'vi-carrier-admin@demo.example', 'Try-the-portal-1')
   await expect(carrier).toHaveURL(/\/billing\//)

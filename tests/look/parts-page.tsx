@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Card, Stack, Switch, TextField, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type IconName, iconPaths } from '#portal/theme/icon-paths.ts'
+import { AreaTabs } from '#portal/ui/area-tabs.tsx'
 import { Avatar } from '#portal/ui/avatar.tsx'
 import { type Drawing, drawings } from '#portal/ui/empty-drawings.tsx'
 import { EmptyState } from '#portal/ui/empty-state.tsx'
@@ -22,6 +23,10 @@ export function PartsPage() {
   return (
     <SignedIn>
       <PageBody>
+        <AreaTabs
+          label="Pages of this area"
+          entries={['Parts', 'Agents', 'Documents'].map((title, index) => ({ title, href: '/', current: index === 0 }))}
+        />
         <PageTitle title="Parts" sentence="What screens are made of." />
         <Stack sx={{ gap: 4 }}>
           <Row title="Marks">

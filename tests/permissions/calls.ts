@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
+import { listContents } from '#server/sets/list-contents.ts'
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
 import type { Relation, Row } from './matrix.ts'
 import type { Person } from './people.ts'
@@ -77,6 +78,9 @@ const company = {
 /** Kinds of reference data: open to everyone, kept to their owners, and none of that name. A variant is a kind that has owners. */
 const references: Record<Relation, string> = { own: 'country', other: 'organisation', missing: 'nothing', '-': 'country' }
 
+/** A content that is there, and one that is not: contents are the portal's own, so there are no others'. */
+const contentOf = ({ relation }: Cell): string => (relation === 'missing' ? 'nothing' : 'faq')
+
 /** A valid request of every `x-command`. */
 export const commandCalls: Record<string, Call> = {
   'sign-up': () => ({ body: { user_email: address(), tc_checkbox: true } }),
@@ -127,6 +131,13 @@ export const commandCalls: Record<string, Call> = {
   },
   'list-notices': notices,
   'mark-notices-read': notices,
+  'list-contents': () => ({ shows: '"faq"' }),
+  'read-content': (_world, cell) => ({ id: contentOf(cell), shows: 'cat_type' }),
+  'save-content': async (world, cell) => {
+    const found = (await listContents(world.portal.pool))?.contents.find(({ id }) => id === 'faq')
+    const data = { ...found?.content, title: `Questions ${randomUUID()}` }
+    return { id: contentOf(cell), body: { version: found?.version, data } }
+  },
 }
 
 /** Forms of events, filled in; the variant of a transition is its event. */
@@ -149,6 +160,10 @@ export const recordCalls: Record<string, Call> = {
   create: () => ({ body: { data: {} } }),
   read: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
   history: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
+  document: async (world, cell) => ({
+    id: (await recordOf(world, cell, true)).id,
+    path: { name: Object.keys(world.portal.set.records[kindIn(cell)]?.documents ?? {})[0] ?? '' },
+  }),
   save: async (world, cell) => {
     const { id, data } = await recordOf(world, cell, false)
     return { id, body: { data, version: 1 } }

@@ -8,6 +8,8 @@ import { inTransaction } from '#server/db/pool.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
 import botCases from '../definitions/bot.cases.json' with { type: 'json' }
+import testCases from '../definitions/bot-test.cases.json' with { type: 'json' }
+import testerCases from '../definitions/bot-tester.cases.json' with { type: 'json' }
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { pdf } from '../server/files/make-files.ts'
 import { validData } from '../server/records/askers.ts'
@@ -29,6 +31,8 @@ const ownOf = (role: string): string => `Own ${role}`
 const dataOf: Record<string, (portal: Portal, owner: string) => Promise<JsonObject>> = {
   brand: validData,
   bot: (portal, owner) => withOwn(portal, 'bot', botCases.base, owner),
+  'bot-tester': (portal, owner) => withOwn(portal, 'bot-tester', testerCases.base, owner),
+  'bot-test': (portal, owner) => withOwn(portal, 'bot-test', testCases.base, owner),
 }
 
 /** A form with one document that is taken. */
@@ -48,6 +52,7 @@ export async function startWorld() {
   // Sign-up answers no sooner than this, which hides who has an account; here it would only be waited for.
   Object.assign(portal.set.limits.links as object, { answerFloorMs: 0 })
   await createReferenceData(portal.deps, true)
+  await portal.publish()
   await watchChanges(portal)
   // Makes the key that passwords are encrypted to, once.
   await portal.app.inject({ url: '/api/v1/public-key' })

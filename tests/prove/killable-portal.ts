@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -62,6 +62,19 @@ export class KillablePortal {
     return gone
   }
 
+  /** Where its database listens now. */
+  get connectionString(): string {
+    return `postgresql://onramp@/postgres?host=${encodeURIComponent(this.#postmaster().socket)}&port=5432`
+  }
+
+  /** Stops PostgreSQL for a while: whoever asks it waits, and its connections stay. */
+  async freezeDatabase(ms: number): Promise<void> {
+    const { pid } = this.#postmaster()
+    process.kill(pid, 'SIGSTOP')
+    await new Promise(done => setTimeout(done, ms))
+    process.kill(pid, 'SIGCONT')
+  }
+
   /** Runs a statement as the owner of the tables. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ host: this.#postmaster().socket, port: 5432, user: 'onramp', database: 'postgres' })
@@ -84,13 +97,4 @@ export class KillablePortal {
     const lines = readFileSync(file, 'utf8').split('\n')
     return { pid: Number(lines[0]), socket: String(lines[4]) }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise(done => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,3 +1,4 @@
+import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Definitions, documentFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
 import { expandOperations } from './expand-operations.ts'
@@ -49,6 +50,7 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
   const lists = filesOfKind<List>(files, 'list')
   const messages = filesOfKind<Message>(files, 'message')
   const contents = filesOfKind<Content>(files, 'content')
+  const documents = filesOfKind<DocumentFile>(files, 'document')
   const records = filesOfKind<RecordKind>(files, 'record')
   const rows = filesOfKind<Rows>(files, 'rows')
   const workflows = filesOfKind<Workflow>(files, 'workflow')
@@ -74,6 +76,7 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
     ),
     messages: contentsOf(messages),
     contents: contentsOf(contents),
+    documents: contentsOf(documents),
     records: sources.records,
     rows: contentsOf(rows),
     workflows: sources.workflows,
@@ -92,6 +95,7 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
       lists,
       messages,
       contents,
+      documents,
       records,
       rows,
       workflows,

@@ -1,5 +1,6 @@
 import { blankText } from './checks/blank-text.ts'
 import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
+import { cardOfNoTab } from './checks/card-of-no-tab.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
 import { conditionNeverHolds } from './checks/condition-never-holds.ts'
 import { conditionOnLaterStep } from './checks/condition-on-later-step.ts'
@@ -8,6 +9,8 @@ import { conditionUnknownField } from './checks/condition-unknown-field.ts'
 import { conditionUnknownState } from './checks/condition-unknown-state.ts'
 import { defaultRefused } from './checks/default-refused.ts'
 import { deriveFrom } from './checks/derive-from.ts'
+import { documentOfOtherKind } from './checks/document-of-other-kind.ts'
+import { documentUnknownFact } from './checks/document-unknown-fact.ts'
 import { draftNeverTaken } from './checks/draft-never-taken.ts'
 import { effectParameters } from './checks/effect-parameters.ts'
 import { errorMessageWithoutKeyword } from './checks/error-message-without-keyword.ts'
@@ -36,6 +39,7 @@ import { operationVocabulary } from './checks/operation-vocabulary.ts'
 import { optionTwice } from './checks/option-twice.ts'
 import { orderUnknownField } from './checks/order-unknown-field.ts'
 import { orderWithoutStar } from './checks/order-without-star.ts'
+import { pageOfNoEntry } from './checks/page-of-no-entry.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
 import { parentDoesNotFit } from './checks/parent-does-not-fit.ts'
 import { partDoesNotFit } from './checks/part-does-not-fit.ts'
@@ -78,6 +82,7 @@ import { unknownEvent } from './checks/unknown-event.ts'
 import { unknownReferences } from './checks/unknown-reference.ts'
 import { unknownState } from './checks/unknown-state.ts'
 import { unknownTarget } from './checks/unknown-target.ts'
+import { unknownTimeZone } from './checks/unknown-time-zone.ts'
 import { unreachableState } from './checks/unreachable-state.ts'
 import { unusedDefinition } from './checks/unused-definition.ts'
 import { unusedEvent } from './checks/unused-event.ts'
@@ -175,7 +180,7 @@ export const checks: Rule[] = [
   sentInACircle,
   typedByNobody,
 
-  // Records, lists, messages
+  // Records, lists, messages, documents
   recordUnknownField,
   rowsRefused,
   rowRefersToNothing,
@@ -185,6 +190,9 @@ export const checks: Rule[] = [
   unknownState,
   tokenNotParameter,
   messageParameterMissing,
+  documentUnknownFact,
+  documentOfOtherKind,
+  unknownTimeZone,
   recordOfOtherLifecycle,
   samePath,
   recordFieldOfOtherKind,
@@ -200,6 +208,8 @@ export const checks: Rule[] = [
   pageShadowed,
   partDoesNotFit,
   scopeWithoutRows,
+  pageOfNoEntry,
+  cardOfNoTab,
   limitsContradict,
 
   // Operations

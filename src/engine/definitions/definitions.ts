@@ -1,3 +1,4 @@
+import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { Content, Form, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
 import type { DefinitionFiles, PublishedSet } from './published-set.ts'
@@ -20,6 +21,7 @@ export type Definitions = {
   lists: Named<List>
   messages: Named<Message>
   contents: Named<Content>
+  documents: Named<DocumentFile>
   records: Named<RecordKind>
   rows: Named<Rows>
   workflows: Named<Workflow>

@@ -3,6 +3,8 @@
  * says the same to editors and to the checker. Ids are file names: `schemas/<area>/<id>.<kind>.json`.
  */
 
+import type { DocumentUse } from '#engine/documents/kinds.ts'
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
@@ -130,13 +132,29 @@ export type Page = {
   access: 'public' | 'signed-in' | 'signed-out'
   /** Needed to see the page at all; without it the page is not found. */
   right?: string
+  /** Address of the menu entry that lights up, when the page's own address is not below one. */
+  menu?: string
   with?: JsonObject
+}
+
+/** Parameters of the screen "dashboard": what waits, in tabs. A card counts one tab of one list. */
+export type Dashboard = {
+  content?: string
+  greets?: boolean
+  tabs: {
+    id: string
+    title: string
+    cards?: { title: string; list: string; tab: string; next?: boolean }[]
+    lists?: string[]
+    empty: List['empty']
+    create?: List['create']
+  }[]
 }
 
 export type Navigation = {
   pages: Page[]
-  /** Ordered: the first whose condition holds sends the visitor on (set-up steps). `except` lists paths it must not send away from. */
-  detours: { when: Condition; to: string; except?: string[] }[]
+  /** Ordered: the first whose condition holds sends the visitor on. `at`: only from these pages; `except`: not from these. */
+  detours: { when: Condition; to: string; at?: string[]; except?: string[] }[]
   redirects: { from: string; to: string }[]
   /** Ordered: the first whose condition holds is shown. */
   menus: { id: string; when: Condition; home: string; entries: MenuEntry[] }[]
@@ -198,8 +216,10 @@ export type RecordKind = {
   unique?: { id: string; field: string; of?: 'parent'; message: string }[]
   /** Pointers searched by lists. */
   search: string[]
+  /** What can be printed of it: name → which document file, and who may. */
+  documents?: { [name: string]: DocumentUse }
   /** Pages where a reader finds one record, by who reads: used in mails and notices. */
-  pages?: { owner: string; reviewer: string }
+  pages?: { owner: string; reviewer: string; carrier?: string }
 }
 
 /** Rows that exist from the start (reference data) or only in the demonstration. */

@@ -1,3 +1,4 @@
+import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type {
   Condition,
@@ -55,6 +56,7 @@ export type PublishedSet = {
   lists: { [id: string]: List }
   messages: { [id: string]: Message }
   contents: { [id: string]: Content }
+  documents: { [id: string]: DocumentFile }
   records: { [id: string]: RecordKind }
   rows: { [id: string]: Rows }
   workflows: { [id: string]: Workflow }

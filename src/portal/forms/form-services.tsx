@@ -27,8 +27,11 @@ export type FormServices = {
     phone: { defaultCountry: string }
     display: { fileNameLength: number }
   }
-  /** Options of a kind of record: those that match `search`, exactly those with `keys`, narrowed as the field says. */
-  loadReferences: (kind: string, query: { search?: string; keys?: string[] } & ReferenceLimits) => Promise<Reference[]>
+  /** Options of a kind of record: those that match `search`, exactly those with `keys`, narrowed as the field says; of organisations those in a `list`. */
+  loadReferences: (
+    kind: string,
+    query: { search?: string; keys?: string[]; list?: string } & ReferenceLimits,
+  ) => Promise<Reference[]>
   /**
    * `onProgress` gets 0 to 1. Rejects with `UploadRefused` when the server does not take the file, with an AbortError once `signal` is
    * aborted, with anything else when it did not arrive.

@@ -5,12 +5,14 @@ import { holds } from '#engine/conditions/holds.ts'
 import type { MenuEntry, Page } from '#engine/definitions/kinds.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type Session, useSession } from '../session/session.tsx'
+import { AreaTabs } from '../ui/area-tabs.tsx'
 import { Footer } from '../ui/footer.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
 import type { NavEntry } from '../ui/nav-entry.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PlainFrame } from '../ui/plain-frame.tsx'
 import { ProfileMenu } from '../ui/profile-menu.tsx'
+import { areaOf, litEntry } from './menu-light.ts'
 import { Notices } from './notices.tsx'
 
 /** The frame around a page, as its definition says. */
@@ -18,7 +20,7 @@ export function Layout({ page, children }: { page: Page; children: ReactNode }) 
   useArrival()
   if (page.frame === 'bare') return children
   if (page.frame === 'plain') return <Plain page={page}>{children}</Plain>
-  return <Portal>{children}</Portal>
+  return <Portal page={page}>{children}</Portal>
 }
 
 function Plain({ page, children }: { page: Page; children: ReactNode }) {
@@ -34,12 +36,15 @@ function Plain({ page, children }: { page: Page; children: ReactNode }) {
   )
 }
 
-function Portal({ children }: { children: ReactNode }) {
+function Portal({ page, children }: { page: Page; children: ReactNode }) {
   const { navigation } = useDefinitions()
   const session = useSession()
   const { pathname } = useLocation()
   const menu = navigation.menus.find(one => holds(one.when, session.facts))
-  const entries = (menu?.entries ?? []).filter(entry => isShown(entry, session)).map(entry => navEntry(entry, session, pathname))
+  const shown = (menu?.entries ?? []).filter(entry => isShown(entry, session))
+  const lit = litEntry(shown, page, pathname)
+  const entries = shown.map(entry => navEntry(entry, session, lit))
+  const area = areaOf(shown, page.path).filter(entry => isShown(entry, session))
   return (
     <PageFrame
       home={session.signedIn ? (menu?.home ?? '/') : '/'}
@@ -48,6 +53,16 @@ function Portal({ children }: { children: ReactNode }) {
       profile={session.partner ? <Profile session={session} /> : undefined}
       footer={<Foot />}
     >
+      {area.length > 1 ? (
+        <AreaTabs
+          label="Pages of this area"
+          entries={area.map(({ to = '/', label }) => ({
+            title: navigation.pages.find(one => one.path === to)?.title ?? label,
+            href: to,
+            current: to === page.path,
+          }))}
+        />
+      ) : null}
       {children}
     </PageFrame>
   )
@@ -57,14 +72,16 @@ function isShown(entry: MenuEntry, { facts, may }: Session): boolean {
   return (entry.right === undefined || may(entry.right)) && (entry.when === undefined || holds(entry.when, facts))
 }
 
-function navEntry(entry: MenuEntry, session: Session, pathname: string): NavEntry {
+function navEntry(entry: MenuEntry, session: Session, lit: string | undefined): NavEntry {
   const disabled = entry.disabled !== undefined && holds(entry.disabled.when, session.facts)
+  const within = entry.children?.some(({ to }) => to !== undefined && to === lit)
   return {
     label: entry.label,
-    ...(entry.to ? { to: entry.to, current: pathname === entry.to || pathname.startsWith(`${entry.to}/`) } : {}),
+    ...(entry.to ? { to: entry.to, current: entry.to === lit } : {}),
+    ...(within ? { current: true } : {}),
     ...(entry.href ? { href: entry.href } : {}),
     ...(disabled ? { disabled, reason: entry.disabled?.reason ?? '' } : {}),
-    ...(entry.children ? { children: entry.children.map(child => navEntry(child, session, pathname)) } : {}),
+    ...(entry.children ? { children: entry.children.map(child => navEntry(child, session, lit)) } : {}),
   }
 }
 

@@ -7,20 +7,31 @@ import { useSession } from '../session/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { holderWords } from '../workflow/holder-words.ts'
+import { holderWords, readerOf } from '../workflow/holder-words.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../workflow/record-answer.ts'
 import { usePicture } from './use-picture.ts'
 
 /** What a column points into. */
 export type Row = { record: RecordAnswer; lifecycle: LifecycleAnswer; owner: { id: string; label: string } }
 
+/** `stop`: whether Tab stops at the row's link; keys move between rows. `open`: its record is shown beside the list. */
+export type CellProps = { column: Column; row: Row; href: string; refs: Map<string, string>; stop?: boolean; open?: boolean }
+
 /** One value of a row, by the column's format. */
-export function Cell({ column, row, href, refs }: { column: Column; row: Row; href: string; refs: Map<string, string> }) {
+export function Cell({ column, row, href, refs, stop = true, open = false }: CellProps) {
   const { facts } = useSession()
   const value = pointer(row, column.value)
   switch (column.format) {
     case 'name':
-      return <Name label={row.record.label} file={column.picture ? pointer(row, column.picture) : null} href={href} />
+      return (
+        <Name
+          label={row.record.label}
+          file={column.picture ? pointer(row, column.picture) : null}
+          href={href}
+          stop={stop}
+          open={open}
+        />
+      )
     case 'status':
       return (
         <StatusBadge tone={row.lifecycle.tone} size="small">
@@ -28,8 +39,8 @@ export function Cell({ column, row, href, refs }: { column: Column; row: Row; hr
         </StatusBadge>
       )
     case 'holder': {
-      const owns = facts.actor.organisation === row.record.owner.id
-      return <>{row.lifecycle.holder === 'nobody' ? '—' : holderWords(row.lifecycle.holder, owns, !owns)}</>
+      const { holder } = row.lifecycle
+      return <>{holder === 'nobody' ? '—' : holderWords(holder, readerOf(facts.actor, row.record.owner.id))}</>
     }
     case 'age':
       return typeof value === 'string' ? <RelativeTime at={value} as="bare" /> : <>—</>
@@ -43,13 +54,22 @@ export function Cell({ column, row, href, refs }: { column: Column; row: Row; hr
   }
 }
 
-function Name({ label, file, href }: { label: string; file: unknown; href: string }) {
+type NameProps = { label: string; file: unknown; href: string; stop: boolean; open: boolean }
+
+function Name({ label, file, href, stop, open }: NameProps) {
   const picture = usePicture(typeof file === 'string' ? file : null)
   return (
     <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', minWidth: 0 }}>
       <Avatar name={label} shape="square" size={28} decorative {...(picture ? { picture } : {})} />
       <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={label}>
-        <Link href={href} underline="hover" sx={{ color: 'text.primary', fontWeight: 500 }}>
+        <Link
+          href={href}
+          data-row-link
+          tabIndex={stop ? 0 : -1}
+          aria-current={open ? 'true' : undefined}
+          underline="hover"
+          sx={{ color: 'text.primary', fontWeight: 500 }}
+        >
           {label}
         </Link>
       </Box>

@@ -1,25 +1,64 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** What a view of a list is made of; it stands in the address, so that every view can be sent to somebody. */
-export type ListView = { tab?: string; search?: string; sort?: string; filters: Record<string, string> }
+/** What a view of a list is made of; it stands in the address, so that every view can be sent to somebody. `open`: the record beside it. */
+export type ListView = { tab?: string; search?: string; sort?: string; open?: string; filters: Record<string, string> }
+
+/** What begins the names of parameters that belong to the record that is open, not to the list. */
+const ofOpen = 'open.'
+const own = ['tab', 'search', 'sort', 'open'] as const
+
+/** Where a list stands, and how it goes elsewhere. */
+export type ListAddress = {
+  view: ListView
+  /** Changes the view in place: no step for Back. */
+  change: (change: Partial<ListView>) => void
+  /** Address of the list with this record open, or with none. */
+  hrefOf: (open: string | null) => string
+  /** Parameters of the open record's own page, and how to change them. */
+  inner: URLSearchParams
+  changeInner: (inner: URLSearchParams, replace: boolean) => void
+}
 
 /** The view in the address, and how to change it. */
-export function useListView(filterIds: string[]): [ListView, (change: Partial<ListView>) => void] {
+export function useListAddress(filterIds: string[]): ListAddress {
   const [parameters, setParameters] = useSearchParams()
-  const filters = Object.fromEntries(filterIds.flatMap(id => (parameters.get(id) ? [[id, parameters.get(id) as string]] : [])))
-  const read = (name: string) => parameters.get(name) ?? undefined
-  const view: ListView = {
-    filters,
-    ...(read('tab') ? { tab: read('tab') } : {}),
-    ...(read('search') ? { search: read('search') } : {}),
-    ...(read('sort') ? { sort: read('sort') } : {}),
-  } as ListView
-  const change = (part: Partial<ListView>): void => {
-    const next = { ...view, ...part }
-    const plain = { tab: next.tab, search: next.search, sort: next.sort, ...next.filters }
-    setParameters(Object.fromEntries(Object.entries(plain).flatMap(([name, value]) => (value ? [[name, value]] : []))), {
-      replace: true,
-    })
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const view = viewOf(parameters, filterIds)
+  const inner = new URLSearchParams(
+    [...parameters].flatMap(([name, value]) => (name.startsWith(ofOpen) ? [[name.slice(ofOpen.length), value]] : [])),
+  )
+  return {
+    view,
+    change: part => setParameters(parametersOf({ ...view, ...part }), { replace: true }),
+    hrefOf: open => addressOf(pathname, parametersOf({ ...view, open: open ?? '' })),
+    inner,
+    changeInner: (next, replace) => {
+      const all = parametersOf(view)
+      for (const [name, value] of next) all.append(`${ofOpen}${name}`, value)
+      navigate(addressOf(pathname, all), { replace })
+    },
   }
-  return [view, change]
+}
+
+function viewOf(parameters: URLSearchParams, filterIds: string[]): ListView {
+  const read = (name: string): [string, string][] => {
+    const value = parameters.get(name)
+    return value ? [[name, value]] : []
+  }
+  return { ...Object.fromEntries(own.flatMap(read)), filters: Object.fromEntries(filterIds.flatMap(read)) }
+}
+
+function parametersOf({ filters, ...view }: ListView): URLSearchParams {
+  const named = [
+    ...own.filter(name => name !== 'open').map(name => [name, view[name]]),
+    ...Object.entries(filters),
+    ['open', view.open],
+  ]
+  return new URLSearchParams(named.flatMap(([name, value]) => (name && value ? [[name, value]] : [])))
+}
+
+function addressOf(pathname: string, parameters: URLSearchParams): string {
+  const search = parameters.toString()
+  return search ? `${pathname}?${search}` : pathname
 }

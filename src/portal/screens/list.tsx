@@ -1,37 +1,38 @@
-import { Box, Button, MenuItem, Stack, Tab, Tabs, TextField } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { Filter, List, Page } from '#engine/definitions/kinds.ts'
+import { Box, useMediaQuery } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { List, Page } from '#engine/definitions/kinds.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { useListView } from '../lists/list-address.ts'
-import { ListTable } from '../lists/list-table.tsx'
+import { KeysDialog } from '../lists/keys-dialog.tsx'
+import { useListAddress } from '../lists/list-address.ts'
+import { placeIn } from '../lists/queue-place.ts'
 import { useList } from '../lists/use-list.ts'
-import { useServices } from '../session/form-services.ts'
+import { useListKeys } from '../lists/use-list-keys.ts'
 import { useSession } from '../session/session.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { mainLifecycle } from '../workflow/record-answer.ts'
+import { ListSide } from './list/list-side.tsx'
+import { RecordPane } from './list/record-pane.tsx'
 
-const typingPauseMs = 300
+/** From here on a record opens beside its list; below, in place of it. */
+const roomForBoth = '(min-width:1200px)'
 
-/** A list of records: tabs with counts, search, filters, sorting, page by page. */
+/** A list of records: tabs with counts, search, filters, sorting, page by page; where the page says so, a record opens beside it. */
 export function Screen({ page }: { page: Page }) {
   const { lists } = useDefinitions()
   const id = String(page.with?.list)
   const list = lists[id]
   if (!list) throw new Error(`The page ${page.path} shows the list "${id}", which does not exist.`)
-  return <ListPage id={id} list={list} />
+  return <ListPage id={id} list={list} beside={page.with?.beside === true} />
 }
 
-function ListPage({ id, list }: { id: string; list: List }) {
+function ListPage({ id, list, beside }: { id: string; list: List; beside: boolean }) {
   const { may } = useSession()
-  const { limits } = useDefinitions()
-  const [view, change] = useListView((list.filters ?? []).map(filter => filter.id))
+  const navigate = useNavigate()
+  const wide = useMediaQuery(roomForBoth, { noSsr: true })
+  const address = useListAddress((list.filters ?? []).map(filter => filter.id))
+  const { view } = address
   const pages = useList(id, list, view)
-  const first = pages.data?.pages[0]
   const rows = (pages.data?.pages ?? []).flatMap(({ items }) =>
     items.flatMap(record => {
       const lifecycle = mainLifecycle(record, list.workflow)
@@ -39,114 +40,83 @@ function ListPage({ id, list }: { id: string; list: List }) {
     }),
   )
   const tabs = list.tabs.filter(({ right }) => right === undefined || may(right))
-  const tab = view.tab ?? tabs[0]?.id ?? ''
-  const searching = Boolean(view.search) || Object.keys(view.filters).length > 0
-  const create = list.create && may(list.create.right) ? list.create : null
-  const button = create ? (
-    <Button variant="contained" color="primary" href={create.to}>
-      {create.label}
-    </Button>
-  ) : null
+  const tab = tabs.find(one => one.id === view.tab) ?? tabs[0]
+  const open = beside ? view.open : undefined
+  const narrowed = Boolean(view.search) || Object.keys(view.filters).length > 0
+  const counted = narrowed ? undefined : pages.data?.pages[0]?.counts[tab?.id ?? '']
+  const total = counted === undefined ? `${rows.length}${pages.hasNextPage ? '+' : ''}` : String(counted)
+
+  const ids = rows.map(({ record }) => record.id)
+  const last = useRef<number | null>(null)
+  const place = open ? placeIn(ids, open, last.current) : null
+  if (place?.index != null) last.current = place.index
+  if (!open) last.current = null
+  const atEnd = place?.index != null && place.index >= ids.length - 2
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  useEffect(() => {
+    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  const [body, pane] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
+  useReturn(open, body)
+  const step = (by: 1 | -1): void => {
+    const to = by === 1 ? place?.next : place?.previous
+    // In place: Back leads to the list, not through every record that was looked at.
+    if (to) navigate(address.hrefOf(to), { replace: true })
+  }
+  const close = (): void => void navigate(address.hrefOf(null))
+  const [help, setHelp] = useState(false)
+  const { letters, setLetters } = useListKeys({ rows: body, pane, step, close, help: () => setHelp(true) })
   return (
     <PageBody width="full">
-      <PageTitle title={list.title} sentence={list.description} actions={button} />
-      <Tabs
-        value={tab}
-        onChange={(_event, next: string) => change({ tab: next })}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label={`Views of ${list.title}`}
-        sx={{ mt: 2 }}
-      >
-        {tabs.map(one => (
-          <Tab key={one.id} value={one.id} label={`${one.title} ${first ? `(${first.counts[one.id] ?? 0})` : ''}`} />
-        ))}
-      </Tabs>
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, my: 2 }}>
-        {list.search ? <Search value={view.search ?? ''} onChange={search => change({ search })} /> : null}
-        {(list.filters ?? []).map(filter => (
-          <FilterSelect
-            key={filter.id}
-            filter={filter}
-            value={view.filters[filter.id] ?? ''}
-            onChange={value => change({ filters: { ...view.filters, [filter.id]: value } })}
+      <Box sx={open && wide ? both : undefined}>
+        {open && !wide ? null : (
+          <ListSide
+            id={id}
+            list={list}
+            tabs={tabs}
+            tab={tab?.id ?? ''}
+            rows={rows}
+            pages={pages}
+            address={address}
+            open={open}
+            hrefOf={row => (beside ? address.hrefOf(row.record.id) : list.open.replace(':id', row.record.id))}
+            body={body}
+            onHelp={() => setHelp(true)}
           />
-        ))}
-      </Stack>
-      {pages.isPending ? <ListSkeleton rows={6} columns={list.columns.length} /> : null}
-      {pages.isError ? (
-        <ErrorState what="The list could not be loaded." advice={pages.error.message} onRetry={() => void pages.refetch()} />
-      ) : null}
-      {first && rows.length === 0 ? (
-        <EmptyState
-          drawing={searching ? 'search' : list.empty.drawing}
-          sentence={searching ? 'Nothing matches what you look for.' : list.empty.text}
-          action={searching ? <Button onClick={() => change({ search: '', filters: {} })}>Show all</Button> : button}
-        />
-      ) : null}
-      {rows.length > 0 ? (
-        <ListTable
-          list={list}
-          rows={rows}
-          sort={view.sort ?? `${list.sort.order === 'desc' ? '-' : ''}${list.sort.by}`}
-          onSort={sort => change({ sort })}
-        />
-      ) : null}
-      {pages.hasNextPage ? (
-        <Box sx={{ textAlign: 'center', mt: 2 }}>
-          <Button onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-            Load {String((limits.lists as { pageSize: number }).pageSize)} more
-          </Button>
-        </Box>
-      ) : null}
+        )}
+        {open && place ? (
+          <RecordPane
+            list={list}
+            id={open}
+            address={address}
+            place={place}
+            total={total}
+            tab={tab?.title ?? ''}
+            ready={!pages.isPending}
+            onStep={step}
+            onClose={close}
+            pane={pane}
+          />
+        ) : null}
+      </Box>
+      <KeysDialog open={help} onClose={() => setHelp(false)} beside={beside} letters={letters} onLetters={setLetters} />
     </PageBody>
   )
 }
 
-function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+/** When a record is closed, by Escape or by Back, its row has the focus again. */
+function useReturn(open: string | undefined, body: { current: HTMLElement | null }): void {
+  const before = useRef(open)
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), typingPauseMs)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <TextField
-      label="Search"
-      type="search"
-      size="small"
-      value={typed}
-      onChange={event => setTyped(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: 128 } }}
-      sx={{ width: { sm: 320 } }}
-    />
-  )
+    const closed = before.current
+    before.current = open
+    if (open !== undefined || closed === undefined) return
+    const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
+    const row = links.find(link => link.closest('[data-row]')?.getAttribute('data-row') === closed) ?? links[0]
+    if (row) row.focus()
+    else document.getElementById('main')?.focus()
+  }, [open, body])
 }
 
-function FilterSelect({ filter, value, onChange }: { filter: Filter; value: string; onChange: (value: string) => void }) {
-  const services = useServices()
-  const { data } = useQuery({
-    queryKey: ['references', filter.ref],
-    enabled: filter.ref !== undefined,
-    queryFn: () => services.loadReferences(filter.ref ?? '', {}),
-  })
-  const options = filter.options ?? (data ?? []).map(({ key, label }) => ({ value: key, label }))
-  return (
-    <TextField
-      select
-      label={filter.title}
-      size="small"
-      value={value}
-      onChange={event => onChange(event.target.value)}
-      sx={{ width: { sm: 220 } }}
-    >
-      <MenuItem value="">All</MenuItem>
-      {options.map(option => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
-}
+const both = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(280px, 340px) minmax(0, 1fr)', alignItems: 'start' } as const

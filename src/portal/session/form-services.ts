@@ -21,12 +21,13 @@ export function useServices(around?: string): FormServices {
     const pictureOf = (id: string): string => `${fileAddress(id)}?inline=1`
     return {
       limits: limits as unknown as FormServices['limits'],
-      loadReferences: async (kind, { search, keys, states, rows }) => {
+      loadReferences: async (kind, { search, keys, states, rows, list }) => {
         const query = {
           search,
           ...(keys && { keys: keys.join(',') }),
           ...(states && { states: states.join(',') }),
           ...(rows && around && { around, workflow: rows.workflow, row_states: rows.states.join(',') }),
+          ...(list && { list }),
         }
         const found = (await call('listReferences', { params: { kind }, query }, { handles: 'all' })).data as Reference[]
         return found.map(one => ({

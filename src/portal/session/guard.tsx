@@ -18,10 +18,11 @@ export function Guard({ page, children }: { page: Page; children: ReactNode }) {
   const action = query.get('action') ?? ''
   if (/logout|resetPassword/.test(action) || /success/.test(query.get('status') ?? '')) return <Navigate to="/" replace />
   const home = navigation.menus.find(menu => holds(menu.when, facts))?.home ?? '/'
-  if (page.access === 'signed-out' && signedIn) return <Navigate to={home} replace />
+  // Somebody without a menu has no other home than the first page.
+  if (page.access === 'signed-out' && signedIn && home !== page.path) return <Navigate to={home} replace />
   if (page.access === 'signed-in' && !signedIn) return query.has('action') ? <Navigate to="/" replace /> : <SignIn />
   if (page.access === 'signed-in') {
-    const detour = navigation.detours.find(one => holds(one.when, facts))
+    const detour = navigation.detours.find(one => (one.at?.includes(page.path) ?? true) && holds(one.when, facts))
     if (detour && detour.to !== pathname && !detour.except?.includes(pathname)) return <Navigate to={detour.to} replace />
     if (page.right !== undefined && !may(page.right)) return <NotFound page={page} />
   }

@@ -17,6 +17,7 @@ export function NavMenu({ entry }: { entry: NavEntry }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
+        aria-current={entry.current ? 'true' : undefined}
         onClick={event => setAnchor(event.currentTarget)}
         sx={navLook(entry, false)}
       >

@@ -1,5 +1,5 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
-import { type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 interface PageTitleProps {
@@ -16,11 +16,19 @@ interface PageTitleProps {
   portal?: string
 }
 
+/** Whether the title takes the focus when it appears: for what opens within a page, so that the keyboard and screen readers go along. */
+export const FocusOnArrival = createContext(false)
+
 /** The head of a page: title, sentence, actions at the right; names the window as well. */
 export function PageTitle({ title, sentence, beside, before, actions, back, portal = 'Onramp' }: PageTitleProps) {
   useEffect(() => {
     document.title = `${title} · ${portal}`
   }, [title, portal])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focused = useContext(FocusOnArrival)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
 
   return (
     <Box component="header" sx={{ mb: 3 }}>
@@ -43,7 +51,12 @@ export function PageTitle({ title, sentence, beside, before, actions, back, port
           {before}
           <Box sx={{ minWidth: 0 }}>
             <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-              <Typography variant="h1" sx={{ fontSize: { xs: '1.5rem', sm: '1.75rem' }, overflowWrap: 'anywhere' }}>
+              <Typography
+                ref={heading}
+                variant="h1"
+                {...(focused ? { tabIndex: -1 } : {})}
+                sx={{ fontSize: { xs: '1.5rem', sm: '1.75rem' }, overflowWrap: 'anywhere' }}
+              >
                 {title}
               </Typography>
               {beside}

@@ -3,6 +3,7 @@ import { deleteFile } from './delete-file.ts'
 import { downloadFile } from './download-file.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { generateOneTimeCode } from './generate-one-time-code.ts'
+import { listContents } from './list-contents.ts'
 import { listDocumentTypes } from './list-document-types.ts'
 import { listFaq } from './list-faq.ts'
 import { listNotices } from './list-notices.ts'
@@ -11,11 +12,13 @@ import { listenOneTimeCode } from './listen-one-time-code.ts'
 import { logout } from './logout.ts'
 import { markNoticesRead } from './mark-notices-read.ts'
 import { openEmailLink } from './open-email-link.ts'
+import { readContent } from './read-content.ts'
 import { readFileDetails } from './read-file-details.ts'
 import { readPartnerDetails } from './read-partner-details.ts'
 import { readPublicKey } from './read-public-key.ts'
 import { resendVerification } from './resend-verification.ts'
 import { saveAccountDetails } from './save-account-details.ts'
+import { saveContent } from './save-content.ts'
 import { saveOrganisationDetails } from './save-organisation-details.ts'
 import { setPassword } from './set-password.ts'
 import { signUp } from './sign-up.ts'
@@ -51,4 +54,8 @@ export const commands: Record<string, Command> = {
   'list-faq': listFaq,
   'list-notices': listNotices,
   'mark-notices-read': markNoticesRead,
+  // Contents
+  'list-contents': listContents,
+  'read-content': readContent,
+  'save-content': saveContent,
 }

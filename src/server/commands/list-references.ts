@@ -8,26 +8,31 @@ import { findVisible } from '../records/find-record.ts'
 import { refuse } from '../records/texts.ts'
 import { visibilitySql } from '../records/visibility-sql.ts'
 import type { Command } from './command.ts'
+import { ownersOfList } from './owners-of-list.ts'
 
 type Found = { key: string; label: string; data: JsonObject }
 
 /**
  * Options of a field that are records, by label: reference data by key; of a kind with operations of its own those that the reader may
- * see, by id. `states`: only those whose lifecycle stands in one of them.
+ * see, by id. `states`: only those whose lifecycle stands in one of them. `list`: the organisations that own rows of that list.
  */
 export const listReferences: Command = async ({ params, query, set, actor }, { pool }) => {
   const named = params.kind ?? ''
-  const kind = Object.hasOwn(set.records, named) ? set.records[named] : undefined
-  const seen = kind ? visibility(actor, kind.rights.read) : null
-  if (!kind || !seen) throw refuse(set, 404, 'not-found')
-  const byKey = kind.generated === false
-  if (byKey && seen.scope !== 'all') throw refuse(set, 404, 'not-found')
   const lists = set.limits.lists as { maximum: number }
   const start = Number(query.start_index ?? 0)
   const end = Number(query.end_index ?? start + lists.maximum)
   if (end <= start || end - start > lists.maximum) throw refuse(set, 422, 'malformed')
   const words = (value: unknown): string[] | null => (typeof value === 'string' ? value.split(',') : null)
   const search = typeof query.search === 'string' ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null
+  if (named === 'organisation' && typeof query.list === 'string') {
+    const asked = { list: query.list, keys: words(query.keys), search, start, count: end - start }
+    return { data: await ownersOfList(pool, set, actor, asked) }
+  }
+  const kind = Object.hasOwn(set.records, named) ? set.records[named] : undefined
+  const seen = kind ? visibility(actor, kind.rights.read) : null
+  if (!kind || !seen) throw refuse(set, 404, 'not-found')
+  const byKey = kind.generated === false
+  if (byKey && seen.scope !== 'all') throw refuse(set, 404, 'not-found')
   const values: unknown[] = [params.kind, words(query.keys), search, start, end - start]
   const state = byKey ? 'true' : stateSql(kind, words(query.states), values)
   const key = byKey ? 'r.key' : 'r.id::text'

@@ -10,12 +10,15 @@ const actsForOthers = 2
 
 export type DemonstrationAccount = { role: string; organisation: string; email: string; password: string }
 
-/** One account for every role of roles.json, and a second of the default role that signed up as an aggregator. */
+/**
+ * One account for every role of roles.json, a second of the default role that signed up as an aggregator, and one at each further carrier:
+ * who tries the portal out sees what another carrier does not.
+ */
 export function demonstrationAccounts(
   deps: Dependencies,
 ): (DemonstrationAccount & { carrier: string | null; agentType: number })[] {
   const { roles, default: byItself } = deps.set().roles
-  const carrier = Object.values(deps.set().rows).find(rows => rows.record === 'carrier')?.rows[0]
+  const [carrier, ...others] = Object.values(deps.set().rows).find(rows => rows.record === 'carrier')?.rows ?? []
   const made = Object.entries(roles).map(([role, { holder }]) => ({
     role,
     organisation:
@@ -26,9 +29,16 @@ export function demonstrationAccounts(
     agentType: 0,
   }))
   const [first] = made.filter(account => account.role === byItself)
-  return first
-    ? [...made, { ...first, organisation: 'Many Voices', email: 'many-voices@demo.example', agentType: actsForOthers }]
-    : made
+  const [atCarrier] = made.filter(account => account.carrier !== null)
+  return [
+    ...made,
+    ...(first ? [{ ...first, organisation: 'Many Voices', email: 'many-voices@demo.example', agentType: actsForOthers }] : []),
+    ...others.flatMap(({ key, data }) =>
+      atCarrier
+        ? [{ ...atCarrier, organisation: String(data.carrier_name ?? key), email: `${key}@demo.example`, carrier: key }]
+        : [],
+    ),
+  ]
 }
 
 /** Makes the demonstration's accounts, if the database has no account at all. */

@@ -32,6 +32,7 @@ export async function registerDevelopment(
   const publish = async (): Promise<void> => {
     const { set, before, ...published } = await publishSet(root, deps.pool, owner)
     problems = published.problems
+    for (const note of published.notes ?? []) deps.log.warn(note, 'a text edited in the portal and its file differ')
     tell('problems', problems)
     // After the page has it: stored records may be many.
     if (set && before)

@@ -69,6 +69,6 @@ function isFileAddress(url: string): boolean {
   const path = decodeURIComponent(url.split('?')[0] ?? '')
   return (
     /\/\.|\.(?:js|css|map|json|ts|tsx|svg|png|ico|txt|yaml|env)$/i.test(path) ||
-    /^\/(?:api|secure|assets|definitions|dev|metrics|docs)(?:\/|$)/.test(path)
+    /^\/(?:api|secure|assets|definitions|dev|metrics|docs|pictures)(?:\/|$)/.test(path)
   )
 }

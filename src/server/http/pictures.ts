@@ -11,7 +11,7 @@ const pictures = ['image/png', 'image/jpeg']
 
 /** Pictures of a bot or the like, for channels that fetch them: the signature in the address is the right. Everything else is 404. */
 export function registerPictures(app: FastifyInstance, deps: Dependencies): void {
-  const { config, pool, files, set } = deps
+  const { config, pool, set } = deps
   app.get<{ Params: { file: string; signature: string } }>(
     `${config.basePath}/pictures/:file/:signature`,
     async ({ params: { file: id, signature } }, reply) => {
@@ -22,7 +22,7 @@ export function registerPictures(app: FastifyInstance, deps: Dependencies): void
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': 'public, max-age=86400',
       })
-      return reply.send(await openFile(files, masterKey(config.secret), file))
+      return reply.send(await openFile(deps.files, masterKey(config.secret), file))
     },
   )
 }

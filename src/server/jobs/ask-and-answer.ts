@@ -3,6 +3,7 @@ import { systemActor } from '../auth/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { type AskAnswer, asks } from '../messaging/asks.ts'
+import { awaitNews, forgetNews } from '../messaging/awaited-news.ts'
 import { type LifecycleRow, loadRecord, type RecordRow } from '../records/rows.ts'
 import { transition } from '../records/transition.ts'
 
@@ -20,6 +21,9 @@ export type Asking = {
   scope: string
   /** Of the lifecycle row while it waits. */
   version: number
+  /** How often it was asked already, and whether one of those tries may have done its work without our knowing. */
+  tries?: number
+  unsure?: boolean
 }
 
 /**
@@ -33,15 +37,27 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
   const { ask: name, kind, recordId, workflow, scope } = asking
   const ask = asks[name]
   if (!ask) throw new Error(`There is nothing to ask called "${name}". See src/server/messaging/asks.ts.`)
+  const lock = [recordId, workflow, scope, name].join('/')
+  // Under one name: a job done twice leaves one question behind it, not two.
+  const key = ['ask', recordId, workflow, scope, asking.version].join('/')
   const record = await loadRecord(deps.pool, kind, recordId)
-  if (!record || !waitingRow(record, asking)) return
-  const answer = await alone([recordId, workflow, scope, name].join('/'), deps, key => ask.ask(record, key, deps))
+  if (!record || !waitingRow(record, asking)) return forgetNews(deps, key)
+  const { version, tries = 0, unsure = false } = asking
+  const question = {
+    ...{ key: lock, wish: `${lock}/${version}`, workflow, scope, version, tries, unsure },
+    expects: (news: { agentId: string; about: string }) => awaitNews(deps, { key, asking }, news),
+  }
+  const answer = await alone(lock, deps, () => ask.ask(record, question, deps))
+  if (answer === 'busy')
+    return deps.jobs.add(deps.pool, 'ask', asking, { runAt: new Date(deps.now().getTime() + whileOtherAsks), key })
   if (answer.kind === 'later') {
     const runAt = new Date(deps.now().getTime() + answer.afterMs)
-    // Under one name: a job done twice leaves one question behind it, not two.
-    return deps.jobs.add(deps.pool, 'ask', asking, { runAt, key: ['ask', recordId, workflow, scope, asking.version].join('/') })
+    const next: Asking = { ...asking, tries: tries + 1, unsure: unsure || answer.unsure === true }
+    // News that came meanwhile have set an earlier time.
+    return deps.jobs.add(deps.pool, 'ask', next, { runAt, key, keepTime: true })
   }
   const event = answer.kind === 'yes' ? asking.answered : asking.refused
+  await forgetNews(deps, key)
   const now = await loadRecord(deps.pool, kind, recordId)
   const row = now && waitingRow(now, asking)
   if (!now || !row) return keepLate(asking, event, answer.input, deps)
@@ -63,13 +79,13 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
 }
 
 /** One asker of a key at a time, whichever server it is on; the second comes again later. */
-async function alone(key: string, { pool }: Dependencies, work: (key: string) => Promise<AskAnswer>): Promise<AskAnswer> {
+async function alone(key: string, { pool }: Dependencies, work: () => Promise<AskAnswer>): Promise<AskAnswer | 'busy'> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [key])
-    if (rows[0]?.mine !== true) return { kind: 'later', afterMs: whileOtherAsks }
+    if (rows[0]?.mine !== true) return 'busy'
     try {
-      return await work(key)
+      return await work()
     } finally {
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
     }

@@ -7,18 +7,25 @@ import { keepWorkerLocks } from './worker-locks.ts'
 
 /** Adds work that starts when, and only if, the caller's transaction commits. */
 export type Jobs = {
-  add(client: pg.ClientBase | pg.Pool, task: string, payload: object, options?: { key?: string; runAt?: Date }): Promise<void>
+  add(client: pg.ClientBase | pg.Pool, task: string, payload: object, options?: JobOptions): Promise<void>
 }
+
+/** `key`: one job of that name at a time; adding it again moves it to the new time, or with `keepTime` not. */
+export type JobOptions = { key?: string; runAt?: Date; keepTime?: boolean }
 
 /** The job queue in the portal's own database. */
 export const databaseJobs: Jobs = {
   add: async (client, task, payload, options = {}) => {
-    await client.query('select graphile_worker.add_job($1, payload := $2::json, job_key := $3, run_at := $4)', [
-      task,
-      JSON.stringify(payload),
-      options.key ?? null,
-      options.runAt ?? null,
-    ])
+    await client.query(
+      'select graphile_worker.add_job($1, payload := $2::json, job_key := $3, run_at := $4, job_key_mode := $5)',
+      [
+        task,
+        JSON.stringify(payload),
+        options.key ?? null,
+        options.runAt ?? null,
+        options.keepTime ? 'preserve_run_at' : 'replace',
+      ],
+    )
   },
 }
 

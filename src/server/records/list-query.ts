@@ -4,6 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Cursor } from '#engine/lists/cursor.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { leafStates } from '#engine/workflow/leaf-states.ts'
+import { isListOfValues } from '../sets/indexes.ts'
 import { kindOf } from './find-record.ts'
 import { listedColumns } from './rows.ts'
 import { visibilitySql } from './visibility-sql.ts'
@@ -94,8 +95,7 @@ function byColumn({ set, list, seen, states, search, filter, column, descending,
   if (states) where.push(`l.state_text = any(${bind(values, states)}::text[])`)
   if (search) where.push(searchSql(list, set, seen, search, values))
   for (const [id, value] of Object.entries(filter)) {
-    const path = dataPath(list.filters?.find(one => one.id === id)?.value ?? '')
-    where.push(`r.data #>> '{${path}}' = ${bind(values, value)}`)
+    where.push(filterSql(set, list, list.filters?.find(one => one.id === id)?.value ?? '', bind(values, value)))
   }
   const { expression, cast } = sortOf(column)
   if (after) {
@@ -120,6 +120,14 @@ function columnsOf(set: PublishedSet, list: List): string {
 
 function fieldOf(value: string): string[] {
   return value.startsWith('/record/data/') ? [value.split('/')[3] ?? ''] : []
+}
+
+/** A filter's condition: the expressions are those of the indexes in `../sets/indexes.ts`. A list of values holds the one asked for. */
+function filterSql(set: PublishedSet, list: List, value: string, asked: string): string {
+  if (value === '/owner/id') return `r.owner = ${asked}::text::uuid`
+  const path = dataPath(value)
+  if (isListOfValues(set, list.record, value)) return `r.data #> '{${path}}' @> to_jsonb(${asked}::text)`
+  return `r.data #>> '{${path}}' = ${asked}`
 }
 
 /** What a sortable column orders by. */

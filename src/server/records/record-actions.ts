@@ -2,6 +2,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { answerDocument } from '../documents/answer-document.ts'
 import { answerOnce } from './answer-once.ts'
 import { checkedData, fieldsRefused } from './check-data.ts'
 import { createRecord } from './create-record.ts'
@@ -150,4 +151,13 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
 }
 
 /** The closed list of `x-action`. */
-export const recordActions: Record<string, RecordAction> = { list, read, history, create, save, submit, transition: move }
+export const recordActions: Record<string, RecordAction> = {
+  list,
+  read,
+  history,
+  create,
+  save,
+  submit,
+  transition: move,
+  document: answerDocument,
+}

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { isObject } from '#engine/definitions/is-object.ts'
+import { valueAt } from '#engine/definitions/json-pointer.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { inTransaction } from '../db/pool.ts'
 
@@ -26,18 +29,29 @@ export async function createIndexes(owner: pg.Pool, set: PublishedSet): Promise<
 }
 
 /** What follows `create index … on record`, for every index that the lists of a set declare. */
-export function indexesOf({ lists, records }: PublishedSet): string[] {
+export function indexesOf(set: PublishedSet): string[] {
+  const { lists, records } = set
   return Object.values(lists).flatMap(({ record, columns, filters = [], search }) => {
     const where = `where kind = ${pg.escapeLiteral(record)}`
     const sorted = columns.filter(({ sortable }) => sortable).flatMap(({ value }) => dataPath(value))
-    const filtered = filters.flatMap(({ value }) => dataPath(value))
+    const [within, filtered] = [true, false].map(list =>
+      filters.filter(({ value }) => isListOfValues(set, record, value) === list).flatMap(({ value }) => dataPath(value)),
+    ) as [string[], string[]]
     const searched = search ? (records[record]?.search ?? []).flatMap(path => dataPath(`/record/data${path}`)) : []
     return [
       ...sorted.map(path => `((lower(coalesce(data #>> ${path}, ''))), id) ${where}`),
       ...filtered.map(path => `((data #>> ${path}), id) ${where}`),
+      ...within.map(path => `using gin ((data #> ${path}) jsonb_path_ops) ${where}`),
       ...searched.map(path => `using gin ((data #>> ${path}) gin_trgm_ops) ${where}`),
     ]
   })
+}
+
+/** Whether a pointer into a row's facts points at a field that holds several values. */
+export function isListOfValues({ forms, records }: PublishedSet, record: string, value: string): boolean {
+  const form = forms[records[record]?.form ?? '']
+  const field = valueAt((form?.schema ?? {}) as JsonObject, value.replace(/^\/record\/data/, '/properties'))
+  return isObject(field) && field.type === 'array'
 }
 
 // The place in the data as PostgreSQL writes it, or nothing for what is a column of its own. Names of fields are letters, digits and _.

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { compileSet } from '#engine/definitions/compile-set.ts'
-import type { Problem, PublishedSet } from '#engine/definitions/published-set.ts'
+import { type ContentEdit, type EditNote, layEditsOver, leftOut } from '#engine/definitions/lay-edits-over.ts'
+import type { DefinitionFiles, Problem, PublishedSet } from '#engine/definitions/published-set.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
 import { inTransaction } from '../db/pool.ts'
-import { engineStamp } from './engine-stamp.ts'
+import { forgetEdits, readEdits } from './content-edits.ts'
 import { createIndexes } from './indexes.ts'
 import { moveRecords, strandedRecords } from './moved-states.ts'
 import { readFiles } from './read-files.ts'
-import { currentHash, makeCurrent, readSet, storeSet } from './stored-sets.ts'
+import { contentHash, setDigest } from './set-digest.ts'
+import { currentHash, keepsFiles, lockPublishing, makeCurrent, readSet, storeSet } from './stored-sets.ts'
 
 /** `before` is the set that was current until now; null when it is the same, or nothing was published. */
 export type Published = {
@@ -16,6 +17,10 @@ export type Published = {
   set: PublishedSet | null
   problems: Problem[]
   before?: PublishedSet | null
+  /** True when this set was the current one already. */
+  unchanged?: boolean
+  /** What to know of contents that were edited in the portal. */
+  notes?: EditNote[]
 }
 
 /**
@@ -25,38 +30,78 @@ export type Published = {
 export type BeforeSwitch = (before: PublishedSet | null, set: PublishedSet) => Promise<boolean>
 
 /**
- * Reads, checks, compiles and stores the definitions below `root`, and tells all servers. Files that a set was made of before are not
- * looked at again. With problems nothing is stored and the set before stays.
+ * Reads, checks, compiles and stores the definitions below `root`, and tells all servers. Contents that were edited in the portal are laid
+ * over their files. Files that a set was made of before are not looked at again. With problems nothing is stored and the set before stays.
  *
  * @param owner connection of the role that may create indexes.
  */
 export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool, beforeSwitch?: BeforeSwitch): Promise<Published> {
   const { files, problems: broken } = readFiles(root)
   if (broken.length > 0) return { hash: null, set: null, problems: broken }
-  const stamp = engineStamp()
-  const digest = (text: string): string => createHash('sha256').update(stamp).update(text).digest('hex').slice(0, 24)
-  const hash = setHash(files, digest)
-  const stored = await readSet(pool, hash)
-  const { set, problems } = stored ? { set: stored, problems: [] } : compileSet(files, { digest })
-  if (!set) return { hash: null, set: null, problems }
-  const was = await currentHash(pool)
-  if (was === hash) return { hash, set, problems: [], before: null }
-  const stranded = await strandedRecords(pool, set)
-  if (stranded.length > 0) return { hash: null, set: null, problems: stranded }
-  const before = was === null ? null : await readSet(pool, was)
-  if (beforeSwitch && !(await beforeSwitch(before, set))) return { hash: null, set: null, problems: [], before }
-  // Only when there is something to publish: the compiler is the largest package of all.
-  const validators = stored ? null : (await import('./compile-validators.ts')).compileValidators(set)
-  if (!stored) await createIndexes(owner, set)
-  await inTransaction(pool, async client => {
-    if (validators) await storeSet(client, set, validators)
-    await switchTo(client, set)
-  })
-  return { hash, set, problems: [], before }
+  const digest = setDigest()
+  for (;;) {
+    const edits = await readEdits(pool)
+    const made = await makeSet(pool, files, edits, digest)
+    const { set, problems, notes, settled } = made
+    if (!set) return { hash: null, set: null, problems, notes }
+    const { hash } = set
+    const was = await currentHash(pool)
+    const unchanged = was === hash
+    if (unchanged && settled.length === 0 && (await keepsFiles(pool)))
+      return { hash, set, problems: [], before: null, unchanged, notes }
+    const stranded = await strandedRecords(pool, set)
+    if (stranded.length > 0) return { hash: null, set: null, problems: stranded, notes }
+    const before = was === null ? null : await readSet(pool, was)
+    if (beforeSwitch && !(await beforeSwitch(before, set))) return { hash: null, set: null, problems: [], before, notes }
+    // Only when there is something to publish: the compiler is the largest package of all.
+    const validators = made.stored ? null : (await import('./compile-validators.ts')).compileValidators(set)
+    if (!made.stored) await createIndexes(owner, set)
+    const switched = await inTransaction(pool, async client => {
+      await lockPublishing(client)
+      // Somebody saved a content since: it would be missing from this set.
+      if (JSON.stringify(await readEdits(client)) !== JSON.stringify(edits)) return false
+      if (validators) await storeSet(client, set, validators)
+      // Records leave states that are gone in the same transaction in which servers are told.
+      await moveRecords(client, set, new Date())
+      await makeCurrent(client, hash, made.files)
+      await forgetEdits(client, settled)
+      return true
+    })
+    if (switched) return { hash, set, problems: [], before: unchanged ? null : before, unchanged, notes }
+  }
 }
 
-/** Records leave states that are gone in the same transaction in which servers are told. */
-async function switchTo(client: pg.PoolClient, set: PublishedSet): Promise<void> {
-  await moveRecords(client, set, new Date())
-  await makeCurrent(client, set.hash)
+type Made = {
+  set: PublishedSet | null
+  stored: boolean
+  problems: Problem[]
+  files: DefinitionFiles
+  notes: EditNote[]
+  settled: string[]
+}
+
+/** The set of files and edits. Edits that do not fit the files any more are left out and said: an old text must not keep a server down. */
+async function makeSet(
+  pool: pg.Pool,
+  own: DefinitionFiles,
+  edits: ContentEdit[],
+  digest: (text: string) => string,
+): Promise<Made> {
+  const { files, notes, settled } = layEditsOver(own, edits, contentHash)
+  const stored = await readSet(pool, setHash(files, digest))
+  const { set, problems } = stored ? { set: stored, problems: [] } : compileSet(files, { digest })
+  const made = { set, stored: stored !== null, problems, files, notes, settled }
+  if (set || edits.length === 0) return made
+  const blamed = edits.flatMap(edit => {
+    const problem = problems.find(({ file }) => file.endsWith(`/${edit.content}.content.json`))
+    return problem ? [{ edit, problem }] : []
+  })
+  // A problem elsewhere may still be an edit's doing; without any edit it is the files' own.
+  const [first] = problems
+  const out = blamed.length > 0 || !first ? blamed : edits.map(edit => ({ edit, problem: first }))
+  const kept = edits.filter(edit => !out.some(one => one.edit === edit))
+  const without = await makeSet(pool, own, kept, digest)
+  return without.set
+    ? { ...without, notes: [...out.map(({ edit, problem }) => leftOut(edit, problem)), ...without.notes] }
+    : without
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { DefinitionFiles, PublishedSet } from '#engine/definitions/published-set.ts'
 
 /** Channel on which servers tell each other the hash of a newly published set. */
 export const setChannel = 'definition_set'
@@ -42,13 +43,51 @@ export async function storeSet(client: pg.ClientBase, set: PublishedSet, validat
   )
 }
 
-/** Makes a stored set the current one and tells all servers, at the commit of the transaction. Nothing happens when it is so already. */
-export async function makeCurrent(client: pg.ClientBase, hash: string): Promise<void> {
+/** Makes whoever publishes wait for others that do, until the end of the transaction; they may be checking a text meanwhile. */
+export async function lockPublishing(client: pg.ClientBase): Promise<void> {
+  await client.query("set local lock_timeout = '30s'")
   await client.query('select pg_advisory_xact_lock($1)', [publishLock])
-  const changed = await client.query(
-    `insert into definition_current (singleton, hash) values (true, $1)
-       on conflict (singleton) do update set hash = excluded.hash where definition_current.hash <> excluded.hash`,
-    [hash],
+}
+
+// The files of one set never change; and while they are the same objects, so are the validators of their meta-schemas.
+let known: { hash: string; files: DefinitionFiles } | null = null
+
+/** What the current set was made of, edits included; null before the first publish, and when an older server published last. */
+export async function currentFiles(client: pg.ClientBase | pg.Pool): Promise<{ hash: string; files: DefinitionFiles } | null> {
+  const sql = `select hash, case when hash = $1 then null else files end as files from definition_current where files_of = hash`
+  const found = await client.query<{ hash: string; files: { [file: string]: JsonObject } | null }>(sql, [known?.hash ?? ''])
+  const [row] = found.rows
+  if (!row) return null
+  if (known?.hash !== row.hash) known = { hash: row.hash, files: sharingMetas(new Map(Object.entries(row.files ?? {}))) }
+  return known
+}
+
+/** Keeps the meta-schemas of the set before where they say the same. */
+function sharingMetas(files: DefinitionFiles): DefinitionFiles {
+  for (const [file, content] of files) {
+    const before = file.startsWith('schemas/meta/') ? known?.files.get(file) : undefined
+    if (before && JSON.stringify(before) === JSON.stringify(content)) files.set(file, before)
+  }
+  return files
+}
+
+/** Whether what the current set was made of is kept with it. */
+export async function keepsFiles(pool: pg.Pool): Promise<boolean> {
+  const found = await pool.query('select 1 from definition_current where files_of = hash')
+  return found.rowCount === 1
+}
+
+/**
+ * Makes a stored set the current one, keeps what it was made of, and tells all servers at the commit of the transaction. Nobody is told
+ * when it is the current one already.
+ */
+export async function makeCurrent(client: pg.ClientBase, hash: string, files: DefinitionFiles): Promise<void> {
+  await lockPublishing(client)
+  const was = await client.query<{ hash: string }>('select hash from definition_current')
+  await client.query(
+    `insert into definition_current (singleton, hash, files, files_of) values (true, $1, $2, $1)
+       on conflict (singleton) do update set hash = excluded.hash, files = excluded.files, files_of = excluded.files_of`,
+    [hash, JSON.stringify(Object.fromEntries(files))],
   )
-  if (changed.rowCount) await client.query('select pg_notify($1, $2)', [setChannel, hash])
+  if (was.rows[0]?.hash !== hash) await client.query('select pg_notify($1, $2)', [setChannel, hash])
 }

@@ -6,4 +6,6 @@ export const regions = [
   ['vodafone-germany', 'Vodafone (Germany)', 'GOOGLE_MANAGED'],
   ['telekom-germany', 'Telekom (Germany)', 'CARRIER_MANAGED'],
   ['orange-france', 'Orange (France)', 'GOOGLE_MANAGED'],
+  ['northline-mobile', 'Northline Mobile', 'CARRIER_MANAGED'],
+  ['harbour-telecom', 'Harbour Telecom', 'GOOGLE_MANAGED'],
 ].map(([id, displayName, managementType]) => ({ name: `/v1/regions/${id}`, displayName, managementType }))

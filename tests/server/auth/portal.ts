@@ -8,11 +8,12 @@ import { buildApp } from '#server/app.ts'
 import { createLimiter } from '#server/auth/limiter.ts'
 import { openDelivery, type SealedDelivery } from '#server/auth/send-message.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { createPool } from '#server/db/pool.ts'
+import { createPool, inTransaction } from '#server/db/pool.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { databaseJobs } from '#server/jobs/jobs.ts'
 import type { PhoneMessage, Sms } from '#server/ports.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { makeCurrent, storeSet } from '#server/sets/stored-sets.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { Browser } from './browser.ts'
 
@@ -92,6 +93,12 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     /** A browser at an address of its own, so that limits of one test are not another's. */
     browser: (from = `10.1.${++counted >> 8}.${counted & 255}`) => new Browser(app, config.publicUrl, from),
     rows: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await pool.query<Row>(sql, values)).rows,
+    /** Stores the set as publishing does: for whoever reads or edits it in the database. This server goes on with the one it has. */
+    publish: () =>
+      inTransaction(pool, async client => {
+        await storeSet(client, set, {})
+        await makeCurrent(client, set.hash, readFiles(root).files)
+      }),
     /** Mails in the outbox to an address, oldest first. */
     mails: async (to: string) => {
       const { rows } = await pool.query<{ payload: SealedDelivery }>(

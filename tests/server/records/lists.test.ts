@@ -105,6 +105,14 @@ describe('what is found', () => {
         .items.length
     expect([await filtered('banking'), await filtered('retail')]).toEqual([ids.length, 0])
   })
+
+  test('by the organisation that a row is of; by anything that is no id, not at all', async () => {
+    const filtered = (of: string) =>
+      list(reviewer, { list: 'review-brands', tab: 'all', filter: JSON.stringify({ owner: of }), limit: '500' })
+    const found = (await filtered(stranger.organisation)).body.data.items.map((item: { id: string }) => item.id)
+    expect(new Set(found)).toEqual(new Set(ids.filter((_id, number) => number % 5 === 0)))
+    expect((await filtered('nobody')).status).toBe(422)
+  })
 })
 
 describe('counts', () => {

@@ -91,6 +91,37 @@ describe('options', () => {
     expect(await keys('Other bots')).toEqual([])
   })
 
+  test('of organisations are those that own rows of a list, for who may see them', async () => {
+    const read = async (role: string, organisation = 'Somebody', list = '?list=my-bots') =>
+      (await asker(portal, role, organisation, null, { kind: 'references' })).send('GET', `/organisation${list}`)
+    const [all, own] = [await read('ADMIN_DOTGO_READONLY'), await read('DEVELOPER', 'Own bots')]
+    expect(all.body.data).toContainEqual({ key: owner.organisation, label: 'Own bots', picture: null })
+    expect(all.body.data.map(({ label }: { label: string }) => label)).not.toContain('Somebody')
+    expect(own.body.data.map(({ key }: { key: string }) => key)).toEqual([owner.organisation])
+    expect((await read('ADMIN_DOTGO_READONLY', 'Somebody', `?list=my-bots&keys=${other.organisation}`)).body.data).toEqual([])
+    expect((await read('VI_CARRIER_ADMIN')).status).toBe(404)
+    for (const list of ['', '?list=nothing', '?list=constructor'])
+      expect((await read('ADMIN_DOTGO_READONLY', 'Somebody', list)).status, list).toBe(404)
+  })
+
+  test('narrow a list by a field that holds several, as by one that holds one', async () => {
+    const bots = await asker(portal, 'DEVELOPER', 'Filtered bots', null, { kind: 'bots' })
+    const given = await withOwn(portal, 'bot', botCases.base, bots.organisation)
+    const both = (await bots.send('POST', '', { data: { ...given, carriers: ['vi', 'harbour'] } })).body.data.id
+    const sent = { event: 'submit', version: 1, data: { ...given, carriers: ['vi', 'harbour'] } }
+    expect((await bots.send('POST', `/${both}/submit`, sent)).status).toBe(200)
+    const found = async (filter: object) => {
+      const query = new URLSearchParams({ list: 'my-bots', filter: JSON.stringify(filter) })
+      return (await bots.send('GET', `?${query}`)).body.data.items.map(({ id }: { id: string }) => id)
+    }
+    const brand = String(given.brand)
+    expect(await found({ carrier: 'harbour' })).toEqual([both])
+    expect(await found({ carrier: 'vi', brand })).toEqual([both])
+    expect(await found({ carrier: 'northline' })).toEqual([])
+    expect(await found({ carrier: 'har' })).toEqual([])
+    expect(await found({ brand: both })).toEqual([])
+  })
+
   test('say their group and what stands beside them, as their kind lists it', async () => {
     const carriers = await options('Own bots', 'carrier')
     expect(carriers.map(({ key, group, notes }) => ({ key, group, notes }))).toEqual([

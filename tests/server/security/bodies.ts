@@ -13,7 +13,12 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const waiting = await inReview(portal, owner)
   const draftBot = await drafted(portal, owner, 'bot')
   const waitingBot = await inReview(portal, owner, 'bot')
+  const draftTester = await drafted(portal, owner, 'bot-tester')
+  const invited = await inReview(portal, owner, 'bot-tester')
+  const draftTest = await drafted(portal, owner, 'bot-test')
+  const sentTest = await inReview(portal, owner, 'bot-test')
   const link = { token: 't'.repeat(43) }
+  const text = (await reviewer.send('GET', '/secure/api/v1/contents/aggregator-documents')).body.data
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
     signUp: { who: null, body: { user_email: 'somebody@security.example', tc_checkbox: true } },
     openEmailLink: { who: null, body: link },
@@ -29,7 +34,16 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     createBot: { who: owner, body: { data: { bot_name: 'Anything' } } },
     saveBot: { who: owner, id: draftBot.id, body: { data: draftBot.data, version: 1 } },
     submitBot: { who: owner, id: draftBot.id, body: { event: 'submit', version: 1, data: draftBot.data } },
+    createBotTester: { who: owner, body: { data: { label: 'Anything' } } },
+    saveBotTester: { who: owner, id: draftTester.id, body: { data: draftTester.data, version: 1 } },
+    submitBotTester: { who: owner, id: draftTester.id, body: { event: 'submit', version: 1, data: draftTester.data } },
+    transitionBotTester: { who: owner, id: invited.id, body: { event: 'remove', version: 2, data: {} } },
+    createBotTest: { who: owner, body: { data: { text: 'Anything' } } },
+    saveBotTest: { who: owner, id: draftTest.id, body: { data: draftTest.data, version: 1 } },
+    submitBotTest: { who: owner, id: draftTest.id, body: { event: 'submit', version: 1, data: draftTest.data } },
+    transitionBotTest: { who: owner, id: sentTest.id, body: { event: 'stop', version: 2, data: {} } },
     transitionBot: { who: reviewer, id: waitingBot.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
+    saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Guides' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }
   return routerOf(portal.set)

@@ -87,6 +87,7 @@ function screens(): Screen[] {
     ),
     readFileDetails: ['/secure/api/v1/files/0/details'],
     downloadFile: ['/secure/api/v1/files/0'],
+    readContent: ['/secure/api/v1/contents/faq'],
   }
   return routerOf(portal.set)
     .operations.filter(({ method, id: operation }) => method === 'GET' && operation !== 'listenOtp')
@@ -113,11 +114,13 @@ test('Z7: each answer, for each role and screen, holds declared fields alone', a
   expect(Object.keys(seen).sort()).toEqual([
     'historyBrand',
     'listBrand',
+    'listContents',
     'listDocumentTypes',
     'listFaq',
     'listNotices',
     'listReferences',
     'readBrand',
+    'readContent',
     'readPartnerDetails',
     'readPublicKey',
   ])

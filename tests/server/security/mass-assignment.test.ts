@@ -80,6 +80,7 @@ test('Z6: without the foreign field each body is taken for what it is, so the re
     createBrand: 201,
     saveBot: 200,
     saveBrand: 200,
+    saveContent: 200,
     submitBot: 200,
     submitBrand: 200,
     transitionBot: 200,

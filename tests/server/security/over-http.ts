@@ -71,6 +71,7 @@ export async function startHttpPortal(settings: Partial<Config> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'onramp-security-'))
   portal.deps.files = localFiles(folder)
   await createReferenceData(portal.deps, true)
+  await portal.publish()
   let counted = 0
   const connected = { inject: (asked: Injected) => injected(portal.address, asked) } as unknown as FastifyInstance
   return {

@@ -13,6 +13,7 @@ export type ReferenceKind =
   | 'workflow'
   | 'message'
   | 'content'
+  | 'document'
   | 'record'
   | 'right'
   | 'role'

@@ -12,7 +12,7 @@ import { conditionPlaces } from './condition-places.ts'
 import { namedIn } from './field-places.ts'
 
 /** What stands below a fact: more facts by name, the data of a record kind's form ("*": the record asked about, "^": the one it belongs to), rights, rows, or nothing. */
-type Below = { [name: string]: Below } | { data: string } | 'rights' | 'rows' | 'any' | null
+export type Below = { [name: string]: Below } | { data: string } | 'rights' | 'rows' | 'any' | null
 
 type Computed<Part extends string> = ComputedName extends infer Name
   ? Name extends `${Part}.${infer Fact}`
@@ -90,8 +90,8 @@ export const conditionUnknownFact: Rule = {
   },
 }
 
-// Null when the fact is known; else the names that there are where it goes wrong.
-function unknownIn(below: Below, keys: string[], definitions: Definitions, record: string | undefined): string[] | null {
+/** Null when the fact is known; else the names that there are where it goes wrong. */
+export function unknownIn(below: Below, keys: string[], definitions: Definitions, record: string | undefined): string[] | null {
   const [key, ...rest] = keys
   if (key === undefined || below === null || below === 'any') return null
   if (below === 'rights') return Object.hasOwn(definitions.roles.rights, key) ? null : Object.keys(definitions.roles.rights)

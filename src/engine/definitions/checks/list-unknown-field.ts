@@ -40,11 +40,14 @@ export const listUnknownField: Rule = {
           { value, path: pointer('/columns', index, 'value') },
           ...(picture === undefined ? [] : [{ value: picture, path: pointer('/columns', index, 'picture') }]),
         ]),
-        ...(content.filters ?? []).map(({ value }, index) => ({ value, path: pointer('/filters', index, 'value') })),
       ]
       const meta = workflows.get(content.workflow)?.content.meta
       const scoped = meta?.kind === 'lifecycle' && meta.scope !== undefined
-      return places.flatMap(({ value, path }) => finding(value, form, file, path, scoped))
+      const filters = (content.filters ?? []).map(({ value }, index) => ({ value, path: pointer('/filters', index, 'value') }))
+      return [
+        ...places.flatMap(({ value, path }) => finding(value, form, file, path, scoped)),
+        ...filters.flatMap(({ value, path }) => filterFinding(value, form, file, path)),
+      ]
     })
   },
 }
@@ -60,4 +63,11 @@ function finding(value: string, form: Schema, file: string, path: string, scoped
   if (inData && fieldAt(form, keys)) return []
   const fix = inData ? suggestion(keys[0] ?? '', namedIn(form)) : suggestion(value, rowFacts)
   return [{ file, path, message: `A row has nothing at "${value}"`, fix }]
+}
+
+/** Rows are filtered by what has an index: their owner and their data. States are what tabs are for. */
+function filterFinding(value: string, form: Schema, file: string, path: string): Finding[] {
+  if (value === '/owner/id' || !rowFacts.includes(value)) return finding(value, form, file, path, true)
+  const fix = 'Filter by /owner/id or a field below /record/data; states are what tabs are for.'
+  return [{ file, path, message: `Rows cannot be filtered by "${value}"`, fix }]
 }

@@ -43,8 +43,9 @@ export function navigationReferences({ navigation }: Definitions): Reference[] {
       ...right(entry.right, pointer('/pages', index, 'right')),
       ...parameters(entry.with, pointer('/pages', index, 'with')),
     ]),
-    ...detours.flatMap(({ to, except = [] }, index) => [
+    ...detours.flatMap(({ to, at = [], except = [] }, index) => [
       page(to, pointer('/detours', index, 'to')),
+      ...at.map((id, place) => page(id, pointer('/detours', index, 'at', place))),
       ...except.map((id, place) => page(id, pointer('/detours', index, 'except', place))),
     ]),
     ...redirects.map(({ to }, index) => page(to, pointer('/redirects', index, 'to'))),

@@ -2,10 +2,10 @@ import type { Definitions } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Reference } from './collect-references.ts'
 
-/** What record kinds and rows name: form, lifecycle, rights, pages, record kind. */
-export function recordReferences({ records, rows }: Definitions): Reference[] {
+/** What record kinds, rows and documents name: form, lifecycle, rights, pages, documents, record kind. */
+export function recordReferences({ records, rows, documents }: Definitions): Reference[] {
   const ofRecords = [...records.values()].flatMap(({ file, content }): Reference[] => {
-    const { form, workflow, lifecycles = [], rights, pages } = content
+    const { form, workflow, lifecycles = [], rights, pages, documents: printed = {} } = content
     return [
       { kind: 'form', id: form, file, path: '/form' },
       ...(workflow === undefined ? [] : [{ kind: 'workflow' as const, id: workflow, file, path: '/workflow' }]),
@@ -17,10 +17,16 @@ export function recordReferences({ records, rows }: Definitions): Reference[] {
         file,
         path: pointer('/pages', reader),
       })),
+      ...Object.entries(printed).flatMap(([name, { document, right }]): Reference[] => [
+        { kind: 'document', id: document, file, path: pointer('/documents', name, 'document') },
+        { kind: 'right', id: right, file, path: pointer('/documents', name, 'right') },
+      ]),
     ]
   })
   return [
     ...ofRecords,
-    ...[...rows.values()].map(({ file, content }): Reference => ({ kind: 'record', id: content.record, file, path: '/record' })),
+    ...[...rows.values(), ...documents.values()].map(
+      ({ file, content }): Reference => ({ kind: 'record', id: content.record, file, path: '/record' }),
+    ),
   ]
 }

@@ -34,7 +34,7 @@ function strings(value: Json | undefined, path: string): { text: string; path: s
 }
 
 /** What looks as if a token were meant, and is none. */
-function mistakesIn(text: string): string[] {
+export function mistakesIn(text: string): string[] {
   return [
     ...(/\{\{(?!\s*\/[^{}]*\}\})/.test(text) ? ['There is a "{{" without a JSON pointer and "}}" after it'] : []),
     ...(/(?:^|[^{])\{\s*\/[^{}]*\}(?!\})/.test(text) ? ['There is a token with one brace instead of two'] : []),

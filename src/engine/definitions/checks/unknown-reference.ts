@@ -22,6 +22,7 @@ const sources: { [kind in ReferenceKind]: Source } = {
   workflow: { thing: 'workflow', ids: ({ workflows }) => [...workflows.keys()] },
   message: { thing: 'message', ids: ({ messages }) => [...messages.keys()] },
   content: { thing: 'content', ids: ({ contents }) => [...contents.keys()] },
+  document: { thing: 'document', ids: ({ documents }) => [...documents.keys()] },
   record: { thing: 'record kind', ids: ({ records }) => [...records.keys()] },
   right: { thing: 'right', ids: ({ roles }) => [systemRight, ...Object.keys(roles.rights)] },
   role: { thing: 'role', ids: ({ roles }) => Object.keys(roles.roles) },

@@ -3,10 +3,10 @@ import { rolesFile } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
 import { collectReferences } from './collect-references.ts'
 
-/** A list on no page, or a right that opens nothing: usually the place that should name it has another name. */
+/** A list on no page, a document of no record kind, or a right that opens nothing: usually the place that should name it has another name. */
 export const unusedDefinition: Rule = {
   rule: 'unused-definition',
-  about: 'every list is on a page, every right opens something',
+  about: 'every list is on a page, every document belongs to a record kind, every right opens something',
   check(definitions) {
     const named = new Set(
       collectReferences(definitions)
@@ -23,6 +23,18 @@ export const unusedDefinition: Rule = {
                 path: '',
                 message: `No page and no operation shows the list "${id}"`,
                 fix: 'Name it in navigation.json, or delete the file.',
+              },
+            ],
+      ),
+      ...[...definitions.documents].flatMap(([id, { file }]) =>
+        named.has(`document ${id}`)
+          ? []
+          : [
+              {
+                file,
+                path: '',
+                message: `No record kind has the document "${id}"`,
+                fix: 'Name it under "documents" of a record kind, or delete the file.',
               },
             ],
       ),

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Filter } from '#engine/definitions/kinds.ts'
+import { useServices } from '../session/form-services.ts'
+
+type Options = { options: { value: string; label: string }[]; loading: boolean; failed: boolean }
+
+/** What a filter offers: its own options, or the records of a kind once somebody wants to see them. */
+export function useFilterOptions(list: string, filter: Filter, wanted: boolean): Options {
+  const { options, ref } = filter
+  const services = useServices()
+  const { data, isLoading, isError } = useQuery({
+    queryKey: ['references', ref, ofList(list, filter)],
+    enabled: ref !== undefined && wanted,
+    queryFn: () => services.loadReferences(ref ?? '', ofList(list, filter)),
+  })
+  return {
+    options: options ?? (data ?? []).map(({ key, label }) => ({ value: key, label })),
+    loading: isLoading,
+    failed: isError,
+  }
+}
+
+/** What a chosen value is called; the value itself until that is known. */
+export function useChosenLabel(list: string, filter: Filter, value: string): string {
+  const { options, ref } = filter
+  const services = useServices()
+  const { data } = useQuery({
+    queryKey: ['reference-labels', ref, [value], ofList(list, filter)],
+    enabled: ref !== undefined && value !== '',
+    queryFn: () => services.loadReferences(ref ?? '', { keys: [value], ...ofList(list, filter) }),
+  })
+  return options?.find(option => option.value === value)?.label ?? data?.find(({ key }) => key === value)?.label ?? value
+}
+
+/** Owners are offered as far as they own rows of the list. */
+function ofList(list: string, { value }: Filter): { list?: string } {
+  return value === '/owner/id' ? { list } : {}
+}

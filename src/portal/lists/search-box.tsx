@@ -1,0 +1,26 @@
+import { TextField } from '@mui/material'
+import { useEffect, useState } from 'react'
+
+const typingPauseMs = 300
+
+/** Searches while one types, after a pause. */
+export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onChange(typed), typingPauseMs)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      size="small"
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 128 } }}
+      sx={{ flex: '1 1 200px', maxWidth: { sm: 320 } }}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { Box, Button, Stack, Tab, Tabs, Typography, useMediaQuery } from '@mui/material'
+import type { RefObject } from 'react'
+import type { List } from '#engine/definitions/kinds.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import type { Row } from '../../lists/cell.tsx'
+import { FilterChips, Filters } from '../../lists/filters.tsx'
+import type { ListAddress } from '../../lists/list-address.ts'
+import { ListRows } from '../../lists/list-rows.tsx'
+import { SearchBox } from '../../lists/search-box.tsx'
+import type { useList } from '../../lists/use-list.ts'
+import { useSession } from '../../session/session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
+
+type Props = {
+  id: string
+  list: List
+  /** Those that this person may see. */
+  tabs: List['tabs']
+  tab: string
+  rows: Row[]
+  pages: ReturnType<typeof useList>
+  address: ListAddress
+  /** Id of the record beside it: then there is little room. */
+  open: string | undefined
+  hrefOf: (row: Row) => string
+  body: RefObject<HTMLElement | null>
+  onHelp: () => void
+}
+
+/** The list itself: title, tabs, what narrows it, rows. */
+export function ListSide({ id, list, tabs, tab, rows, pages, address, open, hrefOf, body, onHelp }: Props) {
+  const { may } = useSession()
+  const { limits } = useDefinitions()
+  const wide = useMediaQuery('(min-width:700px)', { noSsr: true })
+  const { view, change } = address
+  const small = open !== undefined
+  const first = pages.data?.pages[0]
+  const filters = list.filters ?? []
+  const narrowed = Boolean(view.search) || Object.keys(view.filters).length > 0
+  const create = list.create && may(list.create.right) ? list.create : null
+  const button = create ? (
+    <Button variant="contained" color="primary" href={create.to}>
+      {create.label}
+    </Button>
+  ) : null
+  const found = `${rows.length}${pages.hasNextPage ? ' or more' : ''} found`
+  return (
+    <Box sx={small ? { minWidth: 0, position: 'sticky', top: 72 } : { minWidth: 0 }}>
+      {small ? (
+        <Typography variant="h3" component="h2">
+          {list.title}
+        </Typography>
+      ) : (
+        <PageTitle title={list.title} sentence={list.description} actions={button} />
+      )}
+      <Tabs
+        value={tab}
+        onChange={(_event, next: string) => change({ tab: next })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={`Views of ${list.title}`}
+        sx={{ mt: small ? 1 : 2 }}
+      >
+        {tabs.map(one => (
+          <Tab key={one.id} value={one.id} label={`${one.title} ${first ? `(${first.counts[one.id] ?? 0})` : ''}`} />
+        ))}
+      </Tabs>
+      <Stack direction="row" sx={{ gap: 1.5, my: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
+        {list.search ? <SearchBox value={view.search ?? ''} onChange={search => change({ search })} /> : null}
+        {filters.length > 0 ? (
+          <Filters
+            list={id}
+            sheet={small || !wide}
+            filters={filters}
+            values={view.filters}
+            onChange={next => change({ filters: next })}
+          />
+        ) : null}
+        {wide && !small ? (
+          <Button size="small" onClick={onHelp} sx={{ ml: 'auto' }}>
+            Keys
+          </Button>
+        ) : null}
+      </Stack>
+      <FilterChips list={id} filters={filters} values={view.filters} onChange={next => change({ filters: next })} />
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: narrowed && first ? 1 : 0 }}>
+        {narrowed && first ? found : ''}
+      </Typography>
+      {pages.isPending ? <ListSkeleton rows={6} columns={small ? 1 : list.columns.length} /> : null}
+      {pages.isError ? (
+        <ErrorState what="The list could not be loaded." advice={pages.error.message} onRetry={() => void pages.refetch()} />
+      ) : null}
+      {first && rows.length === 0 ? (
+        <EmptyState
+          drawing={narrowed ? 'search' : list.empty.drawing}
+          sentence={narrowed ? 'Nothing matches what you look for.' : list.empty.text}
+          action={narrowed ? <Button onClick={() => change({ search: '', filters: {} })}>Show all</Button> : button}
+        />
+      ) : null}
+      {rows.length > 0 ? (
+        <ListRows
+          list={list}
+          rows={rows}
+          shape={small ? 'compact' : wide ? 'table' : 'cards'}
+          sort={view.sort ?? `${list.sort.order === 'desc' ? '-' : ''}${list.sort.by}`}
+          onSort={sort => change({ sort })}
+          hrefOf={hrefOf}
+          open={open}
+          body={body}
+        />
+      ) : null}
+      {pages.hasNextPage ? (
+        <Box sx={{ textAlign: 'center', mt: 2 }}>
+          <Button onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
+            Load {String((limits.lists as { pageSize: number }).pageSize)} more
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
+  )
+}

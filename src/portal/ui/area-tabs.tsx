@@ -1,0 +1,40 @@
+import { Box, ButtonBase } from '@mui/material'
+
+type Props = { label: string; entries: { title: string; href: string; current: boolean }[] }
+
+/** The pages of one area, beside each other: links that look like tabs, for each is a page of its own. */
+export function AreaTabs({ label, entries }: Props) {
+  return (
+    <Box
+      component="nav"
+      aria-label={label}
+      data-print="no"
+      sx={{ mb: 3, borderBottom: 1, borderColor: 'divider', overflowX: 'auto' }}
+    >
+      <Box component="ul" sx={{ display: 'flex', gap: 0.5, listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map(({ title, href, current }) => (
+          <Box component="li" key={title} sx={{ flex: 'none' }}>
+            <ButtonBase href={href} aria-current={current ? 'page' : undefined} sx={look(current)}>
+              {title}
+            </ButtonBase>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function look(current: boolean) {
+  return {
+    minHeight: 44,
+    px: 1.5,
+    typography: 'button',
+    whiteSpace: 'nowrap',
+    borderBottom: 2,
+    borderColor: current ? 'own.accent' : 'transparent',
+    color: current ? 'own.accent' : 'text.secondary',
+    '&:hover': { color: current ? 'own.accent' : 'text.primary' },
+    // Inside, for the list around it scrolls and would cut it off.
+    '&:focus-visible': { outlineOffset: -2 },
+  } as const
+}

@@ -1,0 +1,39 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { writeAudit } from '../auth/audit.ts'
+import { inTransaction } from '../db/pool.ts'
+import { Refusal } from '../errors.ts'
+import { fieldsRefused } from '../records/check-data.ts'
+import { refuse } from '../records/texts.ts'
+import { saveContent as save } from '../sets/save-content.ts'
+import type { Command } from './command.ts'
+
+type Body = { version: string; data: JsonObject }
+
+/**
+ * Publishes a content as it was edited. 409 when somebody changed it since it was read, 422 with the places in `data` when the checker
+ * finds anything: nothing is written then.
+ */
+export const saveContent: Command = async ({ params, body, actor, set }, deps) => {
+  const { version, data } = body as Body
+  const content = String(params.id)
+  const saved = await inTransaction(deps.pool, async client => {
+    const edit = { content, value: data, version, editor: String(actor.id), editorName: actor.name, now: deps.now() }
+    const done = await save(client, deps.pool, edit)
+    if (done.outcome === 'saved') await writeAudit(client, deps, 'content.saved', actor.id, { content, set: done.hash })
+    return done
+  })
+  switch (saved.outcome) {
+    case 'missing':
+      throw refuse(set, 404, 'not-found')
+    case 'stale':
+      throw refuse(set, 409, 'changed-by-someone-else', { version: saved.version })
+    case 'refused':
+      throw fieldsRefused(set, saved.problems)
+    case 'unpublished':
+      throw new Refusal(503, 'unavailable', 'The portal is being updated. Try again in a minute.')
+    case 'unchanged':
+      return { data: { id: content, version: saved.version } }
+    case 'saved':
+      return { data: { id: content, version: saved.version, changed: saved.changed } }
+  }
+}

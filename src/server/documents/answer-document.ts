@@ -1,0 +1,51 @@
+import { filesOf, fillDocument } from '#engine/documents/fill-document.ts'
+import { mayActOn } from '#engine/permissions/rights.ts'
+import { charge } from '../auth/limiter.ts'
+import type { Answer, CommandRequest } from '../commands/command.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { contentHeaders } from '../files/content-headers.ts'
+import { disposition } from '../files/disposition.ts'
+import { findVisible, kindOf } from '../records/find-record.ts'
+import { targetOfRecord } from '../records/record-facts.ts'
+import { refusalText, refuse } from '../records/texts.ts'
+import { visiblePart } from '../records/visible-part.ts'
+import { documentFacts } from './document-facts.ts'
+import { documentName } from './document-name.ts'
+import { documentPictures } from './document-pictures.ts'
+
+/**
+ * Sends a document of a record as a PDF. For its owner it is filled from the draft as long as there is one, and says so on every page;
+ * for everybody else from what was submitted, and before that there is none.
+ */
+export async function answerDocument(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
+  const { set, actor, reply, params } = request
+  const whole = await findVisible(deps.pool, set, actor, kindId, params.id ?? '', 'read')
+  const stored = visiblePart(set, actor, whole)
+  const { documents = {} } = kindOf(set, kindId)
+  const use = Object.hasOwn(documents, params.name ?? '') ? documents[params.name ?? ''] : undefined
+  const document = use && set.documents[use.document]
+  if (!use || !document) throw refuse(set, 404, 'not-found')
+  if (!mayActOn(actor, use.right, targetOfRecord(whole))) throw refuse(set, 403, 'forbidden')
+  const isDraft = stored.draft !== null && actor.organisation !== null && actor.organisation === stored.owner
+  const record = isDraft ? { ...stored, data: stored.draft ?? {} } : stored
+  if (Object.keys(record.data).length === 0) throw refuse(set, 409, 'not-in-this-state')
+  await charge(deps.limiter, [['documentAccountHour', actor.id ?? '']], refusalText(set, 'too-many'))
+
+  const now = deps.now()
+  const limits = set.limits.documents as { valueCharacters: number; pictureBytes: number }
+  const facts = await documentFacts(deps.pool, { set, actor, record, document, use, now })
+  const pictures = await documentPictures(filesOf(document, facts), request, deps, limits.pictureBytes)
+  const addresses = Object.fromEntries(Object.entries(pictures).map(([id, { address }]) => [id, address]))
+  const filled = fillDocument(document, { facts, addresses, isDraft, characters: limits.valueCharacters })
+  // Loaded late: only who prints pays for what draws.
+  const { makePdf } = await import('./make-pdf.ts')
+  const pdf = await makePdf(filled, pictures, now)
+  reply.headers({
+    ...contentHeaders({ mime_type: 'application/pdf', bytes: pdf.length }),
+    'content-disposition': disposition('attachment', documentName(use.title, record.label)),
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  })
+  reply.send(pdf)
+  return 'sent'
+}

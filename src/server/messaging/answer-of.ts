@@ -1,0 +1,47 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { AskAnswer, Question } from './asks.ts'
+import { ChannelFailure } from './channel-failure.ts'
+
+/** Milliseconds until the second try; each further wait is twice as long, up to the longest. */
+const first = 5000
+const longest = { failure: 5 * 60_000, decision: 10 * 60_000, phone: 60_000 }
+
+/**
+ * When to ask again. A person at a channel may take days: whoever asks every few seconds is asked to stop.
+ *
+ * @param tries how many there were before this one.
+ * @param why whom it waits for.
+ */
+export function later({ tries }: Pick<Question, 'tries'>, why: keyof typeof longest): AskAnswer {
+  return { kind: 'later', afterMs: Math.min(first * 2 ** Math.min(tries, 20), longest[why]) }
+}
+
+export function yes(input: JsonObject): AskAnswer {
+  return { kind: 'yes', input }
+}
+
+/** @param comment what the person reads. */
+export function no(comment: string): AskAnswer {
+  return { kind: 'no', input: { comment } }
+}
+
+/** The configured channel, or an error that says which setting is missing. */
+export function channelOf({ channel }: Pick<Dependencies, 'channel'>) {
+  if (!channel)
+    throw new Error('No messaging channel is configured. Set RBM_SERVICE_ACCOUNT_FILE, or SIMULATOR_URL for a simulator.')
+  return channel
+}
+
+/** What a channel did as an answer: what it refuses is a no in its own words, what it may do later is asked again. */
+export async function answerOf(question: Question, work: () => Promise<AskAnswer>): Promise<AskAnswer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ChannelFailure)) throw error
+    if (error.kind !== 'later') return no(error.message)
+    const answer = later(question, 'failure') as AskAnswer & { kind: 'later' }
+    // Asked to slow down, it did nothing; after anything else it may have done its work and the answer was lost.
+    return { ...answer, afterMs: Math.max(error.retryAfterMs, answer.afterMs), unsure: error.status !== 429 }
+  }
+}

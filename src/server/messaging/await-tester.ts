@@ -1,0 +1,24 @@
+import { agentOf } from './agent-of.ts'
+import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
+import type { Ask } from './asks.ts'
+import { ChannelFailure } from './channel-failure.ts'
+
+/** Yes: the phone accepted the invitation. No: it declined. */
+export const awaitTester: Ask['ask'] = (record, question, deps) =>
+  answerOf(question, async () => {
+    const channel = channelOf(deps)
+    const adapter = await channel.adapter()
+    const { agent, agentId } = await agentOf(record, deps)
+    const phone = String(record.data.phone)
+    await question.expects({ agentId, about: `tester/${phone}` })
+    try {
+      const { invitation } = await adapter.getTester(agent, phone)
+      if (invitation === 'accepted') return yes({ invitation: 'Accepted', simulated: channel.simulated })
+      if (invitation === 'declined') return no('The person at the phone declined.')
+      return later(question, 'phone')
+    } catch (error) {
+      if (error instanceof ChannelFailure && error.kind === 'not-found')
+        return no('The messaging channel does not have the invitation any more. Invite again.')
+      throw error
+    }
+  })

@@ -1,0 +1,24 @@
+import { agentOf } from './agent-of.ts'
+import { answerOf, channelOf, no, yes } from './answer-of.ts'
+import type { Ask } from './asks.ts'
+import { ChannelFailure } from './channel-failure.ts'
+
+const tooMany = 429
+
+/** Invites a phone. Yes: the channel has the invitation. A phone that declined is asked anew, once for each wish. */
+export const inviteTester: Ask['ask'] = (record, question, deps) =>
+  answerOf(question, async () => {
+    const channel = channelOf(deps)
+    const adapter = await channel.adapter()
+    const { agent } = await agentOf(record, deps)
+    // A declined invitation tells nobody whether it is the old one or that of a try whose answer was lost: then it counts as the latter.
+    const invitation = { key: question.wish, phone: String(record.data.phone), again: !question.unsure }
+    try {
+      await adapter.inviteTester(agent, invitation)
+    } catch (error) {
+      // So many a day, and so many in all: waiting for the next day is the person's to decide.
+      if (error instanceof ChannelFailure && error.status === tooMany) return no(error.message)
+      throw error
+    }
+    return yes({ invitation: 'Sent', simulated: channel.simulated })
+  })

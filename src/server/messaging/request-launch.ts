@@ -1,0 +1,42 @@
+import { agentOf } from './agent-of.ts'
+import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
+import type { Ask } from './asks.ts'
+import type { Questionnaire } from './channel-adapter.ts'
+import { regionOf } from './region-of.ts'
+
+/**
+ * Asks for the launch at one carrier and waits for the decision. What the same wish asked for before is found, not asked for again; a wish
+ * after a rejection is a new one. Carriers asked before stay as they are.
+ */
+export const requestLaunch: Ask['ask'] = (record, question, deps) =>
+  answerOf(question, async () => {
+    const channel = channelOf(deps)
+    const adapter = await channel.adapter()
+    const { agent, agentId } = await agentOf(record, deps)
+    const region = await regionOf(question.scope, adapter, deps)
+    await question.expects({ agentId, about: `launch/${region}` })
+    const questionnaire = questionnaireOf(record.data)
+    const { regions } = await adapter.requestLaunch(agent, { key: question.wish, regions: [region], questionnaire })
+    const { state, comment } = regions.find(({ id }) => id === region) ?? {}
+    if (state === 'launched') return yes({ simulated: channel.simulated, region })
+    if (state === 'rejected') return no(comment || 'The carrier rejected the launch and gave no reason.')
+    if (state === 'suspended') return no(comment || 'The bot is suspended at this carrier.')
+    // Taken off a network, it is asked for anew by a new wish.
+    if (state === 'unlaunched') return no(comment || 'The launch at this carrier has ended.')
+    return later(question, 'decision')
+  })
+
+function questionnaireOf(data: Record<string, unknown>): Questionnaire {
+  const text = (field: string): string => String(data[field] ?? '')
+  const list = <Entry>(field: string): Entry[] => (data[field] ?? []) as Entry[]
+  return {
+    contacts: list('contacts'),
+    optIn: text('optin_description'),
+    trigger: text('trigger_description'),
+    interactions: text('interactions_description'),
+    optOut: text('optout_description'),
+    accessInstructions: text('access_instructions'),
+    videoUrls: list('video_urls'),
+    screenshotUrls: list('screenshot_urls'),
+  }
+}

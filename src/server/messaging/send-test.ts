@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { agentOf, phoneOf } from './agent-of.ts'
+import { answerOf, channelOf, yes } from './answer-of.ts'
+import type { Ask } from './asks.ts'
+import type { OutgoingMessage } from './channel-message.ts'
+import { rememberMessage } from './sent-messages.ts'
+
+/** Seconds until a message that did not reach its phone is taken back. */
+const expiresInSeconds = 3600
+
+const traffic: Record<string, OutgoingMessage['traffic']> = { OTP: 'authentication', PROMOTIONAL: 'promotion' }
+
+/** Sends the text. Yes: the channel took it. The id is the same for every try; a channel ignores one it had before. */
+export const sendTest: Ask['ask'] = (record, question, deps) =>
+  answerOf(question, async () => {
+    const channel = channelOf(deps)
+    const adapter = await channel.adapter()
+    const { agent, agentId, bot } = await agentOf(record, deps)
+    const phone = await phoneOf(record, deps)
+    const messageId = uuidOf(question.wish)
+    // Before it is sent: news of it may be here before the answer is.
+    await rememberMessage(deps, { messageId, agentId, phone, record, question })
+    const message: OutgoingMessage = {
+      messageId,
+      content: { text: String(record.data.text) },
+      traffic: traffic[String(bot.data.use_case)] ?? 'transaction',
+      expiresInSeconds,
+    }
+    const { sentAt } = await adapter.send(agent, phone, message)
+    return yes({ message_id: messageId, sent_at: sentAt, simulated: channel.simulated })
+  })
+
+/** A UUID (version 8, of our own making) that is always the same for a text. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

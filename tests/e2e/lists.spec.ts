@@ -1,0 +1,326 @@
+import { type Browser, expect, type Locator, type Page, test } from 'playwright/test'
+import bot from '../definitions/bot.cases.json' with { type: 'json' }
+import brand from '../definitions/brand.cases.json' with { type: 'json' }
+import { proves } from '../spec/proofs.ts'
+import { type Person, person } from '../support/person.ts'
+import { listenForTrouble, look } from './look.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+const password = 'Try-the-portal-1'
+const queue = '/dotgo-admin/bots/creation'
+const names = ['Amber Airways', 'Birch Bank', 'Cedar Care', 'Dune Deliveries']
+const [wide, narrow] = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 780 },
+]
+let portal: RunningPortal
+let admin: Page
+let developer: Page
+const trouble: string[][] = []
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  const owner = await signedIn('developer@demo.example')
+  const first = await submittedBrand(owner, 'Growing Tree')
+  const second = await submittedBrand(owner, 'Second Brand')
+  for (const [index, bot_name] of names.entries()) {
+    const carriers = index === 3 ? ['vi', 'northline'] : ['vi']
+    const use_case = index === 1 ? 'OTP' : 'TRANSACTIONAL'
+    await submittedBot(owner, { bot_name, brand: index === 2 ? second : first, carriers, use_case })
+  }
+  admin = await pageOf(browser, await signedIn('vi-dotgo-admin-readwrite@demo.example'))
+  developer = await pageOf(browser, owner)
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(trouble.flat()).toEqual([]))
+
+async function upload(by: Person, kind: string, { name, mimeType, buffer }: ReturnType<typeof samplePdf>): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  return (await by.send('POST', `/secure/api/v1/files?kind=${kind}`, form)).body.data.id
+}
+
+async function submitted(by: Person, path: string, data: object): Promise<string> {
+  const { id } = (await by.send('POST', `/secure/api/v1/${path}`, { data })).body.data
+  const sent = await by.send('POST', `/secure/api/v1/${path}/${id}/submit`, { event: 'submit', version: 1, data })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  return id
+}
+
+async function submittedBrand(by: Person, brand_name: string): Promise<string> {
+  const documents = []
+  for (const document_type_id of [2, 1])
+    documents.push({ document_type_id, file: await upload(by, 'document', samplePdf('proof.pdf')) })
+  return submitted(by, 'brands', {
+    ...brand.base,
+    brand_name,
+    documents,
+    logo: await upload(by, 'logo', samplePng('logo.png')),
+  })
+}
+
+async function submittedBot(by: Person, given: object): Promise<string> {
+  const logo = await upload(by, 'logo', samplePng('logo.png'))
+  const banner = await upload(by, 'banner', samplePng('banner.png', 1440, 448))
+  return submitted(by, 'bots', { ...bot.base, ...given, logo, banner })
+}
+
+/** A page of somebody who has signed in; how that looks is for others to try. */
+async function pageOf(browser: Browser, someone: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.address, viewport: wide })
+  const url = portal.address.replace('http:', 'https:')
+  await context.addCookies([...someone.cookies].map(([name, value]) => ({ name, value, url, secure: true })))
+  const page = await context.newPage()
+  trouble.push(listenForTrouble(page))
+  return page
+}
+
+async function signedIn(email: string): Promise<Person> {
+  const someone = person(portal.address)
+  expect((await someone.signIn(email, password)).status, email).toBe(200)
+  return someone
+}
+
+const rowsOf = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const row = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true, level: 1 })
+
+async function fits(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(widths[0]).toBe(widths[1])
+}
+
+test('people who are signed in begin in their area, others at its door', async ({ browser }) => {
+  proves('workflows.2.login-token-sends-on', 'workflows.2.developer-root-logged-in', 'workflows.2.developer-root-logged-out')
+  proves('onboarding.2.guard-role', 'onboarding.2.aggregator-on-admin-dashboard')
+  await developer.goto('/')
+  await expect(developer).toHaveURL(/\/developer\/dashboard$/)
+  await developer.goto('/developer')
+  await expect(developer).toHaveURL(/\/developer\/dashboard$/)
+  await developer.goto('/dotgo-admin/dashboard')
+  await expect(developer.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await admin.goto('/')
+  await expect(admin).toHaveURL(/\/dotgo-admin\/dashboard$/)
+
+  const aggregator = await pageOf(browser, await signedIn('many-voices@demo.example'))
+  await aggregator.goto('/dotgo-admin/dashboard')
+  await expect(aggregator).toHaveURL(/\/developer\/dashboard$/)
+  await aggregator.goto('/dotgo-admin/bots')
+  await expect(aggregator.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await aggregator.context().clearCookies()
+  await aggregator.goto('/')
+  await expect(aggregator.getByRole('heading', { name: 'Bots your customers answer' })).toBeVisible()
+  await aggregator.goto('/developer')
+  await expect(aggregator).toHaveURL(/\/sign-in\//)
+  await aggregator.context().close()
+})
+
+test('the dashboard of developers: what waits, for whom and since when, in three tabs', async () => {
+  proves('workflows.3.bot-list-rcs-bots', 'workflows.3.bot-list-whatsapp-bots', 'workflows.3.bot-list-change-under-bots')
+  const page = developer
+  await page.goto('/developer/dashboard')
+  const cards = page.getByRole('list', { name: 'What waits' })
+  await expect(cards.getByRole('listitem').filter({ hasText: 'With you' }).first()).toContainText(/With you\s*0\s*none/)
+  await expect(cards.getByRole('listitem').filter({ hasText: 'With the platform' }).first()).toContainText(/4\s*since/)
+  for (const [size, name] of [
+    [wide, '1280'],
+    [narrow, '360'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.getByRole('tab', { name: 'RCS' }).click()
+    await expect(row(page, 'Dune Deliveries')).toBeVisible()
+    await fits(page)
+    await look(page, `lists-dashboard-rcs-${name}`)
+    await page.getByRole('tab', { name: 'WhatsApp' }).click()
+    await expect(page).toHaveURL(/\?tab=wahtsapp_bots$/)
+    await expect(page.getByText('You have no WhatsApp bots.')).toBeVisible()
+    await fits(page)
+    await page.getByRole('tab', { name: 'Changes under review' }).click()
+    await expect(page.getByText('No change is under review.')).toBeVisible()
+    await expect(page).toHaveURL(/\?tab=change_under_bots$/)
+  }
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Changes under review' })).toHaveAttribute('aria-selected', 'true')
+  await page.setViewportSize(wide)
+  await page.getByRole('tab', { name: 'RCS' }).click()
+  await cards.getByRole('link', { name: 'With the platform' }).first().click()
+  await expect(page).toHaveURL(/\/developer\/my-bots\?tab=review$/)
+  await expect(rowsOf(page)).toHaveCount(4)
+  await expect(page.getByRole('link', { name: 'MY BOTS' })).toHaveAttribute('aria-current', 'page')
+  await page.goto('/developer/create-bot/rcs-bot-details')
+  await expect(page.getByRole('link', { name: 'MY BOTS' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the dashboard of the platform, and the area of bots with its pages', async () => {
+  proves('workflows.2.path-admin-bots')
+  const page = admin
+  await page.goto('/dotgo-admin/dashboard')
+  const waiting = page.getByRole('list', { name: 'What waits' })
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'Bots to create' })).toContainText(/4\s*since/)
+  await expect(page.getByText('The platform checks how the bot looks and whom it speaks for.').first()).toBeVisible()
+  await look(page, 'lists-dashboard-platform')
+  await page.getByRole('link', { name: 'Bots to create' }).click()
+  await expect(page).toHaveURL(/\/dotgo-admin\/bots\/creation\?tab=waiting$/)
+  const area = page.getByRole('navigation', { name: 'Pages of this area' })
+  await expect(area.getByRole('link', { name: 'Bot creation' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'BOTS' })).toHaveAttribute('aria-current', 'true')
+  for (const [title, said] of [
+    ['Bot verification', 'No bot waits to be verified.'],
+    ['Bot launch', 'No bot waits to be launched.'],
+    ['Template verification', 'No template waits to be verified.'],
+  ] as const) {
+    await area.getByRole('link', { name: title }).click()
+    await expect(page.getByText(said)).toBeVisible()
+  }
+  await area.getByRole('link', { name: 'Bots', exact: true }).click()
+  await expect(rowsOf(page)).toHaveCount(4)
+})
+
+test('filters stand in the address, by reference too, and say when they leave nothing', async () => {
+  const page = admin
+  await page.goto(queue)
+  await expect(rowsOf(page)).toHaveCount(4)
+  await page.getByRole('combobox', { name: 'Brand' }).click()
+  await page.getByRole('option', { name: 'Growing Tree' }).click()
+  await expect(rowsOf(page)).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Submitted by' }).click()
+  await page.getByRole('option', { name: 'Growing Tree' }).click()
+  await page.getByRole('combobox', { name: 'Carrier' }).click()
+  await page.getByRole('option', { name: 'Northline Mobile' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(row(page, 'Dune Deliveries')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeVisible()
+  await look(page, 'lists-filtered')
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(1)
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await chips.getByRole('button', { name: 'Remove the filter Carrier: Northline Mobile' }).click()
+  await expect(rowsOf(page)).toHaveCount(3)
+  await expect(page).toHaveURL(/\?brand=[0-9a-f-]{36}&owner=[0-9a-f-]{36}$/)
+  await page.getByRole('combobox', { name: 'Use case' }).click()
+  await page.getByRole('option', { name: 'Promotional' }).click()
+  await expect(page.getByText('Nothing matches what you look for.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(rowsOf(page)).toHaveCount(4)
+  await expect(page).toHaveURL(new RegExp(`${queue}$`))
+
+  await page.setViewportSize(narrow)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('combobox', { name: 'Use case' }).click()
+  await page.getByRole('option', { name: 'OTP' }).click()
+  await look(page, 'lists-filters-360')
+  await sheet.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Bot creation' }).getByRole('listitem')).toHaveCount(1)
+  await fits(page)
+  await page.setViewportSize(wide)
+})
+
+test('a queue is worked through by keys, with the record beside it', async () => {
+  const page = admin
+  await page.goto(queue)
+  await expect(rowsOf(page)).toHaveCount(4)
+  await page.keyboard.press('j')
+  await expect(row(page, 'Amber Airways')).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('k')
+  await expect(row(page, 'Birch Bank')).toBeFocused()
+  // One stop for Tab in all the rows.
+  expect(await page.locator('[data-row-link][tabindex="0"]').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Birch Bank')).toBeFocused()
+  await expect(page).toHaveURL(/\/dotgo-admin\/bots\/creation\?open=[0-9a-f-]{36}$/)
+  await expect(page.getByText('2 of 4')).toBeVisible()
+  await expect(row(page, 'Birch Bank')).toHaveAttribute('aria-current', 'true')
+  await look(page, 'lists-beside')
+
+  // The record's own tabs stand in the address too, and it is what somebody else sees.
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page).toHaveURL(/open=[0-9a-f-]{36}&open\.tab=history$/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  await expect(heading(page, 'Birch Bank')).toBeFocused()
+
+  await page.keyboard.press('j')
+  await expect(heading(page, 'Cedar Care')).toBeFocused()
+  await expect(page.getByText('3 of 4')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(heading(page, 'Birch Bank')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Birch Bank')).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`${queue}$`))
+  await page.goBack()
+  await expect(heading(page, 'Birch Bank')).toBeVisible()
+  await page.goForward()
+  await expect(rowsOf(page)).toHaveCount(4)
+
+  // Letters in a field are text.
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('jk?')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('jk?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await expect(rowsOf(page)).toHaveCount(4)
+})
+
+test('the keys are told, and those of one letter can be turned off', async () => {
+  const page = admin
+  await page.goto(queue)
+  await expect(rowsOf(page)).toHaveCount(4)
+  await row(page, 'Amber Airways').focus()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys.getByText('Next row')).toBeVisible()
+  await look(page, 'lists-keys')
+  await keys.getByRole('checkbox', { name: 'Use the keys of one letter' }).uncheck()
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await row(page, 'Amber Airways').focus()
+  await page.keyboard.press('j')
+  await expect(row(page, 'Amber Airways')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'Birch Bank')).toBeFocused()
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await keys.getByRole('checkbox').check()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+})
+
+test('after a decision the next one is offered, on a phone too', async () => {
+  const page = admin
+  await page.goto(queue)
+  await row(page, 'Amber Airways').click()
+  await expect(page.getByText('1 of 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Reject' })
+  await expect(drawer.getByLabel('Comment to the owner')).toBeVisible()
+  // While the form of the decision is open, no key leads away from it.
+  await page.getByRole('button', { name: 'Close', exact: true }).first().focus()
+  await page.keyboard.press('j')
+  await expect(heading(page, 'Amber Airways')).toBeVisible()
+  await drawer.getByLabel('Reason').click()
+  await page.getByRole('option').nth(1).click()
+  await drawer.getByLabel('Comment to the owner').fill('Please choose another logo.')
+  await drawer.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Not in “To decide”')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'To decide (3)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(heading(page, 'Birch Bank')).toBeFocused()
+  await expect(page.getByText('1 of 3')).toBeVisible()
+
+  await page.setViewportSize(narrow)
+  await expect(heading(page, 'Birch Bank')).toBeVisible()
+  await expect(row(page, 'Cedar Care')).toHaveCount(0)
+  await fits(page)
+  await look(page, 'lists-record-360')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(heading(page, 'Cedar Care')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Bot creation' }).getByRole('listitem')).toHaveCount(3)
+  await look(page, 'lists-cards-360')
+
+  await developer.goto('/developer/dashboard')
+  await expect(developer.getByRole('region', { name: 'Next steps' })).toContainText('Mend what the reviewer marked')
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { findAccount } from '#server/auth/accounts.ts'
+import { sessionCookie } from '#server/auth/cookies.ts'
+import { createAccount } from '#server/auth/create-account.ts'
+import { createSession } from '#server/auth/sessions.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+
+/** Somebody signed in, who sends JSON to whatever server stands at the address. */
+export type Member = {
+  role: string
+  organisation: string
+  account: string
+  send(method: string, path: string, body?: unknown): Promise<Reply>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+export type Reply = { status: number; body: any }
+
+const password = 'Nine-lives-4-a-cat'
+
+/** Makes people of each role, some of them signed in: owners in one organisation, carriers' staff by turns at each carrier. */
+export async function crowd(deps: Dependencies, address: string, roles: string[], size: number): Promise<Member[]> {
+  const carriers = (
+    await deps.pool.query<{ key: string }>(`select key from record where kind = 'carrier' order by key`)
+  ).rows.map(({ key }) => key)
+  const members: Member[] = []
+  for (let number = 0; number < size; number++) {
+    const role = roles[number % roles.length] as string
+    const { holder } = deps.set().roles.roles[role] ?? { holder: '' }
+    const carrier = holder === 'carrier' ? (carriers[Math.floor(number / roles.length) % carriers.length] ?? null) : null
+    const organisation = holder === 'owner' ? 'Crowd Limited' : (carrier ?? 'Crowd Platform')
+    const email = `crowd-${number}@prove.example`
+    const id = await createAccount(deps, { email, password, role, carrier, organisation, agentType: 0 })
+    const now = Math.floor(deps.now().getTime() / 1000)
+    const tokens = { access_token: randomUUID(), scopes: [], expires: now + 36_000, expires_in: 36_000, received: now, state: '' }
+    const session = await createSession(deps.pool, deps, id, { ...tokens, providerID: 'onramp' })
+    const account = await findAccount(deps.pool, id)
+    members.push({ role, organisation: account?.organisationId ?? '', account: id, send: sender(address, session) })
+  }
+  return members
+}
+
+function sender(address: string, session: string): Member['send'] {
+  return async (method, path, body) => {
+    const response = await fetch(address + path, {
+      method,
+      headers: {
+        origin: address,
+        cookie: `${sessionCookie}=${session}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+  }
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { derive } from '#engine/workflow/derive.ts'
+import { verifyHistory } from '#server/records/verify-history.ts'
+import type { KillablePortal } from './killable-portal.ts'
+
+/** A change that the portal said was done. */
+export type Acknowledged = { record: string; workflow: string; scope: string; version: number; event: string }
+type Line = {
+  record_id: string
+  workflow: string
+  scope: string
+  seq: number
+  event: string
+  from_state: string
+  to_state: string
+}
+type Row = { record_id: string; workflow: string; scope: string; version: number; state_text: string }
+
+/**
+ * After whatever happened: nothing acknowledged is missing, each row stands where its history leads without a gap, the own row of each
+ * record stands where its rows by carrier say, every chain is whole.
+ */
+export async function examine(portal: KillablePortal, set: PublishedSet, acknowledged: Acknowledged[]): Promise<void> {
+  const lines = await portal.query<Line>(
+    'select record_id, workflow, scope, seq, event, from_state, to_state from history order by record_id, workflow, scope, seq',
+  )
+  const nameOf = ({ record_id, workflow, scope }: Pick<Row, 'record_id' | 'workflow' | 'scope'>) =>
+    `${record_id} ${workflow} ${scope}`
+  const byRow = Map.groupBy(lines, nameOf)
+  const done = new Map(lines.map(line => [`${nameOf(line)} ${line.seq}`, line.event]))
+  const lost = acknowledged.filter(
+    ({ record, workflow, scope, version, event }) => done.get(`${record} ${workflow} ${scope} ${version}`) !== event,
+  )
+  expect(lost).toEqual([])
+
+  const rows = await portal.query<Row>('select record_id, workflow, scope, version, state_text from lifecycle')
+  for (const row of rows) {
+    const own = byRow.get(nameOf(row)) ?? []
+    const told = own.every(
+      (line, index) => line.seq === index + 1 && (index === 0 || line.from_state === own[index - 1]?.to_state),
+    )
+    expect([nameOf(row), told, own.length, own.at(-1)?.to_state]).toEqual([nameOf(row), true, row.version, row.state_text])
+  }
+  for (const row of rows) {
+    const workflow = set.workflows[row.workflow]
+    const from = workflow?.['x-derive']?.from
+    if (!workflow || !from) continue
+    const states = rows.filter(one => one.record_id === row.record_id && one.workflow === from).map(one => one.state_text)
+    expect([nameOf(row), derive(workflow, row.state_text, states)]).toEqual([nameOf(row), null])
+  }
+  const { faults } = await verifyHistory({ query: async (sql: string) => ({ rows: await portal.query(sql) }) } as never)
+  expect(faults).toEqual([])
+}

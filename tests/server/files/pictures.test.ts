@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureAddress } from '#server/files/picture-address.ts'
+import { startHttpPortal, type Visitor, visitor } from '../security/over-http.ts'
+import { pdf, png } from './make-files.ts'
+
+let portal: Awaited<ReturnType<typeof startHttpPortal>>
+let owner: Visitor
+const content = png(224, 224)
+
+beforeAll(async () => {
+  portal = await startHttpPortal()
+  owner = await visitor(portal, portal.set.roles.default, 'Zephyr Studio')
+}, 60_000)
+afterAll(() => portal?.close())
+
+async function uploaded(kind: string, name: string, bytes: Buffer): Promise<string> {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const answer = await fetch(`${portal.address}/secure/api/v1/files?kind=${kind}`, {
+    method: 'POST',
+    headers: { cookie: owner.cookie, origin: new URL(portal.deps.config.publicUrl).origin },
+    body,
+  })
+  if (answer.status !== 201) throw new Error(`Not uploaded: ${await answer.text()}`)
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+/** The address as the channel is told it, asked of this server. */
+const addressOf = (file: string): string => new URL(pictureAddress(portal.deps.config, file)).pathname
+
+/** Asks without any cookie; the refusal must be the one of what is not there, and say nothing else. */
+async function refused(path: string): Promise<void> {
+  const answer = await portal.ask({ path })
+  expect([path, answer.status, answer.headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8'])
+  expect(Object.keys(answer.body).sort()).toEqual(['code', 'correlation_id', 'message', 'status_code', 'status_message'])
+  expect(answer.body.code).toBe('not-found')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.text).not.toContain(portal.deps.config.secret)
+}
+
+describe('The address of a picture', () => {
+  test('with its signature gives the picture to whoever asks, kept by caches and never run', async () => {
+    const file = await uploaded('logo', 'Zephyr Studio logo.png', content)
+    const answer = await fetch(portal.address + addressOf(file))
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(content.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';/),
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=86400',
+    })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(JSON.stringify(Object.fromEntries(answer.headers))).not.toContain('Zephyr')
+  })
+
+  test('with any other signature is not there', async () => {
+    const [one, other] = [await uploaded('logo', 'one.png', content), await uploaded('logo', 'other.png', png(224, 224))]
+    const [right = '', swapped = ''] = [one, other].map(file => addressOf(file).split('/').at(-1) ?? '')
+    const flipped = (right.startsWith('A') ? 'B' : 'A') + right.slice(1)
+    // The last letter of 43 carries two bits that decoding drops; so do letters that are none.
+    const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const sameBytes = right.slice(0, -1) + last[last.indexOf(right.at(-1) ?? '') ^ 1]
+    const wrong = [
+      swapped,
+      flipped,
+      sameBytes,
+      `${right}=`,
+      `${right}!`,
+      right.slice(0, -1),
+      right.toUpperCase(),
+      'x',
+      '%00',
+      '..%2f',
+    ]
+    for (const signature of wrong) await refused(`/pictures/${one}/${signature}`)
+    await refused(addressOf(one).replace(one, one.toUpperCase()))
+  })
+
+  test('of a file that is no picture, and of none, is not there either', async () => {
+    await refused(addressOf(await uploaded('document', 'contract.pdf', pdf())))
+    await refused(addressOf(randomUUID()))
+    await refused(addressOf('not-an-id'))
+  })
+
+  test('with more or less to it is not there', async () => {
+    const file = await uploaded('logo', 'logo.png', content)
+    for (const path of [`${addressOf(file)}x`, `${addressOf(file)}/x`, `/pictures/${file}`, `/pictures/${file}/`])
+      await refused(path)
+  })
+
+  test.each([
+    ['is too long', `/pictures/${randomUUID()}/${'A'.repeat(301)}`, 414],
+    ['cannot be read', '/pictures/%zz/x', 400],
+  ])('that %s is refused with the envelope', async (_what, path, status) => {
+    const answer = await portal.ask({ path })
+    expect([answer.status, answer.body.code]).toEqual([status, 'malformed'])
+    expect(answer.text).not.toContain('AAAA')
+  })
+})
