@@ -117,6 +117,19 @@ describe('what a reader at a carrier gets', () => {
       expect(JSON.stringify(open.map(reply => reply.body))).toContain(shown)
   })
 
+  test('cannot be found out by searching, filtering or sorting', async () => {
+    const { vi, platform } = all
+    const ask = (who: typeof vi, more: string) => who.shops.send('GET', `?list=my-shops&${more}`)
+    const filter = `filter=${encodeURIComponent('{"secret":"shop-secret"}')}`
+    for (const more of [filter, 'sort=secret', 'sort=-secret']) {
+      expect([more, (await ask(vi, more)).status]).toEqual([more, 422])
+      expect(good(await ask(platform, more)).items.length).toBeGreaterThan(0)
+    }
+    expect(good(await ask(vi, 'search=shop-secret')).items).toEqual([])
+    expect(good(await ask(vi, 'search=told%20to%20carriers')).items).toHaveLength(1)
+    expect(good(await ask(platform, 'search=shop-secret')).items.length).toBeGreaterThan(0)
+  })
+
   test('is its own rows, in the record, its lists and its history', async () => {
     const { vi } = all
     const record = good(await vi.trials.send('GET', `/${trial}`))
