@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { listContents } from '#server/sets/list-contents.ts'
+import approved from '../definitions/approve-verification.cases.json' with { type: 'json' }
+import askedBack from '../definitions/ask-back.cases.json' with { type: 'json' }
+import confirmed from '../definitions/confirm-verification.cases.json' with { type: 'json' }
+import furtherCarriers from '../definitions/forward-to-carriers.cases.json' with { type: 'json' }
+import forwarded from '../definitions/forward-verification.cases.json' with { type: 'json' }
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
 import type { Relation, Row } from './matrix.ts'
 import type { Person } from './people.ts'
@@ -140,11 +145,12 @@ export const commandCalls: Record<string, Call> = {
   },
 }
 
-/** Forms of events, filled in; the variant of a transition is its event. */
+/** Forms of events, filled in; the variant of a transition is its event, " at carrier" behind it where the event is of the row by carrier. */
 const eventForms: Record<string, JsonObject> = {
   approve: {},
   reject: { reason_code: 'DOC_ILLEGIBLE', comment: 'The scan cannot be read.' },
   'confirm-brand-contact': { confirmed_by: 'Bob Iyer', confirmation: 'reply-all' },
+  ...Object.fromEntries([approved, askedBack, confirmed, forwarded, furtherCarriers].map(({ form, base }) => [form, base])),
 }
 
 const kindIn = ({ operation }: Cell): string => operation.record?.kind ?? ''
@@ -173,10 +179,14 @@ export const recordCalls: Record<string, Call> = {
     return { id, body: { event: cell.variant || 'submit', version: 1, data } }
   },
   transition: async (world, cell) => {
-    const { id, version } = await recordOf(world, cell, true)
-    const meta = world.portal.set.workflows[world.portal.set.records[kindIn(cell)]?.workflow ?? '']?.meta
-    const form = meta?.kind === 'lifecycle' ? meta.events[cell.variant]?.form : undefined
-    return { id, body: { event: cell.variant, version, ...(form ? { data: eventForms[form] ?? {} } : {}) } }
+    const [event = '', atCarrier] = cell.variant.split(' at ')
+    const kind = world.portal.set.records[kindIn(cell)]
+    const workflow = (atCarrier ? kind?.lifecycles?.[0] : kind?.workflow) ?? ''
+    const { id, version } = await world.record(kindIn(cell), roleOf(world, cell), cell.relation, true, atCarrier !== undefined)
+    const meta = world.portal.set.workflows[workflow]?.meta
+    const form = meta?.kind === 'lifecycle' ? meta.events[event]?.form : undefined
+    const row = atCarrier ? { version: 1, workflow, scope: world.carrierOf(cell.relation) } : { version }
+    return { id, body: { event, ...row, ...(form ? { data: eventForms[form] ?? {} } : {}) } }
   },
 }
 
