@@ -4,6 +4,11 @@ import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { listContents } from '#server/sets/list-contents.ts'
+import approved from '../definitions/approve-verification.cases.json' with { type: 'json' }
+import askedBack from '../definitions/ask-back.cases.json' with { type: 'json' }
+import confirmed from '../definitions/confirm-verification.cases.json' with { type: 'json' }
+import furtherCarriers from '../definitions/forward-to-carriers.cases.json' with { type: 'json' }
+import forwarded from '../definitions/forward-verification.cases.json' with { type: 'json' }
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
 import { withOwn } from '../support/named-in-data.ts'
 import type { Relation, Row } from './matrix.ts'
@@ -143,11 +148,12 @@ export const commandCalls: Record<string, Call> = {
   },
 }
 
-/** Forms of events, filled in; the variant of a transition is its event. */
+/** Forms of events, filled in; the variant of a transition is its event, " at carrier" behind it where the event is of the row by carrier. */
 const eventForms: Record<string, JsonObject> = {
   approve: {},
   reject: { reason_code: 'DOC_ILLEGIBLE', comment: 'The scan cannot be read.' },
   'confirm-brand-contact': { confirmed_by: 'Bob Iyer', confirmation: 'reply-all' },
+  ...Object.fromEntries([approved, askedBack, confirmed, forwarded, furtherCarriers].map(({ form, base }) => [form, base])),
 }
 
 const kindIn = ({ operation }: Cell): string => operation.record?.kind ?? ''
@@ -195,11 +201,23 @@ export const recordCalls: Record<string, Call> = {
     return { id, body: { event: cell.variant || 'submit', version: 1, data } }
   },
   transition: async (world, cell) => {
-    const { id, version, label, row } = await recordOf(world, cell, true)
-    const { event, workflow } = eventOf(world, cell)
-    const to = row?.workflow === workflow ? row : { version }
+    const [name = '', atCarrier] = cell.variant.split(' at ')
+    const { set } = world.portal
+    const { id, version, label, row } = await world.record(
+      kindIn(cell),
+      roleOf(world, cell),
+      cell.relation,
+      true,
+      atCarrier !== undefined,
+    )
+    const further = set.records[kindIn(cell)]?.lifecycles?.[0] ?? ''
+    const { event, workflow } = atCarrier
+      ? { event: eventsOf(set.workflows[further])[name], workflow: further }
+      : eventOf(world, cell)
+    const missing = atCarrier ? { version: 1, workflow, scope: world.carrierOf(cell.relation) } : { version }
+    const to = row && row.workflow === workflow ? row : missing
     const form = event?.form ? { data: eventForms[event.form] ?? {} } : {}
-    return { id, body: { event: cell.variant, ...to, ...form, ...(event?.confirm?.typed && { typed: label }) } }
+    return { id, body: { event: name, ...to, ...form, ...(event?.confirm?.typed && { typed: label }) } }
   },
 }
 

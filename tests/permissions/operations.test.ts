@@ -148,7 +148,9 @@ describe('who may only look', () => {
       for (const variant of variantsOf(operation)) {
         for (const relation of relationsOf(operation).length > 0 ? (['own', 'other'] as const) : (['-'] as const)) {
           // What was sent to another carrier is not there for the people of this one.
-          const seen = relation !== 'other' || world.portal.set.roles.roles[role]?.rights[operation.right] !== 'carrier'
+          const seen =
+            relation !== 'other' ||
+            !['carrier', 'related'].includes(world.portal.set.roles.roles[role]?.rights[operation.right] ?? '')
           const row = { operation: operation.id, variant, relation, cells: {} }
           wrong.push(...(await tryCell(operation, row, role, seen ? '403' : '404')).wrong)
         }

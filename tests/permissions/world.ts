@@ -4,17 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { insertOrganisation } from '#server/auth/accounts.ts'
+import { systemActor } from '#server/auth/actor.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
+import { createRecord } from '#server/records/create-record.ts'
 import botCases from '../definitions/bot.cases.json' with { type: 'json' }
+import launchCases from '../definitions/bot-launch.cases.json' with { type: 'json' }
 import testCases from '../definitions/bot-test.cases.json' with { type: 'json' }
 import testerCases from '../definitions/bot-tester.cases.json' with { type: 'json' }
-import launchCases from '../definitions/bot-launch.cases.json' with { type: 'json' }
+import verificationCases from '../definitions/bot-verification.cases.json' with { type: 'json' }
+import forwardCases from '../definitions/forward-verification.cases.json' with { type: 'json' }
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { pdf } from '../server/files/make-files.ts'
 import { validData } from '../server/records/askers.ts'
-import { withOwn } from '../support/named-in-data.ts'
+import { freshData, withOwn } from '../support/named-in-data.ts'
 import { type Asked, ask, hangUp, type Reply } from './ask.ts'
 import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
@@ -43,6 +47,11 @@ const dataOf: Record<string, (portal: Portal, owner: string, carrier: string) =>
   'bot-tester': (portal, owner) => withOwn(portal, 'bot-tester', testerCases.base, owner),
   'bot-test': (portal, owner) => withOwn(portal, 'bot-test', testCases.base, owner),
   'bot-launch': (portal, owner, carrier) => withOwn(portal, 'bot-launch', { ...launchCases.base, carriers: [carrier] }, owner),
+  'bot-verification': (portal, owner) => freshData(portal, 'bot-verification', verificationCases.base, owner),
+}
+/** By which event the platform sends a submitted record of a kind to a carrier, where its lifecycle has rows by carrier. */
+const sending: Record<string, (carrier: string) => JsonObject> = {
+  'bot-verification': carrier => ({ event: 'forward', version: 2, data: { ...forwardCases.base, carriers: [carrier] } }),
 }
 
 /** A form with one document that is taken. */
@@ -126,6 +135,25 @@ export async function startWorld() {
 
   const upload = async (who: Person): Promise<string> => (await prepare(who, '/secure/api/v1/files?kind=document', aFile())).id
 
+  /** A kind whose own lifecycle has no rows of carriers: the scope of their rights has. Where what belongs to it goes to carriers, that is sent. */
+  async function sentOtherwise(kind: string, id: string, owner: string, carrier: string): Promise<void> {
+    const below = Object.keys(sending).find(one => {
+      const { form = '', parent } = portal.set.records[one] ?? {}
+      const field = portal.set.forms[form]?.schema.properties as Record<string, { 'x-ref'?: { record: string } }> | undefined
+      return field?.[parent?.field.slice(1) ?? '']?.['x-ref']?.record === kind
+    })
+    const part = randomUUID()
+    if (below) {
+      const about = { id: part, kind: below, owner, data: {}, actor: systemActor, now: portal.deps.now() }
+      await createRecord(portal.pool, portal.set, { ...about, parent: { id, label: 'Sent' } })
+    }
+    await portal.pool.query(
+      `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
+       select record_id, owner, workflow, $2::text, state, state_text, status_id, since from lifecycle where record_id = $1`,
+      [below ? part : id, carrier],
+    )
+  }
+
   async function makeRecord(kind: string, owner: string, carrier: string | null, submitted: boolean): Promise<Kept> {
     const maker = await person(portal.set.roles.default, owner)
     const path = `/secure/api/v1/${portal.set.records[kind]?.path}`
@@ -137,14 +165,11 @@ export async function startWorld() {
     if (submitted && Array.isArray(data.documents)) Object.assign(data.documents[0] as JsonObject, { file })
     const { id } = await prepare(maker, path, { data })
     if (submitted) await prepare(maker, `${path}/${id}/submit`, { event: 'submit', version: 1, data })
+    const toCarrier = sending[kind]
     const [byCarrier] = portal.set.records[kind]?.lifecycles ?? []
-    // Kinds without rows by carrier have none; the scope of their rights does.
-    if (!byCarrier)
-      await portal.pool.query(
-        `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
-         select record_id, owner, workflow, $2::text, state, state_text, status_id, since from lifecycle where record_id = $1 and $2::text is not null`,
-        [id, carrier],
-      )
+    if (submitted && carrier && toCarrier)
+      await prepare(await person('ADMIN_DOTGO_READWRITE', 'Who forwards'), `${path}/${id}/transitions`, toCarrier(carrier))
+    else if (carrier && !(submitted && byCarrier)) await sentOtherwise(kind, id, maker.organisation, carrier)
     const rows = await portal.rows<{ workflow: string; scope: string; version: number }>(
       'select workflow, scope, version from lifecycle where record_id = $1 and workflow = $2',
       [id, byCarrier ?? ''],
@@ -163,13 +188,15 @@ export async function startWorld() {
     person,
     newcomer,
     once,
-    /** A record of a kind, in its first state or submitted. A carrier's own is one that was sent to it. */
-    async record(kind: string, role: string, relation: Relation, submitted: boolean): Promise<Kept> {
+    /** The carrier that a record which is sent to one was sent to. */
+    carrierOf: (relation: Relation): string => (relation === 'other' ? otherCarrier : ownCarrier),
+    /** A record of a kind, in its first state or submitted. A carrier's own is one that was sent to it; `atCarrier`: others' are, too. */
+    async record(kind: string, role: string, relation: Relation, submitted: boolean, atCarrier = false): Promise<Kept> {
       if (relation === 'missing') return { id: randomUUID(), version: 1, data: {}, label: 'Nothing', file: randomUUID() }
       const sent = isOfCarrier(role)
       const owner = relation === 'other' ? stranger : sent ? 'Sent to a carrier' : ownOf(role)
-      const carrier = relation === 'other' ? otherCarrier : sent ? ownCarrier : null
-      return once(`${kind} of ${owner}, ${submitted}`, () => makeRecord(kind, owner, carrier, submitted))
+      const carrier = relation === 'other' ? otherCarrier : sent || atCarrier ? ownCarrier : null
+      return once(`${kind} of ${owner}, ${submitted}, ${atCarrier}`, () => makeRecord(kind, owner, carrier, submitted))
     },
     /** An uploaded file that no record holds. */
     async looseFile(role: string, relation: Relation): Promise<string> {

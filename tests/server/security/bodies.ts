@@ -1,5 +1,8 @@
 import { routerOf } from '#server/http/answer-operations.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
+import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
+import requested from '../../definitions/bot-verification.cases.json' with { type: 'json' }
+import { freshData } from '../../support/named-in-data.ts'
 import { drafted, type HttpPortal, inReview, type Visitor, visitor } from './over-http.ts'
 
 /** A call with a body that would be taken as it is, and who may send it. */
@@ -17,6 +20,8 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const invited = await inReview(portal, owner, 'bot-tester')
   const draftTest = await drafted(portal, owner, 'bot-test')
   const sentTest = await inReview(portal, owner, 'bot-test')
+  const draftRequest = await drafted(portal, owner, 'bot-verification')
+  const waitingRequest = await inReview(portal, owner, 'bot-verification')
   const link = { token: 't'.repeat(43) }
   const text = (await reviewer.send('GET', '/secure/api/v1/contents/aggregator-documents')).body.data
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
@@ -43,6 +48,17 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     submitBotTest: { who: owner, id: draftTest.id, body: { event: 'submit', version: 1, data: draftTest.data } },
     transitionBotTest: { who: owner, id: sentTest.id, body: { event: 'stop', version: 2 } },
     transitionBot: { who: reviewer, id: waitingBot.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
+    createBotVerification: {
+      who: owner,
+      body: { data: await freshData(portal, 'bot-verification', requested.base, owner.organisation) },
+    },
+    saveBotVerification: { who: owner, id: draftRequest.id, body: { data: draftRequest.data, version: 1 } },
+    submitBotVerification: { who: owner, id: draftRequest.id, body: { event: 'submit', version: 1, data: draftRequest.data } },
+    transitionBotVerification: {
+      who: reviewer,
+      id: waitingRequest.id,
+      body: { event: 'approve', version: 2, data: approved.base },
+    },
     saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Guides' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }
