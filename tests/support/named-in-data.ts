@@ -24,7 +24,10 @@ export async function withOwn({ pool, set, deps }: Where, form: string, data: Js
     const ref = field['x-ref']
     if (!isObject(ref) || set.records[String(ref.record)]?.generated === false || !Object.hasOwn(copy, name)) continue
     const id = randomUUID()
-    await createRecord(pool, set, { id, kind: String(ref.record), owner, data: {}, actor: systemActor, now: deps.now() })
+    // What belongs to the same record does so from when it is made; the field that names that record comes first in the forms.
+    const parent = ref.near === true ? { parent: { id: String(copy[parentOf(set, form)]), label: '' } } : {}
+    const made = { id, kind: String(ref.record), owner, data: {}, actor: systemActor, now: deps.now(), ...parent }
+    await createRecord(pool, set, made)
     const state = Array.isArray(ref.states) ? String(ref.states[0]) : null
     if (state)
       await pool.query('update lifecycle set state = $2, state_text = $3 where record_id = $1', [
@@ -48,6 +51,12 @@ export async function freshData(where: Where, kind: string, accepted: JsonObject
     else await putInParent(where, kind, data, field, made)
   }
   return data
+}
+
+/** The field of a form that names the record which its records belong to. */
+function parentOf(set: PublishedSet, form: string): string {
+  const kind = Object.values(set.records).find(one => one.form === form)
+  return pointerKeys(kind?.parent?.field ?? '')?.[0] ?? ''
 }
 
 /** Sets a field of the record that the data says it belongs to. */
