@@ -3,6 +3,7 @@ import { expandOperations } from '#engine/definitions/expand-operations.ts'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { operationsOf } from '#engine/definitions/operations.ts'
+import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { publishedSet } from '../support/published-set.ts'
 
 const set = publishedSet()
@@ -42,16 +43,16 @@ describe('the operations of record kinds', () => {
     }
     expect(valueAt(body('submit'), '/properties/data')).toEqual(forms[record.form]?.schema)
     expect(valueAt(body('save'), '/properties/data')).toEqual(forms[record.form]?.draft)
-    const meta = workflows[record.workflow ?? '']?.meta
-    const events =
-      meta?.kind === 'lifecycle'
-        ? Object.entries(meta.events).filter(([, event]) => !event.submits && event.right !== 'system')
-        : []
+    const events = lifecyclesOf(record).flatMap(workflow => {
+      const meta = workflows[workflow]?.meta
+      const sent = meta?.kind === 'lifecycle' ? Object.entries(meta.events) : []
+      return sent.filter(([, { submits, right }]) => !submits && right !== 'system').map(one => [workflow, ...one] as const)
+    })
     const branches = body('transition').oneOf as JsonObject[]
-    expect(branches.map(branch => valueAt(branch, '/properties/event/const'))).toEqual(events.map(([event]) => event))
-    expect(branches.map(branch => valueAt(branch, '/properties/data'))).toEqual(
-      events.map(([, { form }]) => forms[form ?? '']?.schema),
-    )
+    const said = (place: string) => branches.map(branch => valueAt(branch, `/properties/${place}`))
+    expect(said('workflow/const')).toEqual(events.map(([workflow]) => workflow))
+    expect(said('event/const')).toEqual(events.map(([, event]) => event))
+    expect(said('data')).toEqual(events.map(([, , { form }]) => forms[form ?? '']?.schema))
   })
 })
 

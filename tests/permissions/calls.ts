@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
+import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { listContents } from '#server/sets/list-contents.ts'
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
+import { withOwn } from '../support/named-in-data.ts'
 import type { Relation, Row } from './matrix.ts'
 import type { Person } from './people.ts'
 import { aFile, stranger, type World } from './world.ts'
@@ -148,6 +151,19 @@ const eventForms: Record<string, JsonObject> = {
 }
 
 const kindIn = ({ operation }: Cell): string => operation.record?.kind ?? ''
+/** The event that a variant is, and which lifecycle of the kind has it. */
+function eventOf(world: World, cell: Cell) {
+  const { workflows, records } = world.portal.set
+  const kind = records[kindIn(cell)]
+  const found = kind && lifecyclesOf(kind).find(id => cell.variant in eventsOf(workflows[id]))
+  return { workflow: found, event: found ? eventsOf(workflows[found])[cell.variant] : undefined }
+}
+
+/** Events of a lifecycle, by name. */
+export function eventsOf(workflow: Workflow | undefined): { [event: string]: EventMeta } {
+  return workflow?.meta.kind === 'lifecycle' ? workflow.meta.events : {}
+}
+
 const recordOf = (world: World, cell: Cell, submitted: boolean) =>
   world.record(kindIn(cell), roleOf(world, cell), cell.relation, submitted)
 
@@ -157,7 +173,13 @@ export const recordCalls: Record<string, Call> = {
     const { id, label } = await recordOf(world, cell, true)
     return { query: { list: cell.variant, tab: 'all', search: label }, hides: id, shows: id }
   },
-  create: () => ({ body: { data: {} } }),
+  create: async (world, cell) => {
+    const { form = '', parent } = world.portal.set.records[kindIn(cell)] ?? {}
+    if (!parent) return { body: { data: {} } }
+    // What belongs to another record names it.
+    const { organisation } = await world.person(roleOf(world, cell))
+    return { body: { data: await withOwn(world.portal, form, { [parent.field.slice(1)]: '' }, organisation) } }
+  },
   read: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
   history: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
   document: async (world, cell) => ({
@@ -173,10 +195,11 @@ export const recordCalls: Record<string, Call> = {
     return { id, body: { event: cell.variant || 'submit', version: 1, data } }
   },
   transition: async (world, cell) => {
-    const { id, version } = await recordOf(world, cell, true)
-    const meta = world.portal.set.workflows[world.portal.set.records[kindIn(cell)]?.workflow ?? '']?.meta
-    const form = meta?.kind === 'lifecycle' ? meta.events[cell.variant]?.form : undefined
-    return { id, body: { event: cell.variant, version, ...(form ? { data: eventForms[form] ?? {} } : {}) } }
+    const { id, version, label, row } = await recordOf(world, cell, true)
+    const { event, workflow } = eventOf(world, cell)
+    const to = row?.workflow === workflow ? row : { version }
+    const form = event?.form ? { data: eventForms[event.form] ?? {} } : {}
+    return { id, body: { event: cell.variant, ...to, ...form, ...(event?.confirm?.typed && { typed: label }) } }
   },
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { routerOf } from '#server/http/answer-operations.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { proves } from '../spec/proofs.ts'
-import { requestOf } from './calls.ts'
+import { eventsOf, requestOf } from './calls.ts'
 import { agrees, type Relation, type Row, readMatrix } from './matrix.ts'
 import { differing } from './stored.ts'
 import { startWorld, type World } from './world.ts'
@@ -163,8 +164,9 @@ function isOnesOwn(right: string): boolean {
 }
 
 function variantsOf({ record, id }: BoundOperation): string[] {
-  const workflow = world.portal.set.workflows[world.portal.set.records[record?.kind ?? '']?.workflow ?? '']?.meta
-  const events = workflow?.kind === 'lifecycle' ? Object.entries(workflow.events) : []
+  const { workflows, records } = world.portal.set
+  const kind = records[record?.kind ?? '']
+  const events = kind ? lifecyclesOf(kind).flatMap(one => Object.entries(eventsOf(workflows[one]))) : []
   if (record?.action === 'transition') return events.filter(([, event]) => !event.submits).map(([event]) => event)
   if (record?.action === 'submit') return events.filter(([, event]) => event.submits).map(([event]) => event)
   return id === 'deleteFile' ? ['held', 'loose'] : ['']

@@ -10,6 +10,7 @@ import { localFiles } from '#server/files/local-files.ts'
 import botCases from '../definitions/bot.cases.json' with { type: 'json' }
 import testCases from '../definitions/bot-test.cases.json' with { type: 'json' }
 import testerCases from '../definitions/bot-tester.cases.json' with { type: 'json' }
+import launchCases from '../definitions/bot-launch.cases.json' with { type: 'json' }
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { pdf } from '../server/files/make-files.ts'
 import { validData } from '../server/records/askers.ts'
@@ -19,7 +20,15 @@ import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
 import { type Stored, stored, watchChanges } from './stored.ts'
 
-export type Kept = { id: string; version: number; data: JsonObject; label: string; file: string }
+/** `row`: its row at the carrier it was sent to, of kinds that have such. */
+export type Kept = {
+  id: string
+  version: number
+  data: JsonObject
+  label: string
+  file: string
+  row?: { workflow: string; scope: string; version: number }
+}
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Carriers of the demonstration: a carrier's people work at the first, what is not theirs went to the second. */
@@ -28,11 +37,12 @@ const [ownCarrier, otherCarrier] = ['vi', 'northline'] as const
 export const stranger = 'Another tenant'
 const ownOf = (role: string): string => `Own ${role}`
 /** Data that a kind's form takes whole, for an organisation. A kind added by data gets its row here. */
-const dataOf: Record<string, (portal: Portal, owner: string) => Promise<JsonObject>> = {
-  brand: validData,
+const dataOf: Record<string, (portal: Portal, owner: string, carrier: string) => Promise<JsonObject>> = {
+  brand: (portal, owner) => validData(portal, owner),
   bot: (portal, owner) => withOwn(portal, 'bot', botCases.base, owner),
   'bot-tester': (portal, owner) => withOwn(portal, 'bot-tester', testerCases.base, owner),
   'bot-test': (portal, owner) => withOwn(portal, 'bot-test', testCases.base, owner),
+  'bot-launch': (portal, owner, carrier) => withOwn(portal, 'bot-launch', { ...launchCases.base, carriers: [carrier] }, owner),
 }
 
 /** A form with one document that is taken. */
@@ -122,22 +132,28 @@ export async function startWorld() {
     const make = dataOf[kind]
     if (!make)
       throw new Error(`There is no valid data for the kind "${kind}". Add a row to dataOf in tests/permissions/world.ts.`)
-    const data = await make(portal, maker.organisation)
+    const data = await make(portal, maker.organisation, carrier ?? ownCarrier)
     const file = submitted ? await upload(maker) : ''
     if (submitted && Array.isArray(data.documents)) Object.assign(data.documents[0] as JsonObject, { file })
     const { id } = await prepare(maker, path, { data })
     if (submitted) await prepare(maker, `${path}/${id}/submit`, { event: 'submit', version: 1, data })
-    // No lifecycle of today has rows of carriers; the scope of their rights does.
-    await portal.pool.query(
-      `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
-       select record_id, owner, workflow, $2::text, state, state_text, status_id, since from lifecycle where record_id = $1 and $2::text is not null`,
-      [id, carrier],
+    const [byCarrier] = portal.set.records[kind]?.lifecycles ?? []
+    // Kinds without rows by carrier have none; the scope of their rights does.
+    if (!byCarrier)
+      await portal.pool.query(
+        `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
+         select record_id, owner, workflow, $2::text, state, state_text, status_id, since from lifecycle where record_id = $1 and $2::text is not null`,
+        [id, carrier],
+      )
+    const rows = await portal.rows<{ workflow: string; scope: string; version: number }>(
+      'select workflow, scope, version from lifecycle where record_id = $1 and workflow = $2',
+      [id, byCarrier ?? ''],
     )
     const [row] = await portal.rows<{ version: number; label: string }>(
       "select l.version, r.label from lifecycle l join record r on r.id = l.record_id where r.id = $1 and l.scope = ''",
       [id],
     )
-    return { id, data, file, version: row?.version ?? 0, label: row?.label ?? '' }
+    return { id, data, file, version: row?.version ?? 0, label: row?.label ?? '', ...(rows[0] && { row: rows[0] }) }
   }
 
   return {

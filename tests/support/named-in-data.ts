@@ -8,10 +8,14 @@ import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { systemActor } from '#server/auth/actor.ts'
 import { uploadsIn } from '#server/files/uploads-in.ts'
 import { createRecord } from '#server/records/create-record.ts'
+import { withRowsAround } from './rows-around.ts'
 
 type Where = { pool: pg.Pool; set: PublishedSet; deps: { now: () => Date } }
 
-/** A copy of a form's data in which files are the owner's own and new, and so are the records that references of kinds with owners name. */
+/**
+ * A copy of a form's data in which files are the owner's own and new, and so are the records that references of kinds with owners name,
+ * with what has to stand around them.
+ */
 export async function withOwn({ pool, set, deps }: Where, form: string, data: JsonObject, owner: string): Promise<JsonObject> {
   const copy = structuredClone(data)
   const schema = set.forms[form]?.schema as Schema
@@ -30,6 +34,7 @@ export async function withOwn({ pool, set, deps }: Where, form: string, data: Js
       ])
     copy[name] = id
   }
+  await withRowsAround({ pool, set, deps }, form, copy, owner)
   return copy
 }
 
@@ -37,8 +42,19 @@ export async function withOwn({ pool, set, deps }: Where, form: string, data: Js
 export async function freshData(where: Where, kind: string, accepted: JsonObject, owner: string): Promise<JsonObject> {
   const { form = '', unique = [] } = where.set.records[kind] ?? {}
   const data = await withOwn(where, form, accepted, owner)
-  for (const { field } of unique) put(data, field, `Made ${randomUUID().replaceAll('-', '')}`)
+  for (const { field, of } of unique) {
+    const made = `Made ${randomUUID().replaceAll('-', '')}`
+    if (of !== 'parent') put(data, field, made)
+    else await putInParent(where, kind, data, field, made)
+  }
   return data
+}
+
+/** Sets a field of the record that the data says it belongs to. */
+async function putInParent({ pool, set }: Where, kind: string, data: JsonObject, field: string, value: string): Promise<void> {
+  const [parent = ''] = pointerKeys(set.records[kind]?.parent?.field ?? '') ?? []
+  const sql = 'update record set data = jsonb_set(data, $2::text[], to_jsonb($3::text)), label = $3 where id = $1'
+  await pool.query(sql, [String(data[parent]), pointerKeys(field), value])
 }
 
 /** Sets the value at a JSON pointer into existing data. */

@@ -6,14 +6,15 @@ import type { Portal } from '../server/auth/portal.ts'
 import type { PathStep } from './covering-paths.ts'
 import { type Kept, messagesOf } from './effects-told.ts'
 import { type Files, type Json, metaOf } from './reader.ts'
+import { scopeOf } from './who-may.ts'
 
 /** What was sent, when, and who it counts as. */
 export type Told = { actorId: string | null; actorRole: string | null; input: JsonObject | null; from: Date; until: Date }
 
 const sql = `select
-  (select row_to_json(l) from lifecycle l where l.record_id = $1 and l.workflow = $2 and l.scope = '') as row,
-  (select row_to_json(h) from history h where h.record_id = $1 and h.workflow = $2 and h.seq = $3) as line,
-  (select count(*)::int from history h where h.record_id = $1 and h.workflow = $2) as lines,
+  (select row_to_json(l) from lifecycle l where l.record_id = $1 and l.workflow = $2 and l.scope = $5) as row,
+  (select row_to_json(h) from history h where h.record_id = $1 and h.workflow = $2 and h.scope = $5 and h.seq = $3) as line,
+  (select count(*)::int from history h where h.record_id = $1 and h.workflow = $2 and h.scope = $5) as lines,
   (select coalesce(json_agg(json_build_object('id', j.payload->>'messageId', 'message', j.payload->>'message', 'to', j.payload->>'to', 'kind', j.payload->>'kind',
     'input', j.payload->'input', 'run_at', j.run_at) order by j.id), '[]')
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -24,7 +25,9 @@ const sql = `select
 /** Reads what is stored of a record after `version` of its lifecycle. */
 export async function storedStep({ pool }: Portal, files: Files, id: string, version: number): Promise<Json> {
   const { workflow } = files
-  return (await pool.query(sql, [id, workflow.id, version, `${id}-${workflow.id}-main-${version}-%`])).rows[0]
+  const scope = scopeOf(workflow)
+  const messages = `${id}-${workflow.id}-${scope || 'main'}-${version}-%`
+  return (await pool.query(sql, [id, workflow.id, version, messages, scope])).rows[0]
 }
 
 /** State, status id, times, version, line of history and outbox after a step: all as the file says it. */

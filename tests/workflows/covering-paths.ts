@@ -15,14 +15,16 @@ const pair = (state: string, edge: Edge): string =>
  * each state inside.
  *
  * @param moves what may be done in a state, read off the file.
+ * @param first where they begin.
  * @returns the paths, longest first; every transition there is; those that no path takes.
  */
 export function coveringPaths<Move, Memory>(
   workflow: Json,
   memory: Memory,
   moves: (state: string, memory: Memory) => Possible<Move, Memory>[],
+  first = enteredState(workflow),
 ): { paths: PathStep<Move>[][]; all: string[]; missed: string[] } {
-  const start: Place<Move, Memory> = { state: enteredState(workflow), memory, steps: [] }
+  const start: Place<Move, Memory> = { state: first, memory, steps: [] }
   const key = ({ state, memory: kept }: Place<Move, Memory>): string => `${state} ${JSON.stringify(kept)}`
   const seen = new Map([[key(start), start]])
   const ways = new Map<string, PathStep<Move>[]>()

@@ -14,6 +14,8 @@ const told: { [effect: string]: (kept: Kept, submitted: number | null, params: J
   release: (kept, _submitted, { unique }) => ({ claims: kept.claims.filter(one => one !== unique) }),
   notify: () => ({}),
   remind: () => ({}),
+  send: () => ({}),
+  start: () => ({}),
   'wait-for': () => ({}),
   'keep-answer': () => ({}),
 }

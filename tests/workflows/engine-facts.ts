@@ -1,7 +1,7 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import { systemActor, visitor } from '#server/auth/actor.ts'
 import type { Files, Json } from './reader.ts'
-import { type Column, factsFor } from './who-may.ts'
+import { type Column, carriers, factsFor } from './who-may.ts'
 
 /** The facts as the server would give them to the engine, for a column of a cells file. */
 export function engineFacts(files: Files, standing: string, column: Column, data: Json): Facts {
@@ -25,6 +25,14 @@ function actorFor(column: Column, { role, rights, organisationData }: Actor): Ac
   if (column === 'system') return systemActor
   if (column === 'anonymous') return visitor
   const organisation = column.split(' ')[1] ?? 'platform'
-  const actor = { id: 'somebody', role, organisation, carrier: null, name: 'Some Body', rights, signedIn: true }
+  const actor = {
+    id: 'somebody',
+    role,
+    organisation,
+    carrier: organisation === 'there' ? carriers.there : null,
+    name: 'Some Body',
+    rights,
+    signedIn: true,
+  }
   return organisationData ? { ...actor, organisationData } : actor
 }

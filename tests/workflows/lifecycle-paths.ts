@@ -1,7 +1,7 @@
 import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
 import { type Kept, keptAfter } from './effects-told.ts'
 import { acceptedData, table } from './files.ts'
-import { enteredState, type Files, type Json, stepOf } from './reader.ts'
+import { enteredState, eventsIn, type Files, type Json, stepOf } from './reader.ts'
 import { type Column, expectedCell, factsFor, hasEndpoints, standingOf, standingsOf } from './who-may.ts'
 
 /** An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far. */
@@ -11,16 +11,20 @@ export type Sent = { event: string; column: Column; submitted: number | null; da
 export const columnsOf = (id: string): Column[] => table(id).columns.slice(2)
 
 /** Every role, as the owner's and as another organisation's, and the platform itself. */
-export const everybody = ({ roles }: Files): Column[] => [
+export const everybody = ({ roles, workflow }: Files): Column[] => [
   ...Object.keys(roles.roles).flatMap(role => [`${role} own`, `${role} other`]),
+  ...(workflow.meta.scope === 'carrier' ? Object.keys(roles.roles).map(role => `${role} there`) : []),
   'system',
 ]
 
 /** What a new record keeps: of a kind with endpoints a draft, of others data at once. */
-export const newRecord = (files: Files): Kept =>
-  hasEndpoints(files)
-    ? { data: null, draft: 0, proposed: null, claims: [] }
-    : { data: 0, draft: null, proposed: null, claims: [] }
+export function newRecord(files: Files): Kept {
+  // Of a kind that a record has at most one of, the one it belongs to is claimed for good.
+  const claims = files.record.parent?.one ? ['parent'] : []
+  return hasEndpoints(files) && files.workflow.meta.scope === undefined
+    ? { data: null, draft: 0, proposed: null, claims }
+    : { data: 0, draft: null, proposed: null, claims }
+}
 
 /**
  * What may be sent in a state: which role sends what with which data, so that the guards hold. Data are those that the form's cases file says are
@@ -40,7 +44,7 @@ export function lifecycleMoves(
   const columns = everybody(files)
   return (state, kept) => {
     const data = kept.data === null ? {} : accepted[kept.data]
-    return Object.entries<{ submits?: string }>(workflow.meta.events).flatMap(([event, { submits }]) => {
+    return Object.entries<{ submits?: string }>(eventsIn(workflow)).flatMap(([event, { submits }]) => {
       const possible = columns.flatMap((column): Possible<Sent, Kept>[] => {
         const standing = standingsOf(workflow, state).find(one => !/^\d{3}$/.test(expectedCell(files, one, event, column, data)))
         if (standing === undefined) return []
@@ -68,12 +72,12 @@ export function lifecyclePaths(files: Files): { paths: PathStep<Sent>[][]; all: 
   return coveringPaths<Sent, Kept>(files.workflow, newRecord(files), lifecycleMoves(files))
 }
 
-/** A short way to each state that can be reached: with the base of the data where that leads there. */
-export function waysTo(files: Files): Map<string, PathStep<Sent>[]> {
-  const ways = new Map<string, PathStep<Sent>[]>([[enteredState(files.workflow), []]])
+/** A short way to each state that can be reached from one: with the base of the data where that leads there. */
+export function waysTo(files: Files, start = enteredState(files.workflow)): Map<string, PathStep<Sent>[]> {
+  const ways = new Map<string, PathStep<Sent>[]>([[start, []]])
   for (const base of [true, false]) {
     const found = new Map<string, PathStep<Sent>[]>()
-    const { paths } = coveringPaths<Sent, Kept>(files.workflow, newRecord(files), lifecycleMoves(files, { base }))
+    const { paths } = coveringPaths<Sent, Kept>(files.workflow, newRecord(files), lifecycleMoves(files, { base }), start)
     for (const path of paths) {
       for (const [index, { to }] of path.entries()) {
         if (index + 1 < (found.get(to)?.length ?? Number.POSITIVE_INFINITY)) found.set(to, path.slice(0, index + 1))

@@ -7,11 +7,12 @@ import { createRecord } from '#server/records/create-record.ts'
 import { loadRecord } from '#server/records/rows.ts'
 import { transition } from '#server/records/transition.ts'
 import type { Portal } from '../server/auth/portal.ts'
-import { acceptedData } from './files.ts'
+import type { PathStep } from './covering-paths.ts'
+import { acceptedData, filesOf, lifecycles } from './files.ts'
 import { type Sent, waysTo } from './lifecycle-paths.ts'
-import type { Files } from './reader.ts'
+import type { Files, Json } from './reader.ts'
 import { type Asker, askerOf, dataFor } from './standing.ts'
-import { type Column, hasEndpoints } from './who-may.ts'
+import { type Column, hasEndpoints, scopeOf } from './who-may.ts'
 
 /** A record that stands somewhere; `rows` are the data it was sent so far, by their number. */
 export type Standing = { id: string; version: number; rows: Map<number, JsonObject> }
@@ -28,11 +29,16 @@ export class LifecyclePortal {
   readonly files: Files
 
   readonly #ways: ReturnType<typeof waysTo>
+  /** The kind's own lifecycle, where this one is of rows by carrier. */
+  readonly #own: LifecyclePortal | null
 
   constructor(portal: Portal, files: Files) {
     this.portal = portal
     this.files = files
     this.#ways = waysTo(files)
+    const { workflow, record } = files
+    const own = workflow.meta.scope === 'carrier' ? lifecycles.find(({ id }) => id === record.workflow) : undefined
+    this.#own = own ? new LifecyclePortal(portal, filesOf(own)) : null
   }
 
   asker(column: Column): Promise<Asker> {
@@ -51,8 +57,9 @@ export class LifecyclePortal {
     return this.asker(may ?? owners[0] ?? 'system')
   }
 
-  /** A new record, by the owner over HTTP; of a kind without endpoints by the server's own function. */
+  /** A new record, by the owner over HTTP; of a kind without endpoints by the server's own function. A row by carrier begins with the record's own row. */
   async create(owner: Asker): Promise<Standing> {
+    if (this.#own) return { ...(await this.#own.#begun(owner, this.files.workflow.id)), version: 1 }
     const organisation = owner.actor.organisation as string
     const first = await dataFor(this.portal, this.files, organisation)
     const rows = new Map([[0, first]])
@@ -73,34 +80,69 @@ export class LifecyclePortal {
     return { id: record.id, version: 1, rows }
   }
 
+  /** A record that came to where its own lifecycle begins a row of the other. */
+  async #begun(owner: Asker, workflow: string): Promise<Standing> {
+    const begins = ({ effects }: PathStep<Sent>): boolean =>
+      effects.some(({ type, params }) => type === 'start' && params.workflow === workflow)
+    const way = [...this.#ways.values()].find(steps => steps.some(begins)) ?? []
+    return this.#along(await this.create(owner), way.slice(0, way.findIndex(begins) + 1))
+  }
+
   /** A record that came to the state by real transitions. */
   async recordIn(state: string, owner: Asker, overdue = false): Promise<Standing> {
-    let record = await this.create(owner)
     const steps = this.#ways.get(state)
     if (!steps) throw new Error(`Nothing leads to the state "${state}".`)
-    for (const { move, to } of steps) {
-      const { got } = await this.send(record, move)
-      if (got !== to) throw new Error(`${move.event} by ${move.column} on the way to ${state}: expected ${to}, got ${got}`)
-      record = { ...record, version: record.version + 1 }
-    }
+    const record = await this.#along(await this.create(owner), steps)
     if (overdue) await this.#letDueTimePass(record)
     return record
+  }
+
+  async #along(record: Standing, steps: PathStep<Sent>[]): Promise<Standing> {
+    let so = record
+    for (const { move, from, to } of steps) {
+      const { got } = await this.send(so, move)
+      if (got !== to) throw new Error(`${move.event} by ${move.column} from ${from}: expected ${to}, got ${got}`)
+      so = { ...so, version: so.version + 1 }
+    }
+    return so
   }
 
   /** Sends one event as its endpoint asks for it, or to the server's own function where there is none. */
   async send(record: Standing, { event, column, submitted, overdue }: Sent): Promise<Answer> {
     if (overdue) await this.#letDueTimePass(record)
+    if (event.startsWith('derive.')) return this.#follow(record, event.slice('derive.'.length))
     const about = this.files.workflow.meta.events[event]
     const who = await this.asker(column)
     const input: JsonObject = about.form ? acceptedData(about.form)[0] : {}
     if (column === 'system' || !hasEndpoints(this.files)) return this.#move(record, event, who.actor, input)
     const { version } = record
+    const { id: workflow } = this.files.workflow
+    const scope = scopeOf(this.files.workflow)
+    const of = (answer: { status: number; body: unknown }): Answer => answerOf(answer, workflow, input, who.actor)
     if (about.submits) {
       const data = await this.#row(record, submitted ?? 0)
-      return answerOf(await this.#ask(who, 'submit', { id: record.id }, { event, version, data }), input, who.actor)
+      return of(await this.#ask(who, 'submit', { id: record.id }, { event, version, data }))
     }
-    const body = { event, version, ...(about.form ? { data: input } : {}) }
-    return answerOf(await this.#ask(who, 'transition', { id: record.id }, body), input, who.actor)
+    const body = { event, version, ...(scope && { workflow, scope }), ...(about.form ? { data: input } : {}) }
+    return of(await this.#ask(who, 'transition', { id: record.id }, body))
+  }
+
+  /** What the rows by carrier do so that the own row follows them into a state: each goes where the rule for it wants one. */
+  async #follow({ id }: Standing, to: string): Promise<Answer> {
+    const { workflow } = this.files
+    const { from, rules } = workflow['x-derive']
+    const rule = rules.find((one: Json) => one.to === to)
+    const rows = filesOf(lifecycles.find(one => one.id === from))
+    const there = new LifecyclePortal(this.portal, rows)
+    const stands = async (scope: string, of: string) =>
+      (await loadRecord(this.portal.pool, workflow.meta.record, id))?.lifecycles.find(
+        row => row.workflow === of && row.scope === scope,
+      )
+    const row = await stands(scopeOf(rows.workflow), from)
+    const way = waysTo(rows, row?.state_text).get((rule.any ?? rule.all)[0])
+    if (!row || !way) throw new Error(`No event of ${from} has ${workflow.id} follow into "${to}".`)
+    await there.#along({ id, version: row.version, rows: new Map() }, way)
+    return { got: (await stands('', workflow.id))?.state_text ?? '', data: null, input: {}, actor: systemActor }
   }
 
   /** The clock stays where sessions hold: the due time comes to it. */
@@ -119,11 +161,16 @@ export class LifecyclePortal {
   async #move({ id }: Standing, event: string, actor: Actor, input: JsonObject): Promise<Answer> {
     const { pool, set, deps, files } = { ...this.portal, files: this.files }
     const record = await loadRecord(pool, files.workflow.meta.record, id)
-    const row = record?.lifecycles.find(one => one.workflow === files.workflow.id && one.scope === '')
+    const row = record?.lifecycles.find(one => one.workflow === files.workflow.id && one.scope === scopeOf(files.workflow))
     if (!record || !row) throw new Error(`The record ${id} has no lifecycle "${files.workflow.id}".`)
     try {
       const after = await transition(pool, { set, record, row, event, actor, input, now: deps.now() })
-      return { got: after.lifecycles.find(one => one.workflow === row.workflow)?.state_text ?? '', data: null, input, actor }
+      return {
+        got: after.lifecycles.find(one => one.workflow === row.workflow && one.scope === row.scope)?.state_text ?? '',
+        data: null,
+        input,
+        actor,
+      }
     } catch (error) {
       if (error instanceof Refusal) return { got: String(error.status), data: null, input, actor }
       throw error
@@ -132,7 +179,9 @@ export class LifecyclePortal {
 
   /** The record's history as its owner reads it, newest first. */
   async history(owner: Asker, id: string): Promise<{ label: string; from: string | null; to: string }[]> {
-    return (await this.#ask(owner, 'history', { id })).body.data
+    const { workflow } = this.files
+    const lines: Json[] = (await this.#ask(owner, 'history', { id })).body.data
+    return lines.filter(line => line.workflow === workflow.id && line.scope === scopeOf(workflow))
   }
 
   async #ask(who: Asker, action: string, params: Record<string, string>, body?: object) {
@@ -148,8 +197,8 @@ export class LifecyclePortal {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's body
-function answerOf({ status, body }: { status: number; body: any }, input: JsonObject, actor: Actor): Answer {
-  const got = status === 200 ? body.data.lifecycles[0].state : String(status)
+function answerOf({ status, body }: { status: number; body: any }, workflow: string, input: JsonObject, actor: Actor): Answer {
+  const got = status === 200 ? body.data.lifecycles.find((one: Json) => one.workflow === workflow).state : String(status)
   return { got, data: body.data, input, actor }
 }
 

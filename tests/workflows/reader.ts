@@ -34,7 +34,26 @@ function readEdges(workflow: Json): Edge[] {
     ...each(way, 'error', `${at}/invoke/onError`, node.invoke?.onError),
     ...Object.entries<Json>(node.states ?? {}).flatMap(([name, inner]) => below(inner, [...way, name], `${at}/states/${name}`)),
   ]
-  return below(workflow, [], '')
+  return [...below(workflow, [], ''), ...derivedEdges(workflow)]
+}
+
+/** What a rule of "x-derive" does to the own row: from each state that follows the rows by carrier, into the rule's. */
+function derivedEdges(workflow: Json): Edge[] {
+  const { in: from = [], rules = [] } = workflow['x-derive'] ?? {}
+  return rules.flatMap(({ to, actions }: Json, index: number) =>
+    from
+      .filter((state: string) => state !== to)
+      .flatMap((state: string) =>
+        each(state.split('.'), `derive.${to}`, `/x-derive/rules/${index}`, { target: `#${workflow.id}.${to}`, actions }),
+      ),
+  )
+}
+
+/** Every event of a lifecycle, those by which it follows its rows by carrier included. */
+export function eventsIn(workflow: Json): { [event: string]: Json } {
+  const rules: Json[] = workflow['x-derive']?.rules ?? []
+  const derived = rules.map(({ to, past }) => [`derive.${to}`, { label: past, past, right: 'system' }])
+  return { ...workflow.meta.events, ...Object.fromEntries(derived) }
 }
 
 function each(node: string[], trigger: string, at: string, written: Json): Edge[] {

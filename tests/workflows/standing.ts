@@ -10,7 +10,7 @@ import type { Portal } from '../server/auth/portal.ts'
 import { freshData } from '../support/named-in-data.ts'
 import { acceptedData } from './files.ts'
 import type { Files } from './reader.ts'
-import type { Column } from './who-may.ts'
+import { type Column, carriers } from './who-may.ts'
 
 /** Somebody with a session. */
 export type Asker = { cookie: string; actor: Actor }
@@ -24,7 +24,7 @@ export async function askerOf(portal: Portal, column: Column): Promise<Asker> {
     email: `${column.toLowerCase().replace(/[^a-z]+/g, '-')}@cells.example`,
     password: 'Quiet-river-4217',
     role,
-    carrier: role.includes('CARRIER') ? 'vi' : null,
+    carrier: role.includes('CARRIER') ? (whose === 'there' ? carriers.there : carriers.elsewhere) : null,
     organisation: `Cells ${whose}`,
     agentType: 0,
   })

@@ -18,6 +18,6 @@ describe.each(workflows.map(workflow => [workflow.id as string, workflow]))('%s'
 })
 
 test('every cells file is one of a workflow', () => {
-  const there = readdirSync(new URL('./', import.meta.url)).filter(name => name.endsWith('.csv'))
+  const there = readdirSync(new URL('./', import.meta.url)).filter(name => name.endsWith('.cells.csv'))
   expect(there.sort()).toEqual(workflows.map(({ id }) => `${id}.cells.csv`).sort())
 })

@@ -1,5 +1,5 @@
 import { flowStep, happeningsIn } from './flow-moves.ts'
-import { type Edge, edgesOf, type Json, leavesOf, metaOf, statesOf, stepTo } from './reader.ts'
+import { type Edge, edgesOf, eventsIn, type Json, leavesOf, metaOf, statesOf, stepTo } from './reader.ts'
 
 export type Row = { [column: string]: string }
 
@@ -36,7 +36,7 @@ export function effectsOf(workflow: Json): Row[] {
             .map(actionText)
             .join('; '),
           mails: effects.filter(isMail).map(mailText).join('; '),
-          history: workflow.meta.events[edge.trigger]?.past ?? '',
+          history: eventsIn(workflow)[edge.trigger]?.past ?? '',
           ...{ 'status id': String(meta.id ?? ''), holder: meta.holder ?? 'nobody', due: meta.due ?? '' },
         }
       }),

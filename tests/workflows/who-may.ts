@@ -1,14 +1,20 @@
 import { conditionHolds } from './conditions.ts'
-import { type Files, type Json, metaOf, stepOf } from './reader.ts'
+import { eventsIn, type Files, type Json, metaOf, stepOf } from './reader.ts'
 
 /**
- * Somebody of a cells file's column: a role, "ROLE own" who owns the record, "ROLE other" of another organisation, "system" (the platform's own
- * steps) or "anonymous".
+ * Somebody of a cells file's column: a role, "ROLE own" who owns the record, "ROLE other" of another organisation, "ROLE there" of the carrier
+ * whose row it is (a bare role is of a carrier that was not asked), "system" (the platform's own steps) or "anonymous".
  */
 export type Column = string
 
 /** Kinds whose endpoints are made of their definition; of others the server's own function is asked, which knows no 401, no 404. */
 export const hasEndpoints = ({ record }: Files): boolean => record.generated !== false
+
+/** The carrier that records are sent to, and one that they are not; the cases files of forms name the first. */
+export const carriers = { there: 'vi', elsewhere: 'northline' }
+
+/** The carrier whose rows a lifecycle has, as a scope; '' for a record's own row. */
+export const scopeOf = ({ meta }: Json): string => (meta.scope === 'carrier' ? carriers.there : '')
 
 /** A state's due time is over, in cells files: "waiting, overdue". */
 const late = ', overdue'
@@ -40,7 +46,14 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       ...(files.roles.roles[role] && { organisationData: { agent_type: 0, launchApproved: false } }),
     },
     lifecycle: {
-      ...{ workflow: files.workflow.id, scope: '', state, status_id: id ?? null, label, holder: holder ?? 'nobody' },
+      ...{
+        workflow: files.workflow.id,
+        scope: scopeOf(files.workflow),
+        state,
+        status_id: id ?? null,
+        label,
+        holder: holder ?? 'nobody',
+      },
       ...(due === undefined ? {} : { overdue }),
     },
   }
@@ -58,11 +71,15 @@ function rightsOf({ roles }: Files, role: string): { [right: string]: string } {
 export function expectedCell(files: Files, standing: string, event: string, column: Column, data: Json = {}): string {
   const { state } = standingOf(standing)
   const { workflow, record } = files
-  const about = workflow.meta.events[event]
+  const about = eventsIn(workflow)[event]
   const [role = '', whose] = column.split(' ')
   const rights = rightsOf(files, role)
   const covers = (right: string): boolean =>
-    right === 'system' ? role === 'system' : rights[right] === 'all' || (rights[right] === 'own' && whose === 'own')
+    right === 'system'
+      ? role === 'system'
+      : rights[right] === 'all' ||
+        (rights[right] === 'own' && whose === 'own') ||
+        (rights[right] === 'carrier' && whose === 'there')
   if (column !== 'system' && hasEndpoints(files)) {
     if (column === 'anonymous') return '401'
     if (rights[about.submits ? record.rights.edit : record.rights.read] === undefined) return '403'

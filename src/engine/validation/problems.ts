@@ -57,13 +57,15 @@ function read(error: AjvError | RjsfError): Found[] {
 
 /**
  * Of a choice (`oneOf`, `anyOf`) either the choice itself or what is wrong inside is said: inside when a branch speaks of a field deeper
- * down or has a text of its own, otherwise the choice.
+ * down or has a text of its own, otherwise the choice. Of `contains` only itself: what is no such entry may be right as it is.
  */
 function specific(errors: Found[], schema: Schema): Found[] {
   const dropped = new Set<Found>()
-  for (const choice of errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')) {
+  for (const choice of errors.filter(({ keyword }) => ['oneOf', 'anyOf', 'contains'].includes(keyword))) {
     const inside = errors.filter(error => error !== choice && startsWith(error.segments, choice.segments))
-    const tells = inside.some(error => error.keys.length > choice.keys.length || ownText(error, schema) !== undefined)
+    const tells =
+      choice.keyword !== 'contains' &&
+      inside.some(error => error.keys.length > choice.keys.length || ownText(error, schema) !== undefined)
     for (const error of tells ? [choice] : inside) dropped.add(error)
   }
   return errors.filter(error => !dropped.has(error))

@@ -17,7 +17,7 @@ export type Notification = {
   /** The carrier of the row it is about; '' is the record's own row. */
   scope: string
   actor: { id: string | null; name: string }
-  /** What came with the event: reason, comment. */
+  /** What came with the event: reason, comment, question. */
   input: JsonObject
   /** A reminder: told only while the lifecycle row still has this version. */
   standing?: { workflow: string; scope: string; version: number }
@@ -35,13 +35,16 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const record = await loadRecord(pool, notification.kind, notification.recordId)
   if (!record || !stands(record, notification.standing)) return
   const pages = set().records[notification.kind]?.pages
+  const carrier = await carrierName(notification.scope, deps)
   const pageOf = (role: string): string => (pages && pageFor(pages, set().roles.roles[role]?.holder)) ?? '/'
   const factsOf = (role: string): JsonObject => ({
     record: { id: record.id, label: record.label },
     url: config.publicUrl + pageOf(role).replace(':id', record.id),
+    carrier,
     actor: { name: notification.actor.name },
     reason: reasonTitle(deps, notification.input.reason_code),
     comment: notification.input.comment ?? '',
+    question: notification.input.question ?? '',
   })
   const channels = (['mail', 'notice'] as const).filter(channel => message[channel] !== undefined)
   const readers = await readersOf(notification, deps)
@@ -84,6 +87,13 @@ async function readersOf(
     [having('all'), having('carrier'), scope],
   )
   return found.rows
+}
+
+/** What the carrier of a row is called; '' for the record's own row. */
+async function carrierName(key: string, { pool }: Dependencies): Promise<string> {
+  if (key === '') return ''
+  const { rows } = await pool.query<{ label: string }>("select label from record where kind = 'carrier' and key = $1", [key])
+  return rows[0]?.label ?? key
 }
 
 /** The sentence behind a reason code, wherever a form offers it. */

@@ -44,11 +44,11 @@ async function jobs(task: string): Promise<Job[]> {
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`
   return (await portal.pool.query<Job>(sql, [task])).rows
 }
-/** Does the jobs of news that wait, each as often as said. */
+/** Does the jobs of news that wait, each as often as said, at the same moment. */
 async function readNews(times = 1): Promise<void> {
   const waiting = await jobs('news')
   await portal.pool.query('delete from graphile_worker._private_jobs')
-  for (const { payload } of waiting) for (let time = 0; time < times; time += 1) await tellNews(payload, portal.deps)
+  for (const { payload } of waiting) await Promise.all(Array.from({ length: times }, () => tellNews(payload, portal.deps)))
 }
 
 const read = async (kind: string, id: string) => (await loadRecord(portal.pool, kind, id)) as RecordRow

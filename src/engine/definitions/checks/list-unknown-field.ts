@@ -16,6 +16,7 @@ const lifecycleFacts = Object.keys({
   version: 0,
   since: 0,
   due: 0,
+  summary: 0,
 } satisfies { [fact in keyof LifecycleFacts]: 0 })
 
 /** What a row of a list knows besides the record's data. */

@@ -8,11 +8,14 @@ import { actionsOf } from './workflow-states.ts'
 /** What a message that a lifecycle sends is given always (server/jobs/notify-readers.ts). */
 const given = ['/record/id', '/record/label', '/url', '/actor/name']
 
+/** What it is given about a row by carrier: the carrier's name. */
+const givenByCarrier = ['/carrier']
+
 /**
  * What it is given when the event's form asks for it: parameter → field of the form. Other systems answer with a comment
  * (server/messaging/asks.ts).
  */
-const givenByForm: { [parameter: string]: string } = { '/reason': 'reason_code', '/comment': 'comment' }
+const givenByForm: { [parameter: string]: string } = { '/reason': 'reason_code', '/comment': 'comment', '/question': 'question' }
 
 export const messageParameterMissing: Rule = {
   rule: 'message-parameter-missing',
@@ -27,7 +30,9 @@ export const messageParameterMissing: Rule = {
         const form = whole[meta.events[event ?? '']?.form ?? '']
         const asked = form ? namedIn(form) : []
         const answered = meta.events[event ?? '']?.right === systemRight ? ['/comment'] : []
-        const all = [...given, ...answered, ...Object.keys(givenByForm).filter(name => asked.includes(givenByForm[name] ?? ''))]
+        const scoped = meta.scope === 'carrier' ? givenByCarrier : []
+        const formed = Object.keys(givenByForm).filter(name => asked.includes(givenByForm[name] ?? ''))
+        const all = [...given, ...scoped, ...answered, ...formed]
         return (message?.parameters ?? [])
           .filter(parameter => !all.includes(parameter))
           .map(parameter => ({
