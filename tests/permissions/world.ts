@@ -4,29 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { insertOrganisation } from '#server/auth/accounts.ts'
+import { systemActor } from '#server/auth/actor.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
+import { createRecord } from '#server/records/create-record.ts'
 import botCases from '../definitions/bot.cases.json' with { type: 'json' }
 import launchCases from '../definitions/bot-launch.cases.json' with { type: 'json' }
+import verificationCases from '../definitions/bot-verification.cases.json' with { type: 'json' }
+import forwardCases from '../definitions/forward-verification.cases.json' with { type: 'json' }
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { pdf } from '../server/files/make-files.ts'
 import { validData } from '../server/records/askers.ts'
-import { withOwn } from '../support/named-in-data.ts'
+import { freshData, withOwn } from '../support/named-in-data.ts'
 import { type Asked, ask, hangUp, type Reply } from './ask.ts'
 import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
 import { type Stored, stored, watchChanges } from './stored.ts'
 
-/** `row`: its row at the carrier it was sent to, of kinds that have such. */
-export type Kept = {
-  id: string
-  version: number
-  data: JsonObject
-  label: string
-  file: string
-  row?: { workflow: string; scope: string; version: number }
-}
+export type Kept = { id: string; version: number; data: JsonObject; label: string; file: string }
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Carriers of the demonstration: a carrier's people work at the first, what is not theirs went to the second. */
@@ -38,7 +34,13 @@ const ownOf = (role: string): string => `Own ${role}`
 const dataOf: Record<string, (portal: Portal, owner: string, carrier: string) => Promise<JsonObject>> = {
   brand: (portal, owner) => validData(portal, owner),
   bot: (portal, owner) => withOwn(portal, 'bot', botCases.base, owner),
+  'bot-verification': (portal, owner) => freshData(portal, 'bot-verification', verificationCases.base, owner),
+  // Submitting sends it to the carriers that it names.
   'bot-launch': (portal, owner, carrier) => withOwn(portal, 'bot-launch', { ...launchCases.base, carriers: [carrier] }, owner),
+}
+/** By which event the platform sends a submitted record of a kind to a carrier, where its lifecycle has rows by carrier. */
+const sending: Record<string, (carrier: string) => JsonObject> = {
+  'bot-verification': carrier => ({ event: 'forward', version: 2, data: { ...forwardCases.base, carriers: [carrier] } }),
 }
 
 /** A form with one document that is taken. */
@@ -122,6 +124,25 @@ export async function startWorld() {
 
   const upload = async (who: Person): Promise<string> => (await prepare(who, '/secure/api/v1/files?kind=document', aFile())).id
 
+  /** A kind whose own lifecycle has no rows of carriers: the scope of their rights has. Where what belongs to it goes to carriers, that is sent. */
+  async function sentOtherwise(kind: string, id: string, owner: string, carrier: string): Promise<void> {
+    const below = Object.keys(sending).find(one => {
+      const { form = '', parent } = portal.set.records[one] ?? {}
+      const field = portal.set.forms[form]?.schema.properties as Record<string, { 'x-ref'?: { record: string } }> | undefined
+      return field?.[parent?.field.slice(1) ?? '']?.['x-ref']?.record === kind
+    })
+    const part = randomUUID()
+    if (below) {
+      const about = { id: part, kind: below, owner, data: {}, actor: systemActor, now: portal.deps.now() }
+      await createRecord(portal.pool, portal.set, { ...about, parent: { id, label: 'Sent' } })
+    }
+    await portal.pool.query(
+      `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
+       select record_id, owner, workflow, $2::text, state, state_text, status_id, since from lifecycle where record_id = $1`,
+      [below ? part : id, carrier],
+    )
+  }
+
   async function makeRecord(kind: string, owner: string, carrier: string | null, submitted: boolean): Promise<Kept> {
     const maker = await person(portal.set.roles.default, owner)
     const path = `/secure/api/v1/${portal.set.records[kind]?.path}`
@@ -133,23 +154,16 @@ export async function startWorld() {
     if (submitted && Array.isArray(data.documents)) Object.assign(data.documents[0] as JsonObject, { file })
     const { id } = await prepare(maker, path, { data })
     if (submitted) await prepare(maker, `${path}/${id}/submit`, { event: 'submit', version: 1, data })
-    const [byCarrier] = portal.set.records[kind]?.lifecycles ?? []
-    // Kinds without rows by carrier have none; the scope of their rights does.
-    if (!byCarrier)
-      await portal.pool.query(
-        `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
-         select record_id, owner, workflow, $2::text, state, state_text, status_id, since from lifecycle where record_id = $1 and $2::text is not null`,
-        [id, carrier],
-      )
-    const rows = await portal.rows<{ workflow: string; scope: string; version: number }>(
-      'select workflow, scope, version from lifecycle where record_id = $1 and workflow = $2',
-      [id, byCarrier ?? ''],
-    )
+    const toCarrier = sending[kind]
+    if (submitted && carrier && toCarrier)
+      await prepare(await person('ADMIN_DOTGO_READWRITE', 'Who forwards'), `${path}/${id}/transitions`, toCarrier(carrier))
+    else if (carrier && !(submitted && portal.set.records[kind]?.lifecycles))
+      await sentOtherwise(kind, id, maker.organisation, carrier)
     const [row] = await portal.rows<{ version: number; label: string }>(
       "select l.version, r.label from lifecycle l join record r on r.id = l.record_id where r.id = $1 and l.scope = ''",
       [id],
     )
-    return { id, data, file, version: row?.version ?? 0, label: row?.label ?? '', ...(rows[0] && { row: rows[0] }) }
+    return { id, data, file, version: row?.version ?? 0, label: row?.label ?? '' }
   }
 
   return {
@@ -159,13 +173,15 @@ export async function startWorld() {
     person,
     newcomer,
     once,
-    /** A record of a kind, in its first state or submitted. A carrier's own is one that was sent to it. */
-    async record(kind: string, role: string, relation: Relation, submitted: boolean): Promise<Kept> {
+    /** The carrier that a record which is sent to one was sent to. */
+    carrierOf: (relation: Relation): string => (relation === 'other' ? otherCarrier : ownCarrier),
+    /** A record of a kind, in its first state or submitted. A carrier's own is one that was sent to it; `atCarrier`: others' are, too. */
+    async record(kind: string, role: string, relation: Relation, submitted: boolean, atCarrier = false): Promise<Kept> {
       if (relation === 'missing') return { id: randomUUID(), version: 1, data: {}, label: 'Nothing', file: randomUUID() }
       const sent = isOfCarrier(role)
       const owner = relation === 'other' ? stranger : sent ? 'Sent to a carrier' : ownOf(role)
-      const carrier = relation === 'other' ? otherCarrier : sent ? ownCarrier : null
-      return once(`${kind} of ${owner}, ${submitted}`, () => makeRecord(kind, owner, carrier, submitted))
+      const carrier = relation === 'other' ? otherCarrier : sent || atCarrier ? ownCarrier : null
+      return once(`${kind} of ${owner}, ${submitted}, ${atCarrier}`, () => makeRecord(kind, owner, carrier, submitted))
     },
     /** An uploaded file that no record holds. */
     async looseFile(role: string, relation: Relation): Promise<string> {

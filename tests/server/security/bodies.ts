@@ -1,5 +1,8 @@
 import { routerOf } from '#server/http/answer-operations.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
+import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
+import requested from '../../definitions/bot-verification.cases.json' with { type: 'json' }
+import { freshData } from '../../support/named-in-data.ts'
 import { drafted, type HttpPortal, inReview, type Visitor, visitor } from './over-http.ts'
 
 /** A call with a body that would be taken as it is, and who may send it. */
@@ -13,6 +16,11 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const waiting = await inReview(portal, owner)
   const draftBot = await drafted(portal, owner, 'bot')
   const waitingBot = await inReview(portal, owner, 'bot')
+  const draftRequest = await drafted(portal, owner, 'bot-verification')
+  const waitingRequest = await inReview(portal, owner, 'bot-verification')
+  const draftLaunch = await drafted(portal, owner, 'bot-launch')
+  const waitingLaunch = await inReview(portal, owner, 'bot-launch')
+  const launchAt = { event: 'forward', workflow: 'bot-launch-at-carrier', scope: 'vi', version: 1, data: { note: 'Fine' } }
   const link = { token: 't'.repeat(43) }
   const text = (await reviewer.send('GET', '/secure/api/v1/contents/aggregator-documents')).body.data
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
@@ -31,6 +39,21 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     saveBot: { who: owner, id: draftBot.id, body: { data: draftBot.data, version: 1 } },
     submitBot: { who: owner, id: draftBot.id, body: { event: 'submit', version: 1, data: draftBot.data } },
     transitionBot: { who: reviewer, id: waitingBot.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
+    createBotVerification: {
+      who: owner,
+      body: { data: await freshData(portal, 'bot-verification', requested.base, owner.organisation) },
+    },
+    saveBotVerification: { who: owner, id: draftRequest.id, body: { data: draftRequest.data, version: 1 } },
+    submitBotVerification: { who: owner, id: draftRequest.id, body: { event: 'submit', version: 1, data: draftRequest.data } },
+    transitionBotVerification: {
+      who: reviewer,
+      id: waitingRequest.id,
+      body: { event: 'approve', version: 2, data: approved.base },
+    },
+    createBotLaunch: { who: owner, body: { data: { bot: draftLaunch.data.bot as string } } },
+    saveBotLaunch: { who: owner, id: draftLaunch.id, body: { data: draftLaunch.data, version: 1 } },
+    submitBotLaunch: { who: owner, id: draftLaunch.id, body: { event: 'submit', version: 1, data: draftLaunch.data } },
+    transitionBotLaunch: { who: reviewer, id: waitingLaunch.id, body: launchAt },
     saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Guides' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }

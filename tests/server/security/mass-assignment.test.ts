@@ -83,6 +83,10 @@ test('Z6: without the foreign field each body is taken for what it is, so the re
     saveContent: 200,
     submitBot: 200,
     submitBrand: 200,
+    createBotVerification: 201,
+    saveBotVerification: 200,
+    submitBotVerification: 200,
+    transitionBotVerification: 200,
     transitionBot: 200,
     transitionBrand: 200,
   })
