@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { listContents } from '#server/sets/list-contents.ts'
 import approved from '../definitions/approve-verification.cases.json' with { type: 'json' }
@@ -10,7 +8,6 @@ import confirmed from '../definitions/confirm-verification.cases.json' with { ty
 import furtherCarriers from '../definitions/forward-to-carriers.cases.json' with { type: 'json' }
 import forwarded from '../definitions/forward-verification.cases.json' with { type: 'json' }
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
-import { withOwn } from '../support/named-in-data.ts'
 import type { Relation, Row } from './matrix.ts'
 import type { Person } from './people.ts'
 import { aFile, stranger, type World } from './world.ts'
@@ -157,19 +154,6 @@ const eventForms: Record<string, JsonObject> = {
 }
 
 const kindIn = ({ operation }: Cell): string => operation.record?.kind ?? ''
-/** The event that a variant is, and which lifecycle of the kind has it. */
-function eventOf(world: World, cell: Cell) {
-  const { workflows, records } = world.portal.set
-  const kind = records[kindIn(cell)]
-  const found = kind && lifecyclesOf(kind).find(id => cell.variant in eventsOf(workflows[id]))
-  return { workflow: found, event: found ? eventsOf(workflows[found])[cell.variant] : undefined }
-}
-
-/** Events of a lifecycle, by name. */
-export function eventsOf(workflow: Workflow | undefined): { [event: string]: EventMeta } {
-  return workflow?.meta.kind === 'lifecycle' ? workflow.meta.events : {}
-}
-
 const recordOf = (world: World, cell: Cell, submitted: boolean) =>
   world.record(kindIn(cell), roleOf(world, cell), cell.relation, submitted)
 
@@ -179,13 +163,7 @@ export const recordCalls: Record<string, Call> = {
     const { id, label } = await recordOf(world, cell, true)
     return { query: { list: cell.variant, tab: 'all', search: label }, hides: id, shows: id }
   },
-  create: async (world, cell) => {
-    const { form = '', parent } = world.portal.set.records[kindIn(cell)] ?? {}
-    if (!parent) return { body: { data: {} } }
-    // What belongs to another record names it.
-    const { organisation } = await world.person(roleOf(world, cell))
-    return { body: { data: await withOwn(world.portal, form, { [parent.field.slice(1)]: '' }, organisation) } }
-  },
+  create: () => ({ body: { data: {} } }),
   read: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
   history: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
   document: async (world, cell) => ({
@@ -201,23 +179,23 @@ export const recordCalls: Record<string, Call> = {
     return { id, body: { event: cell.variant || 'submit', version: 1, data } }
   },
   transition: async (world, cell) => {
-    const [name = '', atCarrier] = cell.variant.split(' at ')
-    const { set } = world.portal
-    const { id, version, label, row } = await world.record(
+    const [event = '', atCarrier] = cell.variant.split(' at ')
+    const kind = world.portal.set.records[kindIn(cell)]
+    const workflow = (atCarrier ? kind?.lifecycles?.[0] : kind?.workflow) ?? ''
+    const { id, version, label } = await world.record(
       kindIn(cell),
       roleOf(world, cell),
       cell.relation,
       true,
       atCarrier !== undefined,
     )
-    const further = set.records[kindIn(cell)]?.lifecycles?.[0] ?? ''
-    const { event, workflow } = atCarrier
-      ? { event: eventsOf(set.workflows[further])[name], workflow: further }
-      : eventOf(world, cell)
-    const missing = atCarrier ? { version: 1, workflow, scope: world.carrierOf(cell.relation) } : { version }
-    const to = row && row.workflow === workflow ? row : missing
-    const form = event?.form ? { data: eventForms[event.form] ?? {} } : {}
-    return { id, body: { event: name, ...to, ...form, ...(event?.confirm?.typed && { typed: label }) } }
+    const meta = world.portal.set.workflows[workflow]?.meta
+    const { form, confirm } = (meta?.kind === 'lifecycle' ? meta.events[event] : undefined) ?? {}
+    const row = atCarrier ? { version: 1, workflow, scope: world.carrierOf(cell.relation) } : { version }
+    return {
+      id,
+      body: { event, ...row, ...(form ? { data: eventForms[form] ?? {} } : {}), ...(confirm?.typed && { typed: label }) },
+    }
   },
 }
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { routerOf } from '#server/http/answer-operations.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { proves } from '../spec/proofs.ts'
-import { eventsOf, requestOf } from './calls.ts'
+import { requestOf } from './calls.ts'
 import { agrees, type Relation, type Row, readMatrix } from './matrix.ts'
 import { differing } from './stored.ts'
 import { startWorld, type World } from './world.ts'
@@ -166,9 +165,8 @@ function isOnesOwn(right: string): boolean {
 }
 
 function variantsOf({ record, id }: BoundOperation): string[] {
-  const { workflows, records } = world.portal.set
-  const kind = records[record?.kind ?? '']
-  const events = kind ? lifecyclesOf(kind).flatMap(one => Object.entries(eventsOf(workflows[one]))) : []
+  const workflow = world.portal.set.workflows[world.portal.set.records[record?.kind ?? '']?.workflow ?? '']?.meta
+  const events = workflow?.kind === 'lifecycle' ? Object.entries(workflow.events) : []
   if (record?.action === 'transition') return events.filter(([, event]) => !event.submits).map(([event]) => event)
   if (record?.action === 'submit') return events.filter(([, event]) => event.submits).map(([event]) => event)
   return id === 'deleteFile' ? ['held', 'loose'] : ['']

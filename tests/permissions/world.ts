@@ -24,15 +24,7 @@ import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
 import { type Stored, stored, watchChanges } from './stored.ts'
 
-/** `row`: its row at the carrier it was sent to, of kinds that have such. */
-export type Kept = {
-  id: string
-  version: number
-  data: JsonObject
-  label: string
-  file: string
-  row?: { workflow: string; scope: string; version: number }
-}
+export type Kept = { id: string; version: number; data: JsonObject; label: string; file: string }
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Carriers of the demonstration: a carrier's people work at the first, what is not theirs went to the second. */
@@ -48,6 +40,7 @@ const dataOf: Record<string, (portal: Portal, owner: string, carrier: string) =>
   'bot-test': (portal, owner) => withOwn(portal, 'bot-test', testCases.base, owner),
   'bot-launch': (portal, owner, carrier) => withOwn(portal, 'bot-launch', { ...launchCases.base, carriers: [carrier] }, owner),
   'bot-verification': (portal, owner) => freshData(portal, 'bot-verification', verificationCases.base, owner),
+  // Submitting sends it to the carriers that it names.
 }
 /** By which event the platform sends a submitted record of a kind to a carrier, where its lifecycle has rows by carrier. */
 const sending: Record<string, (carrier: string) => JsonObject> = {
@@ -166,19 +159,15 @@ export async function startWorld() {
     const { id } = await prepare(maker, path, { data })
     if (submitted) await prepare(maker, `${path}/${id}/submit`, { event: 'submit', version: 1, data })
     const toCarrier = sending[kind]
-    const [byCarrier] = portal.set.records[kind]?.lifecycles ?? []
     if (submitted && carrier && toCarrier)
       await prepare(await person('ADMIN_DOTGO_READWRITE', 'Who forwards'), `${path}/${id}/transitions`, toCarrier(carrier))
-    else if (carrier && !(submitted && byCarrier)) await sentOtherwise(kind, id, maker.organisation, carrier)
-    const rows = await portal.rows<{ workflow: string; scope: string; version: number }>(
-      'select workflow, scope, version from lifecycle where record_id = $1 and workflow = $2',
-      [id, byCarrier ?? ''],
-    )
+    else if (carrier && !(submitted && portal.set.records[kind]?.lifecycles))
+      await sentOtherwise(kind, id, maker.organisation, carrier)
     const [row] = await portal.rows<{ version: number; label: string }>(
       "select l.version, r.label from lifecycle l join record r on r.id = l.record_id where r.id = $1 and l.scope = ''",
       [id],
     )
-    return { id, data, file, version: row?.version ?? 0, label: row?.label ?? '', ...(rows[0] && { row: rows[0] }) }
+    return { id, data, file, version: row?.version ?? 0, label: row?.label ?? '' }
   }
 
   return {

@@ -22,6 +22,9 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const sentTest = await inReview(portal, owner, 'bot-test')
   const draftRequest = await drafted(portal, owner, 'bot-verification')
   const waitingRequest = await inReview(portal, owner, 'bot-verification')
+  const draftLaunch = await drafted(portal, owner, 'bot-launch')
+  const waitingLaunch = await inReview(portal, owner, 'bot-launch')
+  const launchAt = { event: 'forward', workflow: 'bot-launch-at-carrier', scope: 'vi', version: 1, data: { note: 'Fine' } }
   const link = { token: 't'.repeat(43) }
   const text = (await reviewer.send('GET', '/secure/api/v1/contents/aggregator-documents')).body.data
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
@@ -59,6 +62,10 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
       id: waitingRequest.id,
       body: { event: 'approve', version: 2, data: approved.base },
     },
+    createBotLaunch: { who: owner, body: { data: { bot: draftLaunch.data.bot as string } } },
+    saveBotLaunch: { who: owner, id: draftLaunch.id, body: { data: draftLaunch.data, version: 1 } },
+    submitBotLaunch: { who: owner, id: draftLaunch.id, body: { event: 'submit', version: 1, data: draftLaunch.data } },
+    transitionBotLaunch: { who: reviewer, id: waitingLaunch.id, body: launchAt },
     saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Guides' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }
