@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { derive, ruleFor } from '#engine/workflow/derive.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import { act, given, good, requestSubmitted, standing, startVerifications } from '../server/records/verifications.ts'
+import { lifecycles, truths } from './files.ts'
+import { type Json, metaOf, statesOf } from './reader.ts'
+
+/** How records follow their rows by carrier: truth tables that people wrote, against the engine and a real server. */
+const following = lifecycles.filter(workflow => workflow['x-derive'])
+const of = (id: string): Json => lifecycles.find(workflow => workflow.id === id)
+
+/** Every multiset of up to so many states, in the order of the states. */
+function multisets(states: string[], most: number): string[][] {
+  if (most === 0) return [[]]
+  const shorter = multisets(states, most - 1)
+  const longest = shorter.filter(({ length }) => length === most - 1)
+  return [
+    ...shorter,
+    ...longest.flatMap(few => states.slice(Math.max(0, states.indexOf(few.at(-1) ?? ''))).map(one => [...few, one])),
+  ]
+}
+
+describe.each(following.map(workflow => [workflow.id as string, workflow]))('%s.derive.csv', (id, workflow: Json) => {
+  const rules = workflow['x-derive']
+
+  test('has every multiset of up to three rows', () => {
+    const wanted = multisets(statesOf(of(rules.from)), 3).filter(({ length }) => length > 0)
+    const written = truths(id).map(({ rows }) => [...rows].sort().join('+'))
+    expect([...written].sort()).toEqual(wanted.map(rows => [...rows].sort().join('+')).sort())
+  })
+
+  test.each(truths(id).map(row => [row.rows.join(', '), row] as const))('%s', (_title, { rows, to }) => {
+    const orders = [rows, [...rows].reverse()]
+    expect(orders.map(order => ruleFor(rules, order)?.to ?? 'stays')).toEqual([to, to])
+    for (const state of rules.in ?? []) {
+      const event = to === 'stays' || to === state ? null : `derive.${to}`
+      expect(derive(workflow as Workflow, state, rows)).toBe(event)
+    }
+  })
+})
+
+test('the states that verifications follow into have the ids of the specification', () => {
+  const ids = new Set(truths('bot-verification').map(({ to }) => (to === 'stays' ? null : metaOf(of('bot-verification'), to).id)))
+  expect(ids).toEqual(new Set([1011, 42, 110, 1012, null]))
+})
+
+describe('the same on a real server, with a row at each of up to three carriers', () => {
+  const carriers = ['vi', 'northline', 'harbour'] as const
+  let there: Awaited<ReturnType<typeof startVerifications>>
+  beforeAll(async () => {
+    there = await startVerifications()
+  }, 60_000)
+  afterAll(() => there.portal.close())
+
+  const decisions: { [state: string]: [event: string, data: object] } = {
+    approved: ['approve', {}],
+    rejected: ['reject', given.reject],
+    sent_back: ['send-back', given.ask],
+  }
+  // A question brings the request back at once, so it is the last to come; what is recalled was recalled by a decision of the platform.
+  const reached = truths('bot-verification').filter(
+    ({ rows }) => !rows.includes('recalled') && rows.filter(row => row === 'sent_back').length < 2,
+  )
+
+  test.each(reached.map(row => [row.rows.join(', '), row] as const))('%s', async (_title, { rows, to }) => {
+    const { id } = await requestSubmitted(there.portal, there.owner)
+    const asked = carriers.slice(0, rows.length)
+    good(await act(there.portal, there.platform, id, 'forward', given.forward([...asked])))
+    for (const [index, state] of rows.entries()) {
+      const carrier = asked[index]
+      const [event, data] = decisions[state] ?? []
+      if (carrier && event) good(await act(there.portal, there[carrier], id, event, data, carrier))
+    }
+    expect(await standing(there.portal, id)).toEqual({
+      '': to,
+      ...Object.fromEntries(asked.map((carrier, index) => [carrier, rows[index]])),
+    })
+  })
+})
