@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { operations } from '#generated/operations.ts'
+import carrierVerifications from '../../schemas/bots/carrier-verifications.list.json' with { type: 'json' }
 import carrierBrands from '../../schemas/brands/carrier-brands.list.json' with { type: 'json' }
 import reviewBrands from '../../schemas/brands/review-brands.list.json' with { type: 'json' }
+import checks from '../../schemas/common/verification-checks.fields.json' with { type: 'json' }
 import roles from '../../schemas/portal/roles.json' with { type: 'json' }
+import approveForm from '../../schemas/review/approve-verification.form.json' with { type: 'json' }
 import bot from '../../workflows/bot-creation.workflow.json' with { type: 'json' }
+import verification from '../../workflows/bot-verification.workflow.json' with { type: 'json' }
+import atCarrier from '../../workflows/bot-verification-at-carrier.workflow.json' with { type: 'json' }
 import brand from '../../workflows/brand.workflow.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
 
@@ -61,4 +66,69 @@ test('calls about one brand and one bot carry its id in their path', () => {
   expect(operations.historyBrand).toMatchObject({ method: 'GET', path: '/secure/api/v1/brands/{id}/history' })
   expect(operations.historyBot).toMatchObject({ method: 'GET', path: '/secure/api/v1/bots/{id}/history' })
   expect(brand.states.submitted.on).toMatchObject({ approve: { target: 'approved' }, reject: { target: 'rejected' } })
+})
+
+test('states of the verification of bots, under the specification’s ids', () => {
+  proves('workflows.4.status-53', 'workflows.4.status-110', 'workflows.4.status-116', 'workflows.4.status-31')
+  proves(
+    'workflows.4.status-42',
+    'workflows.4.status-32',
+    'workflows.4.bot-verification-step',
+    'workflows.4.agent-lifecycle-submitted',
+  )
+  const { states } = verification
+  expect(Object.fromEntries(Object.entries(states).map(([state, { meta }]) => [state, meta.id]))).toEqual({
+    draft: 1005,
+    submitted: 1011,
+    approved_by_operator: 31,
+    pending_from_carrier: 42,
+    approved_by_carrier: 110,
+    pending_from_rbm: 116,
+    verified: 53,
+    rejected_by_operator: 32,
+    rejected_by_carrier: 1012,
+    rejected_by_rbm: 1013,
+  })
+  expect([states.verified.meta.label, states.approved_by_carrier.meta.label]).toEqual([
+    'Bot verified',
+    'Verification approved by carrier',
+  ])
+  expect(states.pending_from_rbm.meta.label).toBe('Approved by carrier, pending from the RBM side')
+  expect(states.pending_from_carrier.meta.label).toBe('Approved by operator, pending from carrier')
+})
+
+test('the platform verifies, rejects and forwards bots; carriers approve or reject what was forwarded to them', () => {
+  proves('workflows.4.forward-bots', 'workflows.7.forward-bot-call', 'workflows.6.admin-only-verification-decision')
+  proves('workflows.4.carrier-groups-bots', 'workflows.7.verification-list-call', 'workflows.7.verify-or-reject-call')
+  const { approve, forward, reject } = verification.meta.events
+  expect([approve, forward, reject].map(({ right }) => right)).toEqual(Array(3).fill('bot-verification.decide'))
+  for (const role of holding('bot-verification.decide')) expect(role).toMatch(/ADMIN/)
+  expect(holding('bot-verification.decide-at-carrier')).toEqual(['VI_CARRIER_ADMIN', 'VI_CARRIER_READWRITE'])
+  expect(Object.keys(atCarrier.states.waiting.on)).toEqual(expect.arrayContaining(['approve', 'reject', 'send-back']))
+  expect(carrierVerifications.tabs.map(({ states }) => states[0])).toEqual([
+    'waiting',
+    'approved',
+    'rejected',
+    'sent_back',
+    'waiting',
+  ])
+  expect(operations.transitionBotVerification).toMatchObject({
+    method: 'POST',
+    path: '/secure/api/v1/bot-verifications/{id}/transitions',
+  })
+})
+
+test('who approves a verification confirms each of the seven checks', () => {
+  proves('workflows.5.check-contact-domain', 'workflows.5.check-branding', 'workflows.5.check-policy', 'workflows.5.check-opt-in')
+  proves('workflows.5.check-opt-outs', 'workflows.5.check-use-case')
+  expect(approveForm.required).toEqual(Object.keys(checks.definitions))
+  expect(Object.values(checks.definitions).map(({ title }) => title)).toEqual([
+    'The name is unique',
+    'The domains match',
+    'The branding matches',
+    'The policies are kept',
+    'Opt-in is obtained',
+    'Opt-out is respected',
+    'The use case is right',
+  ])
 })

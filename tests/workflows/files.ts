@@ -33,6 +33,14 @@ export function table(id: string, name = 'cells'): { columns: string[]; rows: { 
   return { columns, rows: lines.map(cells => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))) }
 }
 
+/** A lifecycle's truth table: the states of its rows by carrier, and where its own row goes for them ("stays": nowhere). */
+export function truths(id: string): { rows: string[]; to: string }[] {
+  const file = new URL(`${id}.derive.csv`, import.meta.url)
+  if (!existsSync(file)) throw new Error(`There is no tests/workflows/${id}.derive.csv. ${advice}`)
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map(line => line.split(',')).map(([rows = '', to = '']) => ({ rows: rows.split('+'), to }))
+}
+
 /** Names of the tables that a workflow's cells file has. */
 export const tableNames = (id: string): string[] => [...tablesIn(id).keys()]
 

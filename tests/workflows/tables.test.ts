@@ -17,7 +17,11 @@ describe.each(workflows.map(workflow => [workflow.id as string, workflow]))('%s'
   })
 })
 
-test('every cells file is one of a workflow', () => {
-  const there = readdirSync(new URL('./', import.meta.url)).filter(name => name.endsWith('.cells.csv'))
-  expect(there.sort()).toEqual(workflows.map(({ id }) => `${id}.cells.csv`).sort())
+test('every cells file is one of a workflow, and who follows rows by carrier has a truth table', () => {
+  const there = readdirSync(new URL('./', import.meta.url)).filter(name => name.endsWith('.csv'))
+  const wanted = workflows.flatMap(({ id, ...workflow }) => [
+    `${id}.cells.csv`,
+    ...(workflow['x-derive'] ? [`${id}.derive.csv`] : []),
+  ])
+  expect(there.sort()).toEqual(wanted.sort())
 })

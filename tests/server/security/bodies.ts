@@ -2,7 +2,7 @@ import { routerOf } from '#server/http/answer-operations.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
 import requested from '../../definitions/bot-verification.cases.json' with { type: 'json' }
-import { freshData } from '../../support/named-in-data.ts'
+import { freshData, withOwn } from '../../support/named-in-data.ts'
 import { drafted, type HttpPortal, inReview, type Visitor, visitor } from './over-http.ts'
 
 /** A call with a body that would be taken as it is, and who may send it. */
@@ -62,7 +62,7 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
       id: waitingRequest.id,
       body: { event: 'approve', version: 2, data: approved.base },
     },
-    createBotLaunch: { who: owner, body: { data: { bot: draftLaunch.data.bot as string } } },
+    createBotLaunch: { who: owner, body: { data: await withOwn(portal, 'bot-launch', { bot: '' }, owner.organisation) } },
     saveBotLaunch: { who: owner, id: draftLaunch.id, body: { data: draftLaunch.data, version: 1 } },
     submitBotLaunch: { who: owner, id: draftLaunch.id, body: { event: 'submit', version: 1, data: draftLaunch.data } },
     transitionBotLaunch: { who: reviewer, id: waitingLaunch.id, body: launchAt },

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { verifyHistory } from '#server/records/verify-history.ts'
+import { proves } from '../../spec/proofs.ts'
+import { type Asker, asker, stored } from './askers.ts'
+import {
+  act,
+  claimsOf,
+  given,
+  good,
+  requestData,
+  requestSubmitted,
+  standing,
+  startVerifications,
+  submit,
+} from './verifications.ts'
+
+/** Requests to verify bots at several carriers: who sees and decides what, and what follows from their decisions. */
+let there: Awaited<ReturnType<typeof startVerifications>>
+beforeAll(async () => {
+  there = await startVerifications()
+}, 60_000)
+afterAll(() => there.portal.close())
+
+/** A request that the platform forwarded to these carriers. */
+async function forwarded(carriers = ['vi', 'northline']): Promise<{ id: string; data: JsonObject }> {
+  const made = await requestSubmitted(there.portal, there.owner)
+  good(await act(there.portal, there.platform, made.id, 'forward', given.forward(carriers)))
+  return made
+}
+const send = (by: Asker, id: string, event: string, data?: object, scope = '') => act(there.portal, by, id, event, data, scope)
+const stands = (id: string) => standing(there.portal, id)
+/** Somebody of the same role at the same carrier who asks for something else. */
+const elsewhere = (carrier: string | null, kind: string) =>
+  carrier
+    ? asker(there.portal, 'VI_CARRIER_ADMIN', `Else ${carrier}`, carrier, { kind })
+    : asker(there.portal, 'ADMIN_DOTGO_READONLY', 'Else platform', null, { kind })
+
+describe('what was forwarded to two carriers', () => {
+  test('each carrier sees its own row, line and decision, none of the other’s, and nothing private', async () => {
+    proves('workflows.1.carrier-admins-own-carrier', 'workflows.6.carrier-variant-verification-list')
+    const { owner, platform, vi, northline, harbour } = there
+    const { id, data } = await forwarded()
+    good(await send(northline, id, 'reject', given.reject, 'northline'))
+    const record = good(await vi.send('GET', `/${id}`))
+    expect(record.lifecycles).toEqual([expect.objectContaining({ scope: 'vi', state: 'waiting', status_id: 42 })])
+    expect(record.decision).toBeNull()
+    const history = good(await vi.send('GET', `/${id}/history`))
+    expect(history).toEqual([expect.objectContaining({ scope: 'vi', event: 'start' })])
+    const list = good(await vi.send('GET', '?list=carrier-verifications&tab=waiting'))
+    expect(list.items.find((one: { id: string }) => one.id === id).lifecycles).toHaveLength(1)
+    for (const [what, answer] of Object.entries({ record, history, list })) {
+      const text = JSON.stringify(answer)
+      for (const hidden of ['northline', 'Northline', 'STOP is not answered', data.partner_email, data.contact_email])
+        expect(text, `${what} says ${hidden}`).not.toContain(hidden)
+    }
+    const own = good(await northline.send('GET', `/${id}`))
+    expect(own.lifecycles).toEqual([expect.objectContaining({ scope: 'northline', state: 'rejected', status_id: 1012 })])
+    expect(own.decision).toMatchObject({ event: 'reject', input: given.reject })
+    for (const all of [owner, platform]) {
+      const whole = good(await all.send('GET', `/${id}`))
+      expect(whole.lifecycles.map((row: { scope: string }) => row.scope).sort()).toEqual(['', 'northline', 'vi'])
+      expect(whole.data).toMatchObject({ contact_email: data.contact_email })
+      expect(whole.lifecycles.find((row: { scope: string }) => row.scope === '').summary).toBe('0 of 2 carriers approved')
+    }
+    expect((await harbour.send('GET', `/${id}`)).status).toBe(404)
+    expect((await harbour.send('GET', `/${id}/history`)).status).toBe(404)
+    expect(JSON.stringify(good(await harbour.send('GET', '?list=carrier-verifications&tab=all')).items)).not.toContain(id)
+  })
+
+  test('its bot and its files open to the carriers asked alone, without the others the bot names', async () => {
+    const { id, data } = await forwarded(['vi'])
+    const letter = String(data.letter)
+    const named = `update record set data = data || '{"carriers": ["vi", "northline"]}' where id = $1`
+    await there.portal.pool.query(named, [String(data.bot)])
+    for (const [carrier, status] of [
+      ['vi', 200],
+      ['northline', 404],
+    ] as const) {
+      const bots = await elsewhere(carrier, 'bots')
+      const answer = await bots.send('GET', `/${data.bot}`)
+      expect(answer.status, `bot to ${carrier}`).toBe(status)
+      if (status === 200) expect(Object.keys(answer.body.data.data)).toEqual(['bot_name'])
+      expect((await (await elsewhere(carrier, 'files')).send('GET', `/${letter}/details`)).status, `letter to ${carrier}`).toBe(
+        status,
+      )
+      const references = await elsewhere(carrier, 'references')
+      const found = good(await references.send('GET', `/bot-verification?keys=${id}`))
+      expect(found).toHaveLength(status === 200 ? 1 : 0)
+    }
+  })
+
+  test('a carrier gets 404 for another’s row and 403 for the record’s own, and nothing is changed', async () => {
+    const { portal, vi, northline, harbour } = there
+    const { id } = await forwarded()
+    const before = await stored(portal, id)
+    expect((await send(northline, id, 'approve', {}, 'vi')).status).toBe(404)
+    expect((await send(vi, id, 'reject', given.reject, 'northline')).status).toBe(404)
+    expect((await send(vi, id, 'reject', given.reject)).status).toBe(403)
+    expect((await send(vi, id, 'approve', given.approve)).status).toBe(403)
+    expect((await send(harbour, id, 'approve', {}, 'vi')).status).toBe(404)
+    expect((await send(harbour, id, 'approve', {}, 'harbour')).status).toBe(404)
+    expect(await stored(portal, id)).toEqual(before)
+  })
+})
+
+describe('what the carriers decide', () => {
+  test('one approves, then the other rejects: approved by carrier, and each was told to the owner', async () => {
+    proves('workflows.4.status-110', 'workflows.6.carrier-variant-verify-or-reject')
+    const { portal, vi, northline } = there
+    const { id } = await forwarded()
+    good(await send(vi, id, 'approve', {}, 'vi'))
+    expect(await stands(id)).toMatchObject({ '': 'pending_from_carrier', vi: 'approved' })
+    good(await send(northline, id, 'reject', given.reject, 'northline'))
+    expect(await stands(id)).toEqual({ '': 'approved_by_carrier', vi: 'approved', northline: 'rejected' })
+    const told = await portal.rows<{ message: string; to: string; scope: string }>(
+      `select payload->>'message' as message, payload->>'to' as to, payload->>'scope' as scope from graphile_worker._private_jobs
+        where payload->>'recordId' = $1 and payload->>'message' like 'verification-carrier-%' order by 1, 2`,
+      [id],
+    )
+    expect(told).toEqual([
+      { message: 'verification-carrier-approved', to: 'owner', scope: 'vi' },
+      { message: 'verification-carrier-rejected', to: 'bot-verification.decide', scope: 'northline' },
+      { message: 'verification-carrier-rejected', to: 'owner', scope: 'northline' },
+    ])
+  })
+
+  test('sent back: the platform has it; forwarded again to that carrier, or its question is closed', async () => {
+    const { platform, vi, northline } = there
+    const { id } = await forwarded()
+    good(await send(northline, id, 'send-back', given.ask, 'northline'))
+    expect(await stands(id)).toEqual({ '': 'submitted', vi: 'waiting', northline: 'sent_back' })
+    good(await send(platform, id, 'forward', given.forward(['northline'])))
+    expect(await stands(id)).toEqual({ '': 'pending_from_carrier', vi: 'waiting', northline: 'waiting' })
+    good(await send(northline, id, 'send-back', given.ask, 'northline'))
+    good(await send(vi, id, 'approve', {}, 'vi'))
+    expect((await stands(id))['']).toBe('submitted')
+    good(await send(platform, id, 'forward', given.forward(['harbour'])))
+    expect(await stands(id)).toEqual({ '': 'pending_from_carrier', vi: 'approved', northline: 'recalled', harbour: 'waiting' })
+    // Who has approved is not asked again.
+    good(await send(platform, id, 'forward-more', given.more(['vi'])))
+    expect((await stands(id)).vi).toBe('approved')
+  })
+
+  test('rejected by the platform meanwhile, every row is recalled and asks nobody any more', async () => {
+    const { platform, vi, northline } = there
+    const { id } = await forwarded()
+    good(await send(vi, id, 'approve', {}, 'vi'))
+    good(await send(platform, id, 'reject', given.reject))
+    expect(await stands(id)).toEqual({ '': 'rejected_by_operator', vi: 'recalled', northline: 'recalled' })
+    expect((await send(northline, id, 'approve', {}, 'northline')).status).toBe(409)
+  })
+
+  test('both at the same moment: each decision counts, the request follows once, and every history is whole', async () => {
+    const { portal, vi, northline, harbour } = there
+    for (const [third, end] of [
+      ['approve', 'approved_by_carrier'],
+      ['reject', 'rejected_by_carrier'],
+    ] as const) {
+      const { id } = await forwarded(['vi', 'northline', 'harbour'])
+      const answers = await Promise.all([
+        send(vi, id, 'reject', given.reject, 'vi'),
+        send(northline, id, 'reject', given.reject, 'northline'),
+        send(harbour, id, third, third === 'reject' ? given.reject : {}, 'harbour'),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect((await stands(id))['']).toBe(end)
+      const lines = await portal.rows<{ event: string }>(
+        "select event from history where record_id = $1 and scope = '' and event like 'derive.%'",
+        [id],
+      )
+      expect(lines).toEqual([{ event: `derive.${end}` }])
+    }
+    expect((await verifyHistory(portal.pool)).faults).toEqual([])
+  })
+})
+
+describe('the name of the bot', () => {
+  test('is taken while a request is in review, whatever its letters’ case; the second is told and stays a draft', async () => {
+    proves('workflows.3.agent-name-unique', 'workflows.5.check-unique-name')
+    const { portal, owner } = there
+    const first = await requestSubmitted(portal, owner)
+    const data = await sameName(first.data)
+    const { id } = good(await owner.send('POST', '', { data }))
+    const answer = await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      "Another bot has this name, or asks for it in a verification of its own. If the name is your brand's, write to us.",
+    ])
+    expect((await stands(id))['']).toBe('draft')
+  })
+
+  test.each([
+    ['withdrawn (1005)', 'draft', async (id: string) => void good(await send(there.owner, id, 'withdraw'))],
+    [
+      'rejected by the platform (32)',
+      'rejected_by_operator',
+      async (id: string) => void good(await send(there.platform, id, 'reject', given.reject)),
+    ],
+    [
+      'rejected by the carriers (1012)',
+      'rejected_by_carrier',
+      async (id: string) => void good(await send(there.vi, id, 'reject', given.reject, 'vi')),
+    ],
+    [
+      'refused by the messaging platform (1013)',
+      'rejected_by_rbm',
+      async (id: string) => {
+        good(await send(there.vi, id, 'approve', {}, 'vi'))
+        await there.portal.pool.query("update lifecycle set due = $2 where record_id = $1 and scope = ''", [
+          id,
+          new Date(there.portal.deps.now().getTime() - 1000),
+        ])
+        good(await send(there.platform, id, 'mark-refused', given.reject))
+      },
+    ],
+  ])('is free again once %s', async (_title, state, end) => {
+    const { portal, owner } = there
+    const first = await forwarded(['vi'])
+    expect(await claimsOf(portal, first.id)).toEqual(['bot-name'])
+    await end(first.id)
+    expect((await stands(first.id))['']).toBe(state)
+    expect(await claimsOf(portal, first.id)).toEqual([])
+    const data = await sameName(first.data)
+    const { id } = good(await owner.send('POST', '', { data }))
+    await submit(owner, id, 1, data)
+    expect(await claimsOf(portal, id)).toEqual(['bot-name'])
+  })
+
+  /** Data of a request for another bot, called as that of the first, in capitals. */
+  async function sameName(first: JsonObject): Promise<JsonObject> {
+    const data = await requestData(there.portal, there.owner)
+    const sql = `update record set data = jsonb_set(data, '{bot_name}', (select to_jsonb(upper(data->>'bot_name')) from record where id = $1)) where id = $2`
+    await there.portal.pool.query(sql, [String(first.bot), String(data.bot)])
+    return data
+  }
+})
