@@ -61,7 +61,7 @@ export function eventsOf(workflow: Json): Row[] {
       },
       ...{
         'confirm title': confirm?.title ?? '',
-        'confirm text': confirm?.text ?? '',
+        'confirm text': `${confirm?.text ?? ''}${confirm?.typed ? ' (name typed)' : ''}`,
         needs: (needs ?? []).map(asked).join('; '),
       },
     }),
