@@ -12,6 +12,9 @@ import { protocolErrors, registerExpectations } from './http/protocol-errors.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerInbox } from './inbox/register-inbox.ts'
+import { keepEvent } from './messaging/keep-event.ts'
+import { registerChannelWebhook } from './messaging/register-channel-webhook.ts'
+import { webhookPath, webhookToken } from './messaging/webhook-address.ts'
 
 /**
  * The portal's server, composed and not listening. The page is added by `main.ts`: built files, or from source in development.
@@ -42,6 +45,12 @@ export async function buildApp(deps: Dependencies, validators: ValidatorTexts): 
   registerDefinitions(app, deps, validators)
   registerInbox(app, deps)
   registerPictures(app, deps)
+  registerChannelWebhook(app, {
+    token: webhookToken(config),
+    path: `${config.basePath}${webhookPath}`,
+    onEvent: event => keepEvent(event, deps),
+    onRefused: reason => deps.log.warn({ reason }, 'a post to the channel webhook was refused'),
+  })
   registerHealth(app, deps)
   return app
 }

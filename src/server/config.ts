@@ -30,7 +30,7 @@ export const settingsSchema = {
     RBM_WEBHOOK_TOKEN: {
       type: 'string',
       minLength: 16,
-      description: 'Common secret with the channel, which signs what it posts.',
+      description: 'Common secret with the channel, which signs what it posts to /channel/events.',
     },
     SIMULATOR_URL: { type: 'string', description: 'Address of a running simulator (npm run simulator) that plays the channel.' },
     ONRAMP_SECRET: {

@@ -8,7 +8,13 @@ import { filesUnder, isCode } from './source-files.ts'
 const further = ['bot', 'brand', 'campaign', 'aggregator', 'industry', 'launch', 'template']
 
 const kinds = filesUnder('schemas').filter(path => path.endsWith('.record.json'))
-const things = new Set([...kinds.flatMap(path => wordsOf(basename(path, '.record.json'))), ...further])
+const called = kinds.map(path => wordsOf(basename(path, '.record.json')))
+const single = new Set(called.filter(words => words.length === 1).flat())
+/** A kind that is called after another one ("bot-test") is known by that one's name; the rest of it is any word. */
+const things = new Set([
+  ...called.flatMap(words => words.filter((_word, at) => at === 0 || !single.has(words[0] ?? ''))),
+  ...further,
+])
 
 /** Channels and the simulator speak the carriers' language, in which a bot is a bot. */
 const apart = /^src\/(server\/messaging|server\/simulator|simulator)\//

@@ -23,7 +23,8 @@ export function withFurtherKinds(files: DefinitionFiles): DefinitionFiles {
   }
   all.set('schemas/portal/roles.json', held)
   const navigation = structuredClone(all.get('schemas/portal/navigation.json')) as { pages: Json[] }
-  navigation.pages.push(...pages)
+  // In front, so that samples find them wherever the project has pages.
+  navigation.pages.unshift(...pages)
   all.set('schemas/portal/navigation.json', navigation as JsonObject)
   return all
 }

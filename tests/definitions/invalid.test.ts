@@ -6,6 +6,7 @@ import { checks, referenceRules } from '#engine/definitions/checks.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { withFurtherKinds } from './further-kinds.ts'
 import { problemsWith, type Sample } from './sample.ts'
 
 const folder = new URL('./invalid/', import.meta.url)
@@ -14,6 +15,8 @@ const samples = readdirSync(folder).map(name => ({
   sample: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Sample,
 }))
 const { files, problems: unread } = readFiles(fileURLToPath(new URL('../..', import.meta.url)))
+
+const withFurther = withFurtherKinds(files)
 
 /** Rules about a file as a whole, which have no place in it; a key may be missing at its top. */
 const ofFiles = [
@@ -41,9 +44,13 @@ test('the definitions of this project have no problem', () => {
   expect([...unread, ...examine(files).problems]).toEqual([])
 })
 
+test('nor have the made-up kinds that samples change', () => {
+  expect(examine(withFurther).problems).toEqual([])
+})
+
 describe('a mistake is found and said', () => {
-  test.each(samples)('$name', ({ sample: { change, expect: expected, also = [] } }) => {
-    const problems = problemsWith(files, change)
+  test.each(samples)('$name', ({ sample: { change, expect: expected, also = [], further } }) => {
+    const problems = problemsWith(further ? withFurther : files, change)
     for (const problem of problems) expect(vague(problem), JSON.stringify(problem)).toEqual([])
     const found = problems.filter(
       ({ rule, file, path, message, fix }) =>

@@ -51,7 +51,7 @@ describe('menus', () => {
     proves('workflows.2.path-admin-dashboard', 'workflows.2.path-admin-my-brands')
     proves('workflows.2.path-admin-aggregators', 'workflows.2.path-admin-campaigns')
     const entries = menuOf('SUPER_ADMIN_DOTGO')?.entries ?? []
-    expect(leads(entries)).toEqual([
+    expect(leads(entries).slice(0, 5)).toEqual([
       ['DASHBOARD', '/dotgo-admin/dashboard'],
       ['BOTS', undefined],
       ['BRANDS', '/dotgo-admin/my-brands'],

@@ -11,6 +11,8 @@ export type Sample = {
   change: Change[]
   expect: { rule: string; file: string; path?: string; message: string; fix?: string }
   also?: string[]
+  /** Changes the made-up kinds of `further/` as well. */
+  further?: true
 }
 
 type Change = {

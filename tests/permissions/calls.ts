@@ -182,11 +182,20 @@ export const recordCalls: Record<string, Call> = {
     const [event = '', atCarrier] = cell.variant.split(' at ')
     const kind = world.portal.set.records[kindIn(cell)]
     const workflow = (atCarrier ? kind?.lifecycles?.[0] : kind?.workflow) ?? ''
-    const { id, version } = await world.record(kindIn(cell), roleOf(world, cell), cell.relation, true, atCarrier !== undefined)
+    const { id, version, label } = await world.record(
+      kindIn(cell),
+      roleOf(world, cell),
+      cell.relation,
+      true,
+      atCarrier !== undefined,
+    )
     const meta = world.portal.set.workflows[workflow]?.meta
-    const form = meta?.kind === 'lifecycle' ? meta.events[event]?.form : undefined
+    const { form, confirm } = (meta?.kind === 'lifecycle' ? meta.events[event] : undefined) ?? {}
     const row = atCarrier ? { version: 1, workflow, scope: world.carrierOf(cell.relation) } : { version }
-    return { id, body: { event, ...row, ...(form ? { data: eventForms[form] ?? {} } : {}) } }
+    return {
+      id,
+      body: { event, ...row, ...(form ? { data: eventForms[form] ?? {} } : {}), ...(confirm?.typed && { typed: label }) },
+    }
   },
 }
 

@@ -10,6 +10,9 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import botCases from '../definitions/bot.cases.json' with { type: 'json' }
+import launchCases from '../definitions/bot-launch.cases.json' with { type: 'json' }
+import testCases from '../definitions/bot-test.cases.json' with { type: 'json' }
+import testerCases from '../definitions/bot-tester.cases.json' with { type: 'json' }
 import verificationCases from '../definitions/bot-verification.cases.json' with { type: 'json' }
 import forwardCases from '../definitions/forward-verification.cases.json' with { type: 'json' }
 import { type Portal, startPortal } from '../server/auth/portal.ts'
@@ -30,10 +33,14 @@ const [ownCarrier, otherCarrier] = ['vi', 'northline'] as const
 export const stranger = 'Another tenant'
 const ownOf = (role: string): string => `Own ${role}`
 /** Data that a kind's form takes whole, for an organisation. A kind added by data gets its row here. */
-const dataOf: Record<string, (portal: Portal, owner: string) => Promise<JsonObject>> = {
-  brand: validData,
+const dataOf: Record<string, (portal: Portal, owner: string, carrier: string) => Promise<JsonObject>> = {
+  brand: (portal, owner) => validData(portal, owner),
   bot: (portal, owner) => withOwn(portal, 'bot', botCases.base, owner),
+  'bot-tester': (portal, owner) => withOwn(portal, 'bot-tester', testerCases.base, owner),
+  'bot-test': (portal, owner) => withOwn(portal, 'bot-test', testCases.base, owner),
+  'bot-launch': (portal, owner, carrier) => withOwn(portal, 'bot-launch', { ...launchCases.base, carriers: [carrier] }, owner),
   'bot-verification': (portal, owner) => freshData(portal, 'bot-verification', verificationCases.base, owner),
+  // Submitting sends it to the carriers that it names.
 }
 /** By which event the platform sends a submitted record of a kind to a carrier, where its lifecycle has rows by carrier. */
 const sending: Record<string, (carrier: string) => JsonObject> = {
@@ -146,7 +153,7 @@ export async function startWorld() {
     const make = dataOf[kind]
     if (!make)
       throw new Error(`There is no valid data for the kind "${kind}". Add a row to dataOf in tests/permissions/world.ts.`)
-    const data = await make(portal, maker.organisation)
+    const data = await make(portal, maker.organisation, carrier ?? ownCarrier)
     const file = submitted ? await upload(maker) : ''
     if (submitted && Array.isArray(data.documents)) Object.assign(data.documents[0] as JsonObject, { file })
     const { id } = await prepare(maker, path, { data })
@@ -154,7 +161,8 @@ export async function startWorld() {
     const toCarrier = sending[kind]
     if (submitted && carrier && toCarrier)
       await prepare(await person('ADMIN_DOTGO_READWRITE', 'Who forwards'), `${path}/${id}/transitions`, toCarrier(carrier))
-    else if (carrier) await sentOtherwise(kind, id, maker.organisation, carrier)
+    else if (carrier && !(submitted && portal.set.records[kind]?.lifecycles))
+      await sentOtherwise(kind, id, maker.organisation, carrier)
     const [row] = await portal.rows<{ version: number; label: string }>(
       "select l.version, r.label from lifecycle l join record r on r.id = l.record_id where r.id = $1 and l.scope = ''",
       [id],

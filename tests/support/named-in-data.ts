@@ -8,10 +8,14 @@ import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { systemActor } from '#server/auth/actor.ts'
 import { uploadsIn } from '#server/files/uploads-in.ts'
 import { createRecord } from '#server/records/create-record.ts'
+import { withRowsAround } from './rows-around.ts'
 
 type Where = { pool: pg.Pool; set: PublishedSet; deps: { now: () => Date } }
 
-/** A copy of a form's data in which files are the owner's own and new, and so are the records that references of kinds with owners name. */
+/**
+ * A copy of a form's data in which files are the owner's own and new, and so are the records that references of kinds with owners name,
+ * with what has to stand around them.
+ */
 export async function withOwn({ pool, set, deps }: Where, form: string, data: JsonObject, owner: string): Promise<JsonObject> {
   const copy = structuredClone(data)
   const schema = set.forms[form]?.schema as Schema
@@ -20,7 +24,10 @@ export async function withOwn({ pool, set, deps }: Where, form: string, data: Js
     const ref = field['x-ref']
     if (!isObject(ref) || set.records[String(ref.record)]?.generated === false || !Object.hasOwn(copy, name)) continue
     const id = randomUUID()
-    await createRecord(pool, set, { id, kind: String(ref.record), owner, data: {}, actor: systemActor, now: deps.now() })
+    // What belongs to the same record does so from when it is made; the field that names that record comes first in the forms.
+    const parent = ref.near === true ? { parent: { id: String(copy[parentOf(set, form)]), label: '' } } : {}
+    const made = { id, kind: String(ref.record), owner, data: {}, actor: systemActor, now: deps.now(), ...parent }
+    await createRecord(pool, set, made)
     const state = Array.isArray(ref.states) ? String(ref.states[0]) : null
     if (state)
       await pool.query('update lifecycle set state = $2, state_text = $3 where record_id = $1', [
@@ -30,6 +37,7 @@ export async function withOwn({ pool, set, deps }: Where, form: string, data: Js
       ])
     copy[name] = id
   }
+  await withRowsAround({ pool, set, deps }, form, copy, owner)
   return copy
 }
 
@@ -43,6 +51,12 @@ export async function freshData(where: Where, kind: string, accepted: JsonObject
     else await putInParent(where, kind, data, field, made)
   }
   return data
+}
+
+/** The field of a form that names the record which its records belong to. */
+function parentOf(set: PublishedSet, form: string): string {
+  const kind = Object.values(set.records).find(one => one.form === form)
+  return pointerKeys(kind?.parent?.field ?? '')?.[0] ?? ''
 }
 
 /** Sets a field of the record that the data says it belongs to. */

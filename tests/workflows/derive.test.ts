@@ -1,79 +1,70 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { derive, ruleFor } from '#engine/workflow/derive.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
-import { act, given, good, requestSubmitted, standing, startVerifications } from '../server/records/verifications.ts'
-import { lifecycles, truths } from './files.ts'
-import { type Json, metaOf, statesOf } from './reader.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { derive, derivedEvent, derivedSummary, isWithin } from '#engine/workflow/derive.ts'
+import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import { lifecycles } from './files.ts'
+import { type Json, statesOf } from './reader.ts'
 
-/** How records follow their rows by carrier: truth tables that people wrote, against the engine and a real server. */
-const following = lifecycles.filter(workflow => workflow['x-derive'])
-const of = (id: string): Json => lifecycles.find(workflow => workflow.id === id)
+/**
+ * `<workflow>.derive.csv`: where a record's own row stands for its rows by carrier, written from the specification and reviewed. A line
+ * names states of rows joined by " + "; one that has states within it stands for each of them; "stays" says that no
+ * rule fits.
+ */
+type Line = { rows: string[]; own: string; id: number; summary: string }
 
-/** Every multiset of up to so many states, in the order of the states. */
-function multisets(states: string[], most: number): string[][] {
-  if (most === 0) return [[]]
-  const shorter = multisets(states, most - 1)
-  const longest = shorter.filter(({ length }) => length === most - 1)
-  return [
-    ...shorter,
-    ...longest.flatMap(few => states.slice(Math.max(0, states.indexOf(few.at(-1) ?? ''))).map(one => [...few, one])),
-  ]
+const derived = lifecycles.filter(workflow => workflow['x-derive'])
+
+function linesOf(id: string): Line[] {
+  const file = new URL(`${id}.derive.csv`, import.meta.url)
+  if (!existsSync(file))
+    throw new Error(`There is no tests/workflows/${id}.derive.csv. Write where the own row stands for its rows.`)
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map(line => {
+    const [rows = '', own = '', status = '', summary = ''] = line.split(',')
+    return { rows: rows.split(' + '), own, id: Number(status), summary }
+  })
 }
 
-describe.each(following.map(workflow => [workflow.id as string, workflow]))('%s.derive.csv', (id, workflow: Json) => {
-  const rules = workflow['x-derive']
+const rowStates = (workflow: Json): string[] => statesOf(lifecycles.find(({ id }) => id === workflow['x-derive'].from))
+const within = (states: string[], named: string): string[] => states.filter(state => isWithin(state, [named]))
+/** Every way to take one of each list. */
+const each = (lists: string[][]): string[][] =>
+  lists.reduce<string[][]>((ways, list) => ways.flatMap(way => list.map(one => [...way, one])), [[]])
+/** One or more states, as many as `most`, whichever comes first. */
+const multisets = (states: string[], most: number): string[][] =>
+  most === 0 ? [] : [...multisets(states, most - 1), ...each(Array.from({ length: most }, () => states)).filter(isSorted)]
+const isSorted = (states: string[]): boolean => states.every((state, index) => index === 0 || (states[index - 1] ?? '') <= state)
+const key = (states: string[]): string => [...states].sort().join(' + ')
 
-  test('has every multiset of up to three rows', () => {
-    const wanted = multisets(statesOf(of(rules.from)), 3).filter(({ length }) => length > 0)
-    const written = truths(id).map(({ rows }) => [...rows].sort().join('+'))
-    expect([...written].sort()).toEqual(wanted.map(rows => [...rows].sort().join('+')).sort())
+describe.each(derived.map(workflow => [workflow.id as string, workflow] as const))('%s.derive.csv', (id, workflow) => {
+  const states = rowStates(workflow)
+  const lines = linesOf(id).map(line => ({ ...line, ways: each(line.rows.map(named => within(states, named))) }))
+
+  test('has one line for every one, two or three rows', () => {
+    const told = lines.flatMap(({ ways }) => [...new Set(ways.map(key))])
+    expect(told.length).toBe(new Set(told).size)
+    expect(told.sort()).toEqual(multisets(states, 3).map(key).sort())
   })
 
-  test.each(truths(id).map(row => [row.rows.join(', '), row] as const))('%s', (_title, { rows, to }) => {
-    const orders = [rows, [...rows].reverse()]
-    expect(orders.map(order => ruleFor(rules, order)?.to ?? 'stays')).toEqual([to, to])
-    for (const state of rules.in ?? []) {
-      const event = to === 'stays' || to === state ? null : `derive.${to}`
-      expect(derive(workflow as Workflow, state, rows)).toBe(event)
-    }
-  })
-})
-
-test('the states that verifications follow into have the ids of the specification', () => {
-  const ids = new Set(truths('bot-verification').map(({ to }) => (to === 'stays' ? null : metaOf(of('bot-verification'), to).id)))
-  expect(ids).toEqual(new Set([1011, 42, 110, 1012, null]))
-})
-
-describe('the same on a real server, with a row at each of up to three carriers', () => {
-  const carriers = ['vi', 'northline', 'harbour'] as const
-  let there: Awaited<ReturnType<typeof startVerifications>>
-  beforeAll(async () => {
-    there = await startVerifications()
-  }, 60_000)
-  afterAll(() => there.portal.close())
-
-  const decisions: { [state: string]: [event: string, data: object] } = {
-    approved: ['approve', {}],
-    rejected: ['reject', given.reject],
-    sent_back: ['send-back', given.ask],
-  }
-  // A question brings the request back at once, so it is the last to come; what is recalled was recalled by a decision of the platform.
-  const reached = truths('bot-verification').filter(
-    ({ rows }) => !rows.includes('recalled') && rows.filter(row => row === 'sent_back').length < 2,
-  )
-
-  test.each(reached.map(row => [row.rows.join(', '), row] as const))('%s', async (_title, { rows, to }) => {
-    const { id } = await requestSubmitted(there.portal, there.owner)
-    const asked = carriers.slice(0, rows.length)
-    good(await act(there.portal, there.platform, id, 'forward', given.forward([...asked])))
-    for (const [index, state] of rows.entries()) {
-      const carrier = asked[index]
-      const [event, data] = decisions[state] ?? []
-      if (carrier && event) good(await act(there.portal, there[carrier], id, event, data, carrier))
-    }
-    expect(await standing(there.portal, id)).toEqual({
-      '': to,
-      ...Object.fromEntries(asked.map((carrier, index) => [carrier, rows[index]])),
-    })
+  test('says where the own row goes from every state that follows its rows, and what is said beside it', () => {
+    const follows = statesOf(workflow).filter(state => isWithin(state, workflow['x-derive'].in ?? [state]))
+    const lifecycle = loadLifecycle(workflow)
+    const wrong = lines.flatMap(({ ways, own, id: status, summary }) =>
+      ways.flatMap(rows =>
+        follows.flatMap(from => {
+          const stays = own === 'stays' || isWithin(from, [own])
+          const event = derive(workflow, from, rows)
+          const stands = stays ? from : own
+          const found = {
+            ...{ event, summary: derivedSummary(workflow, [...rows].reverse()) },
+            status: stateFacts(lifecycle, stateValue(stands)).status_id,
+          }
+          const wanted = { event: stays ? null : derivedEvent(own), summary, status }
+          return JSON.stringify(found) === JSON.stringify(wanted) ? [] : [{ from, rows: key(rows), found, wanted }]
+        }),
+      ),
+    )
+    expect(wrong).toEqual([])
   })
 })

@@ -5,12 +5,12 @@ import { type Column, carriers, factsFor } from './who-may.ts'
 
 /** The facts as the server would give them to the engine, for a column of a cells file. */
 export function engineFacts(files: Files, standing: string, column: Column, data: Json): Facts {
-  const { actor, lifecycle, record } = factsFor(files, standing, column, data)
+  const { actor, lifecycle, record, related } = factsFor(files, standing, column, data)
   const now = '2026-11-20T10:00:00.000Z'
   return {
     record: { id: 'record', label: 'Record', version: 1, ...record },
     actor: actorFor(column, actor),
-    related: { owner: { id: 'own', label: 'Owner', data: {} } },
+    related: { owner: { id: 'own', label: 'Owner', data: {} }, ...related },
     lifecycle: {
       version: 1,
       since: now,

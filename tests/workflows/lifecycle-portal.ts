@@ -10,7 +10,7 @@ import type { Portal } from '../server/auth/portal.ts'
 import type { PathStep } from './covering-paths.ts'
 import { acceptedData, filesOf, lifecycles } from './files.ts'
 import { type Sent, waysTo } from './lifecycle-paths.ts'
-import type { Files, Json } from './reader.ts'
+import { type Files, followed, type Json } from './reader.ts'
 import { type Asker, askerOf, dataFor } from './standing.ts'
 import { type Column, hasEndpoints, scopeOf } from './who-may.ts'
 
@@ -123,7 +123,8 @@ export class LifecyclePortal {
       const data = await this.#row(record, submitted ?? 0)
       return of(await this.#ask(who, 'submit', { id: record.id }, { event, version, data }))
     }
-    const body = { event, version, ...(scope && { workflow, scope }), ...(about.form ? { data: input } : {}) }
+    const typed = about.confirm?.typed ? { typed: await this.#label(record) } : {}
+    const body = { event, version, ...(scope && { workflow, scope }), ...(about.form ? { data: input } : {}), ...typed }
     return of(await this.#ask(who, 'transition', { id: record.id }, body))
   }
 
@@ -139,7 +140,8 @@ export class LifecyclePortal {
         row => row.workflow === of && row.scope === scope,
       )
     const row = await stands(scopeOf(rows.workflow), from)
-    const way = waysTo(rows, row?.state_text).get((rule.any ?? rule.all)[0])
+    const wanted = workflow['x-derive'].in ? (rule.any ?? rule.all)[0] : followed(workflow).stands.get(to)
+    const way = waysTo(rows, row?.state_text).get(wanted)
     if (!row || !way) throw new Error(`No event of ${from} has ${workflow.id} follow into "${to}".`)
     await there.#along({ id, version: row.version, rows: new Map() }, way)
     return { got: (await stands('', workflow.id))?.state_text ?? '', data: null, input: {}, actor: systemActor }
@@ -149,6 +151,10 @@ export class LifecyclePortal {
   async #letDueTimePass({ id }: Standing): Promise<void> {
     const sql = `update lifecycle set due = $2 where record_id = $1 and due is not null`
     await this.portal.pool.query(sql, [id, new Date(this.portal.deps.now().getTime() - 1000)])
+  }
+
+  async #label({ id }: Standing): Promise<string> {
+    return (await loadRecord(this.portal.pool, this.files.workflow.meta.record, id))?.label ?? ''
   }
 
   async #row(record: Standing, which: number): Promise<JsonObject> {

@@ -1,4 +1,5 @@
 import { conditionHolds } from './conditions.ts'
+import { lifecycles } from './files.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: reads JSON as it stands, with none of the project's types
 export type Json = any
@@ -37,9 +38,14 @@ function readEdges(workflow: Json): Edge[] {
   return [...below(workflow, [], ''), ...derivedEdges(workflow)]
 }
 
-/** What a rule of "x-derive" does to the own row: from each state that follows the rows by carrier, into the rule's. */
+/**
+ * What a rule of "x-derive" does to the own row: from each state that follows the rows by carrier, into the rule's. Where every state
+ * follows them, what one row does.
+ */
 function derivedEdges(workflow: Json): Edge[] {
-  const { in: from = [], rules = [] } = workflow['x-derive'] ?? {}
+  const { in: from, rules = [] } = workflow['x-derive'] ?? {}
+  if (!workflow['x-derive']) return []
+  if (from === undefined) return followed(workflow).edges
   return rules.flatMap(({ to, actions }: Json, index: number) =>
     from
       .filter((state: string) => state !== to)
@@ -48,6 +54,36 @@ function derivedEdges(workflow: Json): Edge[] {
       ),
   )
 }
+
+/** Where one row stands for the own row to stand in each state that it can follow that row into; and the steps of the own row then. */
+export function followed(workflow: Json): { stands: Map<string, string>; edges: Edge[] } {
+  const { from, rules } = workflow['x-derive']
+  const rows = lifecycles.find(({ id }) => id === from)
+  const own = (row: string): Json =>
+    rules.find((rule: Json) => [...(rule.any ?? []), ...(rule.all ?? [])].some(one => isIn(row, one)))
+  const first = enteredState(rows)
+  const stands = new Map<string, string>([[own(first)?.to, first]])
+  const edges = new Map<string, Edge[]>()
+  for (const [state, row] of stands) {
+    // A record begins without rows.
+    if (state === enteredState(workflow)) continue
+    for (const edge of edgesOf(rows).filter(({ node, target }) => target !== null && isIn(row, node.join('.')))) {
+      const { to } = stepTo(rows, row, [edge])
+      const rule = own(to)
+      if (!rule || rule.to === state) continue
+      if (!stands.has(rule.to)) stands.set(rule.to, to)
+      if (stands.get(rule.to) !== to) continue
+      const written = { target: `#${workflow.id}.${rule.to}`, actions: rule.actions }
+      edges.set(
+        `${state} ${rule.to}`,
+        each(state.split('.'), `derive.${rule.to}`, `/x-derive/rules/${rules.indexOf(rule)}`, written),
+      )
+    }
+  }
+  return { stands, edges: [...edges.values()].flat() }
+}
+
+const isIn = (state: string, outer: string): boolean => outer === '' || state === outer || state.startsWith(`${outer}.`)
 
 /** Every event of a lifecycle, those by which it follows its rows by carrier included. */
 export function eventsIn(workflow: Json): { [event: string]: Json } {

@@ -45,6 +45,7 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       // Everybody's organisation manages bots for itself.
       ...(files.roles.roles[role] && { organisationData: { agent_type: 0, launchApproved: false } }),
     },
+    related: { rows: neededRows(files.workflow.meta) },
     lifecycle: {
       ...{
         workflow: files.workflow.id,
@@ -57,6 +58,19 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       ...(due === undefined ? {} : { overdue }),
     },
   }
+}
+
+/** Rows of other lifecycles that conditions ask for: in tests they are there (`tests/support/rows-around.ts`). */
+export function neededRows(within: Json): { [workflow: string]: { [state: string]: number } } {
+  if (typeof within !== 'object' || within === null) return {}
+  const asked: Json = within.related?.properties?.rows?.properties
+  if (!asked) return Object.assign({}, ...Object.values(within).map(neededRows))
+  return Object.fromEntries(
+    Object.entries<Json>(asked).map(([workflow, { properties }]) => [
+      workflow,
+      Object.fromEntries(Object.keys(properties).map(state => [state, 1])),
+    ]),
+  )
 }
 
 function rightsOf({ roles }: Files, role: string): { [right: string]: string } {

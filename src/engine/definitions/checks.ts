@@ -8,6 +8,7 @@ import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
 import { conditionUnknownField } from './checks/condition-unknown-field.ts'
 import { conditionUnknownState } from './checks/condition-unknown-state.ts'
 import { defaultRefused } from './checks/default-refused.ts'
+import { deriveFrom } from './checks/derive-from.ts'
 import { documentOfOtherKind } from './checks/document-of-other-kind.ts'
 import { documentUnknownFact } from './checks/document-unknown-fact.ts'
 import { draftNeverTaken } from './checks/draft-never-taken.ts'
@@ -22,6 +23,7 @@ import { incompleteReference } from './checks/incomplete-reference.ts'
 import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
 import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
 import { keywordWithoutMessage } from './checks/keyword-without-message.ts'
+import { lifecycleScope } from './checks/lifecycle-scope.ts'
 import { limitsContradict } from './checks/limits-contradict.ts'
 import { limitsCrossed } from './checks/limits-crossed.ts'
 import { listOfOtherLifecycle } from './checks/list-of-other-lifecycle.ts'
@@ -39,8 +41,11 @@ import { orderUnknownField } from './checks/order-unknown-field.ts'
 import { orderWithoutStar } from './checks/order-without-star.ts'
 import { pageOfNoEntry } from './checks/page-of-no-entry.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
+import { parentDoesNotFit } from './checks/parent-does-not-fit.ts'
+import { partDoesNotFit } from './checks/part-does-not-fit.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
 import { previewUnknownField } from './checks/preview-unknown-field.ts'
+import { privateField } from './checks/private-field.ts'
 import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
 import { recordOfOtherLifecycle } from './checks/record-of-other-lifecycle.ts'
 import { recordUnknownField } from './checks/record-unknown-field.ts'
@@ -50,13 +55,19 @@ import { requiredUnknownField } from './checks/required-unknown-field.ts'
 import { requiredWithoutMessage } from './checks/required-without-message.ts'
 import { reservedStatusId } from './checks/reserved-status-id.ts'
 import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
+import { rowCannotBegin } from './checks/row-cannot-begin.ts'
 import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
+import { rowsOfReference } from './checks/rows-of-reference.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
+import { rowsWithoutRule, ruleNeverFits } from './checks/rule-never-fits.ts'
 import { sameId } from './checks/same-id.ts'
 import { sameLabel } from './checks/same-label.ts'
 import { samePath } from './checks/same-path.ts'
 import { sameStatusId } from './checks/same-status-id.ts'
 import { schemaRefused } from './checks/schema-refused.ts'
+import { scopeWithoutRows } from './checks/scope-without-rows.ts'
+import { sentInACircle } from './checks/sent-in-a-circle.ts'
+import { sentToNobody } from './checks/sent-to-nobody.ts'
 import { shownInACircle } from './checks/shown-in-a-circle.ts'
 import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
@@ -64,6 +75,7 @@ import { stateContradictsItself, stateNotDescribed } from './checks/state-not-de
 import { stepUnknownField } from './checks/step-unknown-field.ts'
 import { stuckState } from './checks/stuck-state.ts'
 import { tokenNotParameter } from './checks/token-not-parameter.ts'
+import { typedByNobody } from './checks/typed-by-nobody.ts'
 import { uiUnknownField } from './checks/ui-unknown-field.ts'
 import { unknownEffect } from './checks/unknown-effect.ts'
 import { unknownEvent } from './checks/unknown-event.ts'
@@ -160,6 +172,13 @@ export const checks: Rule[] = [
   viewDoesNotFit,
   draftNeverTaken,
   neverEditable,
+  deriveFrom,
+  ruleNeverFits,
+  rowsWithoutRule,
+  rowCannotBegin,
+  sentToNobody,
+  sentInACircle,
+  typedByNobody,
 
   // Records, lists, messages, documents
   recordUnknownField,
@@ -177,12 +196,18 @@ export const checks: Rule[] = [
   recordOfOtherLifecycle,
   samePath,
   recordFieldOfOtherKind,
+  lifecycleScope,
+  parentDoesNotFit,
+  privateField,
+  rowsOfReference,
   columnDoesNotFit,
   filterWithoutOptions,
 
   // Pages and limits
   menuEntryUnclear,
   pageShadowed,
+  partDoesNotFit,
+  scopeWithoutRows,
   pageOfNoEntry,
   cardOfNoTab,
   limitsContradict,

@@ -219,7 +219,7 @@ export type RecordKind = {
   /** What can be printed of it: name → which document file, and who may. */
   documents?: { [name: string]: DocumentUse }
   /** Pages where a reader finds one record, by who reads: used in mails and notices. */
-  pages?: { owner: string; reviewer: string }
+  pages?: { owner: string; reviewer: string; carrier?: string }
 }
 
 /** Rows that exist from the start (reference data) or only in the demonstration. */

@@ -56,6 +56,9 @@ function sentence(error: ErrorObject, content: JsonObject): Omit<Problem, 'file'
         message: `${said(value)} is not ${article(params.type)}`,
         fix: `Write ${article(params.type)} here.`,
       }
+    case 'minLength':
+      if (value === '') return { path, rule: 'wrong-value', message: 'The text is empty', fix: 'Write it, or take it away.' }
+      return refused(error, value)
     default:
       return refused(error, value)
   }

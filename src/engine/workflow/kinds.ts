@@ -24,6 +24,8 @@ export type Derive = {
   from: string
   in?: string[]
   rules: DeriveRule[]
+  /** Said where no rule fits for some rows on purpose. */
+  otherwise?: 'stays'
   summary?: { count: string[]; text: string }
 }
 

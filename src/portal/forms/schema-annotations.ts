@@ -7,13 +7,13 @@ export function referenceKind(schema: RJSFSchema): string {
   return reference.record
 }
 
-/** Which records are options of a field with `x-ref`: those in these states, carriers that have such a row around the record. */
-export type ReferenceLimits = { states?: string[]; rows?: { workflow: string; states: string[] } }
+/** Which records are options of a field with `x-ref`: those in these states, that belong to the same record, carriers that have such a row around it. */
+export type ReferenceLimits = { states?: string[]; near?: boolean; rows?: { workflow: string; states: string[] } }
 
 /** What narrows the options of a field with `x-ref`. */
 export function referenceLimits(schema: RJSFSchema): ReferenceLimits {
-  const { states, rows } = (schema['x-ref'] ?? {}) as ReferenceLimits
-  return { ...(states && { states }), ...(rows && { rows }) }
+  const { states, near, rows } = (schema['x-ref'] ?? {}) as ReferenceLimits
+  return { ...(states && { states }), ...(near && { near }), ...(rows && { rows }) }
 }
 
 /** The key of `limits.uploads` that a field with `x-upload` is held to. */

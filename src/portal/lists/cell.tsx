@@ -7,7 +7,7 @@ import { useSession } from '../session/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { holderWords } from '../workflow/holder-words.ts'
+import { holderWords, readerOf } from '../workflow/holder-words.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../workflow/record-answer.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -39,8 +39,8 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
         </StatusBadge>
       )
     case 'holder': {
-      const owns = facts.actor.organisation === row.record.owner.id
-      return <>{row.lifecycle.holder === 'nobody' ? '—' : holderWords(row.lifecycle.holder, owns, !owns)}</>
+      const { holder } = row.lifecycle
+      return <>{holder === 'nobody' ? '—' : holderWords(holder, readerOf(facts.actor, row.record.owner.id))}</>
     }
     case 'age':
       return typeof value === 'string' ? <RelativeTime at={value} as="bare" /> : <>—</>

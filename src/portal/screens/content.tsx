@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { use } from 'react'
 import type { Page } from '#engine/definitions/kinds.ts'
+import { Sections } from '../content/sections.tsx'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { PageBody } from '../ui/page-body.tsx'
@@ -30,23 +31,7 @@ export function Screen({ page }: { page: Page }) {
           </Box>
         </Box>
       ) : null}
-      {sections.map(section => (
-        <Box component="section" key={section.id} id={section.id} sx={{ mt: 3, scrollMarginTop: 72 }}>
-          <Typography variant="h2">{section.heading}</Typography>
-          {section.paragraphs?.map(text => (
-            <Typography key={text} sx={{ mt: 1 }}>
-              {text}
-            </Typography>
-          ))}
-          {section.list ? (
-            <Box component="ul" sx={{ pl: 2.5, my: 1 }}>
-              {section.list.map(text => (
-                <li key={text}>{text}</li>
-              ))}
-            </Box>
-          ) : null}
-        </Box>
-      ))}
+      <Sections sections={sections} />
     </PageBody>
   )
 }

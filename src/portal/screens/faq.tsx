@@ -1,14 +1,13 @@
-import { Accordion, AccordionDetails, AccordionSummary, Button, Stack, TextField, Typography } from '@mui/material'
+import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Page } from '#engine/definitions/kinds.ts'
 import { useRead } from '../api/queries.ts'
-import { Icon } from '../ui/icon.tsx'
+import { type Question, Questions } from '../content/questions.tsx'
+import { answerText } from '../content/safe-html.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { answerText, SafeHtml } from './faq/safe-html.tsx'
 
-type Question = { query: string; answer: string }
 type Category = { cat_type: string; faq_list: Question[] }
 
 const shortest = 2
@@ -68,20 +67,4 @@ function search(categories: Category[], wanted: string): Question[] {
     .flatMap(category => category.faq_list)
     .filter(({ query, answer }) => `${query} ${answerText(answer)}`.toLowerCase().includes(wanted))
   return [...new Map(hits.map(hit => [hit.query, hit])).values()]
-}
-
-/** `below` the page's title, or below the title of a category. */
-function Questions({ questions, below }: { questions: Question[]; below: 'page' | 'category' }) {
-  return (
-    <div>
-      {questions.map(({ query, answer }) => (
-        <Accordion key={query} disableGutters slotProps={{ heading: { component: below === 'page' ? 'h2' : 'h3' } }}>
-          <AccordionSummary expandIcon={<Icon name="down" />}>{query}</AccordionSummary>
-          <AccordionDetails>
-            <SafeHtml html={answer} />
-          </AccordionDetails>
-        </Accordion>
-      ))}
-    </div>
-  )
 }

@@ -19,7 +19,7 @@ import { SectionCard } from '../ui/section-card.tsx'
 import { RecordSkeleton } from '../ui/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
-import { holderWords } from '../workflow/holder-words.ts'
+import { holderWords, readerOf } from '../workflow/holder-words.ts'
 import { LifecycleDrawing } from '../workflow/lifecycle-drawing.tsx'
 import { mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
 import { useRecord } from '../workflow/use-record.ts'
@@ -73,7 +73,8 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
   const row = mainLifecycle(record, kind?.workflow)
   const workflow = workflows[row?.workflow ?? '']
   if (!kind || !row || !workflow) throw new Error(`The kind of record "${record.kind}" has no lifecycle to show.`)
-  const owns = facts.actor.organisation === record.owner.id
+  const reader = readerOf(facts.actor, record.owner.id)
+  const owns = reader === 'owner'
   const acting = { record, edit, pins, onPins: setPins, form: form.published }
   const tab = address.get('tab') === 'history' ? 'history' : 'data'
   return (
@@ -89,7 +90,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
               {row.summary ? `${row.summary} · ` : ''}
               {row.holder === 'nobody' ? null : (
                 <>
-                  {holderWords(row.holder, owns, !owns)} · <RelativeTime at={row.since} as="bare" />
+                  {holderWords(row.holder, reader)} · <RelativeTime at={row.since} as="bare" />
                   {row.due ? (
                     <>
                       {' '}
@@ -123,11 +124,11 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
           </Box>
           <Stack sx={{ gap: 2, order: { xs: 1, md: 2 } }}>
             <Actions {...acting} row={row} workflow={workflow} />
-            <CarrierRows {...acting} rows={record.lifecycles.filter(one => one !== row)} summary={row.summary} owns={owns} />
+            <CarrierRows {...acting} rows={record.lifecycles.filter(one => one !== row)} summary={row.summary} reader={reader} />
             {parts.map(part => (
-              <PartsCard key={part.list} record={record} part={part} />
+              <PartsCard key={part.list} record={record} part={part} reader={reader} />
             ))}
-            <ParentCard record={record} owns={owns} />
+            <ParentCard record={record} reader={reader} />
             <DecisionCard record={record} />
             <SectionCard title="Where it stands">
               <LifecycleDrawing workflow={workflow} state={row.state} />

@@ -44,6 +44,8 @@ export const screens = {
   notice: later(() => import('./notice.tsx')),
   content: later(() => import('./content.tsx')),
   faq: later(() => import('./faq.tsx')),
+  contents: later(() => import('./contents.tsx')),
+  'edit-content': later(() => import('./edit-content.tsx')),
 
   // When something is wrong
   error: later(() => import('./error.tsx')),

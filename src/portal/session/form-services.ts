@@ -21,11 +21,12 @@ export function useServices(around?: string): FormServices {
     const pictureOf = (id: string): string => `${fileAddress(id)}?inline=1`
     return {
       limits: limits as unknown as FormServices['limits'],
-      loadReferences: async (kind, { search, keys, states, rows, list }) => {
+      loadReferences: async (kind, { search, keys, states, near, rows, list }) => {
         const query = {
           search,
           ...(keys && { keys: keys.join(',') }),
           ...(states && { states: states.join(',') }),
+          ...(near && around && { around }),
           ...(rows && around && { around, workflow: rows.workflow, row_states: rows.states.join(',') }),
           ...(list && { list }),
         }

@@ -43,7 +43,7 @@ export function ProfileMenu({ name, email, picture, completion, entries, nameWid
       >
         <Avatar name={name} picture={picture} size={30} decorative />
         <VisuallyHidden>Profile of </VisuallyHidden>
-        <Box component="span" sx={fromMedium}>
+        <Box component="span" sx={whereThereIsRoom}>
           <TruncatedText text={name} width={nameWidth} />
         </Box>
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' }, color: 'text.secondary' }}>
@@ -107,12 +107,13 @@ function Completion({ percent, href, onFollow }: { percent: number; href: string
   )
 }
 
-// Out of sight on phones, but still the button's name.
-const fromMedium = {
-  position: { xs: 'absolute', md: 'static' },
-  clipPath: { xs: 'inset(50%)', md: 'none' },
-  width: { xs: '1px', md: 'auto' },
+// Out of sight where it would lie over the navigation, but still the button's name.
+const whereThereIsRoom = {
+  position: 'absolute',
+  clipPath: 'inset(50%)',
+  width: '1px',
   overflow: 'hidden',
+  '@media (min-width:1024px)': { position: 'static', clipPath: 'none', width: 'auto' },
 } as const
 const opener = {
   gap: 1,

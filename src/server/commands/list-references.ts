@@ -48,7 +48,7 @@ export const listReferences: Command = async ({ params, query, set, actor }, { p
   return { data: found.rows.map(row => option(set, kind, row, groups)) }
 }
 
-/** Only those whose key is the scope of a row around a record that the actor may read. */
+/** Only those whose key is the scope of a row around a record that the actor may read; without a workflow, only those that belong to the same record. */
 async function rowsSql(
   pool: Parameters<Command>[1]['pool'],
   set: PublishedSet,
@@ -57,9 +57,13 @@ async function rowsSql(
   states: string[] | null,
   values: unknown[],
 ): Promise<string> {
-  if (typeof around !== 'string' || typeof workflow !== 'string' || !states) return 'true'
+  if (typeof around !== 'string') return 'true'
   const { rows } = await pool.query<{ kind: string }>('select kind from record where id = $1', [around])
   const record = await findVisible(pool, set, actor, rows[0]?.kind ?? '', around, 'read')
+  if (typeof workflow !== 'string' || !states) {
+    values.push(record.parent ?? record.id)
+    return `r.parent = $${values.length}`
+  }
   values.push([record.id, record.parent], workflow, states)
   const [ids, of, among] = [values.length - 2, values.length - 1, values.length].map(place => `$${place}`)
   return `exists (select 1 from record m join lifecycle s on s.record_id = m.id

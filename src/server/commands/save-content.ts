@@ -31,7 +31,9 @@ export const saveContent: Command = async ({ params, body, actor, set }, deps) =
       throw fieldsRefused(set, saved.problems)
     case 'unpublished':
       throw new Refusal(503, 'unavailable', 'The portal is being updated. Try again in a minute.')
-    default:
+    case 'unchanged':
       return { data: { id: content, version: saved.version } }
+    case 'saved':
+      return { data: { id: content, version: saved.version, changed: saved.changed } }
   }
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
+import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
@@ -34,20 +35,22 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const record = await loadRecord(pool, notification.kind, notification.recordId)
   if (!record || !stands(record, notification.standing)) return
   const pages = set().records[notification.kind]?.pages
-  const page = (notification.to === 'owner' ? pages?.owner : pages?.reviewer) ?? '/'
-  const facts: JsonObject = {
+  const carrier = await carrierName(notification.scope, deps)
+  const pageOf = (role: string): string => (pages && pageFor(pages, set().roles.roles[role]?.holder)) ?? '/'
+  const factsOf = (role: string): JsonObject => ({
     record: { id: record.id, label: record.label },
-    url: config.publicUrl + page.replace(':id', record.id),
-    carrier: await carrierName(notification.scope, deps),
+    url: config.publicUrl + pageOf(role).replace(':id', record.id),
+    carrier,
     actor: { name: notification.actor.name },
     reason: reasonTitle(deps, notification.input.reason_code),
     comment: notification.input.comment ?? '',
     question: notification.input.question ?? '',
-  }
+  })
   const channels = (['mail', 'notice'] as const).filter(channel => message[channel] !== undefined)
   const readers = await readersOf(notification, deps)
   await inTransaction(pool, async client => {
-    for (const accountId of readers) {
+    for (const { id: accountId, role } of readers) {
+      const facts = factsOf(role)
       for (const channel of channels) {
         const messageId = `${notification.messageId}-${accountId}-${channel}`
         await jobs.add(
@@ -67,20 +70,23 @@ function stands({ lifecycles }: RecordRow, standing: Notification['standing']): 
   return lifecycles.some(row => row.workflow === workflow && row.scope === scope && row.version === version)
 }
 
-async function readersOf({ to, owner, scope }: Notification, { pool, set }: Dependencies): Promise<string[]> {
+async function readersOf(
+  { to, owner, scope }: Notification,
+  { pool, set }: Dependencies,
+): Promise<{ id: string; role: string }[]> {
   if (to === 'owner') {
-    const found = await pool.query<{ id: string }>(
-      'select account_id as id from credential where organisation_id = $1 and disabled_at is null',
+    const found = await pool.query<{ id: string; role: string }>(
+      'select account_id as id, role from credential where organisation_id = $1 and disabled_at is null',
       [owner],
     )
-    return found.rows.map(row => row.id)
+    return found.rows
   }
   const having = (wanted: string) => Object.keys(set().roles.roles).filter(role => rightsOf(set().roles, role)[to] === wanted)
-  const found = await pool.query<{ id: string }>(
-    'select account_id as id from credential where (role = any($1) or (role = any($2) and carrier_key = $3)) and disabled_at is null',
+  const found = await pool.query<{ id: string; role: string }>(
+    'select account_id as id, role from credential where (role = any($1) or (role = any($2) and carrier_key = $3)) and disabled_at is null',
     [having('all'), having('carrier'), scope],
   )
-  return found.rows.map(row => row.id)
+  return found.rows
 }
 
 /** What the carrier of a row is called; '' for the record's own row. */

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 /** Spent links and codes, and development messages, are kept this long: a person who opens an old link learns that it is old. */
 const keptMs = 30 * 86_400_000
 
-/** Deletes what has expired: sign-in states, the provider's tokens, sessions, idempotency keys, blocks, and what is spent for a month. */
+/** Deletes what has expired: sign-in states, the provider's tokens, sessions, idempotency keys, blocks, and what is spent, or was told by a channel, for a month. */
 export async function sweepExpired({ pool, now, set }: Dependencies): Promise<void> {
   const at = now()
   const hours = Number(set().limits.idempotencyHours)
@@ -18,4 +18,6 @@ export async function sweepExpired({ pool, now, set }: Dependencies): Promise<vo
   await pool.query('delete from one_time_code where expires < $1', [monthAgo])
   await pool.query('delete from sent_mail where at < $1', [monthAgo])
   await pool.query('delete from delivered_message where at < $1', [monthAgo])
+  await pool.query('delete from channel_event where at < $1 and done_at is not null', [monthAgo])
+  await pool.query('delete from sent_message where at < $1', [monthAgo])
 }

@@ -1,6 +1,7 @@
 import { openDelivery, type SealedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
+import { type Told, tellNews } from '../messaging/tell-news.ts'
 import { type Asking, askAndAnswer } from './ask-and-answer.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { type Notification, notifyReaders } from './notify-readers.ts'
@@ -15,6 +16,7 @@ export const tasks: Record<string, Task> = {
     const delivery = payload as unknown as Delivery | SealedDelivery
     return deliver('sealed' in delivery ? openDelivery(delivery, deps.config.secret) : delivery, deps)
   },
+  news: (payload, deps) => tellNews(payload as unknown as Told, deps),
   notify: (payload, deps) => notifyReaders(payload as unknown as Notification, deps),
   sweep: async (_payload, deps) => {
     await sweepExpired(deps)

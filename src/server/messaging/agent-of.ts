@@ -21,10 +21,11 @@ export async function agentOf(
 /**
  * The phone of the tester that a record names in "tester".
  *
- * @throws ChannelFailure `refused` when there is none.
+ * @throws ChannelFailure `refused` when there is none, or it is another bot's.
  */
 export async function phoneOf({ data }: RecordRow, { pool }: Pick<Dependencies, 'pool'>): Promise<string> {
   const tester = await loadRecord(pool, 'bot-tester', String(data.tester))
+  if (tester && tester.data.bot !== data.bot) throw refusal('This phone is a test phone of another bot. Choose one of this bot.')
   if (!tester) throw refusal('The test phone is not there any more. Choose another one.')
   return String(tester.data.phone)
 }

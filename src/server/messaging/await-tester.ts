@@ -13,7 +13,7 @@ export const awaitTester: Ask['ask'] = (record, question, deps) =>
     await question.expects({ agentId, about: `tester/${phone}` })
     try {
       const { invitation } = await adapter.getTester(agent, phone)
-      if (invitation === 'accepted') return yes({ simulated: channel.simulated })
+      if (invitation === 'accepted') return yes({ invitation: 'Accepted', simulated: channel.simulated })
       if (invitation === 'declined') return no('The person at the phone declined.')
       return later(question, 'phone')
     } catch (error) {

@@ -6,6 +6,7 @@ import type { ChannelAdapter } from './channel-adapter.ts'
 import { googleRbm } from './google-rbm/google-rbm.ts'
 import { googleHosts, hostsAt, type ServiceAccount, usualTimes } from './google-rbm/settings.ts'
 import { startSimulator } from './simulator-process.ts'
+import { ownWebhook, webhookToken } from './webhook-address.ts'
 
 /** The messaging channel as the portal is configured. Nothing is opened or started until it is first asked. */
 export type Channel = {
@@ -32,7 +33,7 @@ export function chooseChannel(config: Config, now: () => Date, log: Log): Channe
   if (simulatorUrl) return once(config, now, true, () => simulatorAt(simulatorUrl))
   if (!config.demonstration) return null
   return once(config, now, true, async () => {
-    const simulator = await startSimulator(join(config.dataDir, 'simulator.json'), log)
+    const simulator = await startSimulator(join(config.dataDir, 'simulator.json'), ownWebhook(config), log)
     return { ...(await simulatorAt(simulator.address)), close: simulator.stop }
   })
 }
@@ -50,7 +51,7 @@ function once(config: Config, now: () => Date, simulated: boolean, open: () => P
   const opening = () => {
     opened ??= open().then(found => ({
       ...found,
-      adapter: googleRbm({ ...found, webhookToken: config.channel.webhookToken, now, ...usualTimes }),
+      adapter: googleRbm({ ...found, webhookToken: webhookToken(config), now, ...usualTimes }),
     }))
     // A failure is not kept: the next question tries again.
     opened.catch(() => {

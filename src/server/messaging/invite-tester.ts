@@ -20,5 +20,5 @@ export const inviteTester: Ask['ask'] = (record, question, deps) =>
       if (error instanceof ChannelFailure && error.status === tooMany) return no(error.message)
       throw error
     }
-    return yes({ simulated: channel.simulated })
+    return yes({ invitation: 'Sent', simulated: channel.simulated })
   })

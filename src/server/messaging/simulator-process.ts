@@ -5,11 +5,20 @@ import type { Log } from '../dependencies.ts'
 const program = fileURLToPath(new URL('../simulator/main.ts', import.meta.url))
 const waitMs = 15_000
 
-/** Starts the simulator on a free port. It ends when this process does, however that ends. */
-export async function startSimulator(stateFile: string, log: Log): Promise<{ address: string; stop(): Promise<void> }> {
+/**
+ * Starts the simulator on a free port. It ends when this process does, however that ends.
+ *
+ * @param webhook where its events go, and the secret that signs them; null: nowhere.
+ */
+export async function startSimulator(
+  stateFile: string,
+  webhook: { url: string; token: string } | null,
+  log: Log,
+): Promise<{ address: string; stop(): Promise<void> }> {
+  const events: Record<string, string> = webhook ? { WEBHOOK_URL: webhook.url, WEBHOOK_TOKEN: webhook.token } : {}
   const child = spawn(process.execPath, [program], {
     // Nothing of our settings is its business.
-    env: { PATH: process.env.PATH, PORT: '0', STATE_FILE: stateFile, END_WITH_INPUT: 'true' },
+    env: { PATH: process.env.PATH, PORT: '0', STATE_FILE: stateFile, END_WITH_INPUT: 'true', ...events },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const gone = new Promise<void>(done => child.once('exit', () => done()))

@@ -93,7 +93,7 @@ function byColumn({ set, list, seen, states, search, filter, column, descending,
   const where = [`r.kind = $1`, `l.workflow = $2`, scopeSql(set, list, seen, values), visibilitySql(seen, values)]
   if (parent) where.push(`r.parent = ${bind(values, parent)}::text::uuid`)
   if (states) where.push(`l.state_text = any(${bind(values, states)}::text[])`)
-  if (search) where.push(searchSql(list, set, search, values))
+  if (search) where.push(searchSql(list, set, seen, search, values))
   for (const [id, value] of Object.entries(filter)) {
     where.push(filterSql(set, list, list.filters?.find(one => one.id === id)?.value ?? '', bind(values, value)))
   }
@@ -146,12 +146,13 @@ function dataPath(value: string): string {
     .join(',')
 }
 
-/** The label by its words, and the kind's other search fields. `%` and `_` of the search mean themselves. */
-function searchSql(list: List, set: PublishedSet, search: string, values: unknown[]): string {
+/** The label by its words, and the kind's other search fields, as far as the reader sees them. `%` and `_` of the search mean themselves. */
+function searchSql(list: List, set: PublishedSet, seen: Visibility, search: string, values: unknown[]): string {
   const pattern = bind(values, `%${search.replace(/[\\%_]/g, '\\$&')}%`)
-  const fields = kindOf(set, list.record).search.map(
-    path => `r.data #>> '{${dataPath(path.replace(/^\//, '/record/data/'))}}' ilike ${pattern}`,
-  )
+  const kind = kindOf(set, list.record)
+  const hidden = 'carrier' in seen ? (kind.private ?? []) : []
+  const shown = kind.search.filter(path => !hidden.some(field => `${path}/`.startsWith(`${field}/`)))
+  const fields = shown.map(path => `r.data #>> '{${dataPath(path.replace(/^\//, '/record/data/'))}}' ilike ${pattern}`)
   return `(${[`r.label ilike ${pattern}`, ...fields].join(' or ')})`
 }
 

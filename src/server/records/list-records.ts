@@ -53,6 +53,12 @@ export async function listRecords(
   if (!tab) throw refuse(set, 422, 'malformed')
   const column = list.columns.find(one => one.sortable && one.id === (query.sort ?? list.sort.by).replace(/^-/, ''))
   if (!column) throw refuse(set, 422, 'malformed')
+  // Who may filter or sort by a field finds out what it says.
+  const hidden = 'carrier' in seen ? (kindOf(set, kindId).private ?? []) : []
+  const filter = filters(set, list, query.filter)
+  const told = [column.value, ...(list.filters ?? []).filter(({ id }) => Object.hasOwn(filter, id)).map(({ value }) => value)]
+  if (told.some(value => hidden.some(field => `${value}/`.startsWith(`/record/data${field}/`))))
+    throw refuse(set, 422, 'malformed')
   const limit = Math.min(query.limit ?? Number(limits(set).pageSize), Number(limits(set).maximum))
 
   const { text, values } = pageStatement({
@@ -61,7 +67,7 @@ export async function listRecords(
     seen,
     states: tab.states ?? null,
     search: query.search || null,
-    filter: filters(set, list, query.filter),
+    filter,
     column,
     descending: query.sort === undefined ? list.sort.order === 'desc' : query.sort.startsWith('-'),
     after: cursorOf(set, query.after),

@@ -8,7 +8,15 @@ import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { isWithin } from '#engine/workflow/derive.ts'
 
 /** A record that some data names: where (JSON pointer), and what is said when it is not one of those that may be named. */
-type Named = { path: string; kind: string; key: string; states: string[] | null; rows: RowsWanted | null; message: string }
+type Named = {
+  path: string
+  kind: string
+  key: string
+  states: string[] | null
+  near: boolean
+  rows: RowsWanted | null
+  message: string
+}
 
 /** `x-ref.rows`: only carriers that have a row of this workflow in one of these states, around the record. */
 export type RowsWanted = { workflow: string; states: string[] }
@@ -36,10 +44,10 @@ export async function referenceProblems(
   if (named.length === 0) return []
   const ids = named.filter(one => set.records[one.kind]?.generated !== false && uuid.test(one.key))
   const keys = named.filter(one => set.records[one.kind]?.generated === false)
-  const found = await client.query<{ kind: string; key: string; state: string | null }>(
-    `select kind, key, null as state from record where (kind, key) in (select * from unnest($1::text[], $2::text[]))
+  const found = await client.query<{ kind: string; key: string; state: string | null; parent: string | null }>(
+    `select kind, key, null as state, null as parent from record where (kind, key) in (select * from unnest($1::text[], $2::text[]))
      union all
-     select r.kind, r.id::text, l.state_text from record r join lifecycle l on l.record_id = r.id and l.scope = ''
+     select r.kind, r.id::text, l.state_text, r.parent from record r join lifecycle l on l.record_id = r.id and l.scope = ''
       where r.id = any($3::uuid[]) and r.owner = $4 and (r.kind, l.workflow) in (select * from unnest($5::text[], $6::text[]))`,
     [
       keys.map(one => one.kind),
@@ -50,14 +58,15 @@ export async function referenceProblems(
       ids.map(one => set.records[one.kind]?.workflow ?? ''),
     ],
   )
-  const states = new Map(found.rows.map(row => [`${row.kind}/${row.key}`, row.state]))
+  const rowsFound = new Map(found.rows.map(row => [`${row.kind}/${row.key}`, row]))
   const decided = await rowsAround(client, named, namer)
   return named
-    .filter(({ kind, key, states: allowed, rows }) => {
+    .filter(({ kind, key, states: allowed, near, rows }) => {
       if (rows && !decided.some(row => row.scope === key && row.workflow === rows.workflow && isWithin(row.state, rows.states)))
         return true
-      const state = states.get(`${kind}/${key}`)
-      return state === undefined || (allowed !== null && !allowed.includes(state ?? ''))
+      const row = rowsFound.get(`${kind}/${key}`)
+      if (row === undefined || (near && row.parent !== (namer.parent ?? namer.id))) return true
+      return allowed !== null && !allowed.includes(row.state ?? '')
     })
     .map(({ path, message }) => ({ path, message, keyword: 'format' }))
 }
@@ -83,11 +92,13 @@ export function hasReferences({ schema }: PublishedForm): boolean {
 const withReferences = new WeakMap<Schema, boolean>()
 
 function namedIn(schema: Schema, data: Json, path = ''): Named[] {
-  const ref = schema['x-ref'] as { record: string; states?: string[]; rows?: RowsWanted } | undefined
+  const ref = schema['x-ref'] as { record: string; states?: string[]; near?: boolean; rows?: RowsWanted } | undefined
   if (ref && typeof data === 'string') {
     const messages = schema.errorMessage as { format?: string } | undefined
     const message = messages?.format ?? 'Choose one of the options.'
-    return [{ path, kind: ref.record, key: data, states: ref.states ?? null, rows: ref.rows ?? null, message }]
+    return [
+      { path, kind: ref.record, key: data, states: ref.states ?? null, near: ref.near ?? false, rows: ref.rows ?? null, message },
+    ]
   }
   if (Array.isArray(data)) {
     const { items } = schema

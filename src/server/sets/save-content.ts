@@ -13,7 +13,8 @@ export type ContentToSave = { content: string; value: JsonObject; version: strin
 
 /** What came of saving; only `saved` wrote anything. */
 export type SavedContent =
-  | { outcome: 'saved' | 'unchanged'; version: string; hash: string }
+  | { outcome: 'saved'; version: string; hash: string; changed: { by: string; at: string } }
+  | { outcome: 'unchanged'; version: string }
   /** Somebody else changed it since: what it is now. */
   | { outcome: 'stale'; version: string }
   | { outcome: 'refused'; problems: Pick<Problem, 'path' | 'message'>[] }
@@ -35,7 +36,7 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   // A file names its meta-schema; an edit has no say in that.
   const { $schema: _, ...value } = edit.value
   const version = contentHash(value)
-  if (version === base) return { outcome: 'unchanged', version, hash: current.hash }
+  if (version === base) return { outcome: 'unchanged', version }
   const files: DefinitionFiles = new Map(current.files).set(file, { $schema: current.files.get(file)?.$schema ?? '', ...value })
   const digest = setDigest()
   const hash = setHash(files, digest)
@@ -51,7 +52,7 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
     editedAt: edit.now.toISOString(),
   })
   await makeCurrent(client, hash, files)
-  return { outcome: 'saved', version, hash }
+  return { outcome: 'saved', version, hash, changed: { by: edit.editorName, at: edit.now.toISOString() } }
 }
 
 /** Texts are no part of forms, so the validators of the set before serve; they are compiled anew only where other code made that set. */

@@ -43,8 +43,9 @@ export async function storeSet(client: pg.ClientBase, set: PublishedSet, validat
   )
 }
 
-/** Makes whoever publishes wait for others that do, until the end of the transaction. */
+/** Makes whoever publishes wait for others that do, until the end of the transaction; they may be checking a text meanwhile. */
 export async function lockPublishing(client: pg.ClientBase): Promise<void> {
+  await client.query("set local lock_timeout = '30s'")
   await client.query('select pg_advisory_xact_lock($1)', [publishLock])
 }
 

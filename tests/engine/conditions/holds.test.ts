@@ -156,3 +156,26 @@ test('the facts a condition names, wherever they stand', () => {
   expect(namedFacts(condition)).toEqual(['/a/b', '/c', '/d/*/e~1f'])
   expect(namedFacts({ unknown: 1 })).toBeNull()
 })
+
+describe('what stands around a record', () => {
+  const around = (related: JsonObject) => ({ related }) as JsonObject
+  const running: Condition = {
+    properties: { related: { properties: { rows: { properties: { launch: { properties: { live: { minimum: 2 } } } } } } } },
+  }
+  const named: Condition = {
+    properties: { related: { properties: { parent: { properties: { data: { required: ['name'] } } } } } },
+  }
+
+  test.each<[string, Condition, JsonObject, boolean]>([
+    ['enough rows', running, { rows: { launch: { live: 2 } } }, true],
+    ['too few', running, { rows: { launch: { live: 1, ended: 3 } } }, false],
+    ['none in that state', running, { rows: { launch: { ended: 3 } } }, false],
+    ['none of that lifecycle', running, { rows: { other: { live: 2 } } }, false],
+    ['no rows', running, {}, false],
+    ['the record it belongs to has it', named, { parent: { id: 'p', data: { name: 'P' } } }, true],
+    ['it has not', named, { parent: { id: 'p', data: {} } }, false],
+    ['it belongs to none', named, { rows: {} }, false],
+  ])('%s: %#', (_what, condition, related, answer) => {
+    expect(holds(condition, around(related))).toBe(answer)
+  })
+})

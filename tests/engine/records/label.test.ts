@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { labelOf } from '#engine/records/label.ts'
 
@@ -14,4 +14,20 @@ test.each<[JsonObject, string]>([
   [{}, 'Shop without a name'],
 ])('%j is called "%s"', (data, label) => {
   expect(labelOf(kind, data)).toBe(label)
+})
+
+describe('a record that is called as the one it belongs to', () => {
+  const child = { title: 'Stall', label: '/shop', parent: { field: '/shop' } } as RecordKind
+  test.each<[string | undefined, string]>([
+    ['Corner', 'Corner'],
+    ['  Corner ', 'Corner'],
+    ['', 'Stall without a name'],
+    [undefined, 'Stall without a name'],
+  ])('named %j is called "%s", and never by an id', (parent, label) => {
+    expect(labelOf(child, { shop: '5b2a…' }, parent)).toBe(label)
+  })
+
+  test('another field is its own name', () => {
+    expect(labelOf({ ...child, label: '/title' }, { shop: '5b2a…', title: 'First' }, 'Corner')).toBe('First')
+  })
 })

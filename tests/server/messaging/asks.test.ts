@@ -4,7 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { type AskAnswer, asks, type Question } from '#server/messaging/asks.ts'
-import type { AgentAddress } from '#server/messaging/channel-adapter.ts'
+import type { AgentAddress, ChannelAdapter } from '#server/messaging/channel-adapter.ts'
 import { loadRecord, type RecordRow } from '#server/records/rows.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { idOf, newAgent, questionnaire, startChannel } from './channel.ts'
@@ -14,6 +14,9 @@ type Channel = Awaited<ReturnType<typeof startChannel>>
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let deps: Dependencies
 let channel: Channel
+/** Gives up before what is late has come. */
+let impatient: ChannelAdapter
+let isImpatient = false
 const carriers: Record<string, JsonObject> = {
   vi: { carrier_name: 'Vi India', channel_region: 'vodafone-idea-india' },
   'jio-india': { carrier_name: 'Another name' },
@@ -26,10 +29,11 @@ beforeAll(async () => {
   database = await freshDatabase()
   channel = await startChannel({
     simulator: { verificationSeconds: null, launchSeconds: null },
-    adapter: { timeoutMs: 150, unknownOutcomeMs: 300 },
+    adapter: { unknownOutcomeMs: 300 },
   })
+  impatient = channel.adapterAt(channel.address, { timeoutMs: 250 })
   const pool = createPool(database.connectionString, () => {})
-  const used = { simulated: true, adapter: async () => channel.adapter, close: async () => undefined }
+  const used = { simulated: true, adapter: async () => (isImpatient ? impatient : channel.adapter), close: async () => undefined }
   deps = { pool, now: () => new Date(), channel: used } as Partial<Dependencies> as Dependencies
   for (const [key, data] of Object.entries(carriers))
     await pool.query('insert into record (kind, key, label, data) values ($1, $2, $3, $4)', [
@@ -96,7 +100,7 @@ function waiting(name: string, record: RecordRow, { scope = '', version = 2 } = 
     return answer
   }
   /** Until it is not the channel's failing that is answered. */
-  const askUntil = async (kind: AskAnswer['kind'], most = 8): Promise<AskAnswer> => {
+  const askUntil = async (kind: AskAnswer['kind'], most = 40): Promise<AskAnswer> => {
     for (let tries = 0; tries < most; tries += 1) {
       const answer = await ask()
       if (answer.kind === kind) return answer
@@ -110,6 +114,7 @@ function waiting(name: string, record: RecordRow, { scope = '', version = 2 } = 
 async function made(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const { counts: before } = await channel.state()
   await work()
+  isImpatient = false
   const { counts } = await channel.state()
   return Object.fromEntries(
     Object.entries(counts)
@@ -121,7 +126,8 @@ async function made(work: () => Promise<unknown>): Promise<Record<string, number
 /** Answers that are lost, come when nobody waits any more, or are refused though the work was done; and work that was not done. */
 const faults = ['lost', 'late', 'unavailable-after', 'unavailable', 'slow']
 const failing = async (on: string) => {
-  for (const kind of faults) await channel.fault(kind, { on, seconds: 0.25 })
+  isImpatient = true
+  for (const kind of faults) await channel.fault(kind, { on, seconds: 0.4 })
 }
 const decide = (body: object) => channel.ask('POST', '/simulator/decide', body)
 const comment = (answer: AskAnswer) => (answer.kind === 'later' ? '' : String(answer.input.comment))
@@ -230,7 +236,7 @@ describe('Test phones', () => {
     const invitation = waiting('invite-tester', record)
     const counts = await made(async () => {
       await failing('POST /v1/testers')
-      expect(await invitation.askUntil('yes')).toEqual({ kind: 'yes', input: { simulated: true } })
+      expect(await invitation.askUntil('yes')).toEqual({ kind: 'yes', input: { invitation: 'Sent', simulated: true } })
       await invitation.ask()
     })
     expect(counts).toEqual({ invitations: 1 })
@@ -239,7 +245,7 @@ describe('Test phones', () => {
     expect(await answer.ask()).toMatchObject({ afterMs: 60_000 })
     expect(answer.expected.at(-1)).toEqual({ agentId, about: `tester/${phone}` })
     await channel.act(phone, 'invitation', { agentId, answer: 'ACCEPTED' })
-    expect(await answer.ask()).toEqual({ kind: 'yes', input: { simulated: true } })
+    expect(await answer.ask()).toEqual({ kind: 'yes', input: { invitation: 'Accepted', simulated: true } })
   })
 
   test('that declined are invited again by a new wish, once, even when its answer was lost', async () => {
@@ -289,5 +295,7 @@ describe('Test phones', () => {
     })
     expect(counts).toEqual({ messages: 1 })
     expect(await made(() => waiting('send-test', other).ask())).toEqual({ messages: 1 })
+    const strange = await kept('bot-test', { bot: (await newBot()).bot, tester: tester.id, text: 'Hello' })
+    expect(comment(await waiting('send-test', strange).ask())).toMatch(/test phone of another bot/)
   })
 })

@@ -83,7 +83,8 @@ describe('what a reader at a carrier gets', () => {
   beforeAll(async () => {
     const { owner, platform, portal, vi } = all
     shop = await openShop(owner, 'Told to carriers')
-    trial = await sentTrial(owner, shop, ['vi', 'northline'])
+    trial = await sentTrial(owner, shop, ['northline'])
+    // The row begins with what came with the event: a list that names another carrier, too.
     const forward = { event: 'forward-more', version: 2, data: { carriers: ['harbour', 'vi'] } }
     const more = await platform.trials.send('POST', `/${trial}/transitions`, forward)
     if (more.status !== 200) throw new Error(JSON.stringify(more.body))
@@ -115,6 +116,19 @@ describe('what a reader at a carrier gets', () => {
     const open = [await platform.trials.send('GET', `/${trial}`), await platform.trials.send('GET', `/${trial}/history`)]
     for (const shown of ['trial-note', 'shop-secret', 'northline', 'harbour'])
       expect(JSON.stringify(open.map(reply => reply.body))).toContain(shown)
+  })
+
+  test('cannot be found out by searching, filtering or sorting', async () => {
+    const { vi, platform } = all
+    const ask = (who: typeof vi, more: string) => who.shops.send('GET', `?list=my-shops&${more}`)
+    const filter = `filter=${encodeURIComponent('{"secret":"shop-secret"}')}`
+    for (const more of [filter, 'sort=secret', 'sort=-secret']) {
+      expect([more, (await ask(vi, more)).status]).toEqual([more, 422])
+      expect(good(await ask(platform, more)).items.length).toBeGreaterThan(0)
+    }
+    expect(good(await ask(vi, 'search=shop-secret')).items).toEqual([])
+    expect(good(await ask(vi, 'search=told%20to%20carriers')).items).toHaveLength(1)
+    expect(good(await ask(platform, 'search=shop-secret')).items.length).toBeGreaterThan(0)
   })
 
   test('is its own rows, in the record, its lists and its history', async () => {

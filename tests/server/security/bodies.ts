@@ -16,8 +16,15 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const waiting = await inReview(portal, owner)
   const draftBot = await drafted(portal, owner, 'bot')
   const waitingBot = await inReview(portal, owner, 'bot')
+  const draftTester = await drafted(portal, owner, 'bot-tester')
+  const invited = await inReview(portal, owner, 'bot-tester')
+  const draftTest = await drafted(portal, owner, 'bot-test')
+  const sentTest = await inReview(portal, owner, 'bot-test')
   const draftRequest = await drafted(portal, owner, 'bot-verification')
   const waitingRequest = await inReview(portal, owner, 'bot-verification')
+  const draftLaunch = await drafted(portal, owner, 'bot-launch')
+  const waitingLaunch = await inReview(portal, owner, 'bot-launch')
+  const launchAt = { event: 'forward', workflow: 'bot-launch-at-carrier', scope: 'vi', version: 1, data: { note: 'Fine' } }
   const link = { token: 't'.repeat(43) }
   const text = (await reviewer.send('GET', '/secure/api/v1/contents/aggregator-documents')).body.data
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
@@ -35,6 +42,14 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     createBot: { who: owner, body: { data: { bot_name: 'Anything' } } },
     saveBot: { who: owner, id: draftBot.id, body: { data: draftBot.data, version: 1 } },
     submitBot: { who: owner, id: draftBot.id, body: { event: 'submit', version: 1, data: draftBot.data } },
+    createBotTester: { who: owner, body: { data: draftTester.data } },
+    saveBotTester: { who: owner, id: draftTester.id, body: { data: draftTester.data, version: 1 } },
+    submitBotTester: { who: owner, id: draftTester.id, body: { event: 'submit', version: 1, data: draftTester.data } },
+    transitionBotTester: { who: owner, id: invited.id, body: { event: 'remove', version: 2 } },
+    createBotTest: { who: owner, body: { data: draftTest.data } },
+    saveBotTest: { who: owner, id: draftTest.id, body: { data: draftTest.data, version: 1 } },
+    submitBotTest: { who: owner, id: draftTest.id, body: { event: 'submit', version: 1, data: draftTest.data } },
+    transitionBotTest: { who: owner, id: sentTest.id, body: { event: 'stop', version: 2 } },
     transitionBot: { who: reviewer, id: waitingBot.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
     createBotVerification: {
       who: owner,
@@ -47,6 +62,10 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
       id: waitingRequest.id,
       body: { event: 'approve', version: 2, data: approved.base },
     },
+    createBotLaunch: { who: owner, body: { data: { bot: draftLaunch.data.bot as string } } },
+    saveBotLaunch: { who: owner, id: draftLaunch.id, body: { data: draftLaunch.data, version: 1 } },
+    submitBotLaunch: { who: owner, id: draftLaunch.id, body: { event: 'submit', version: 1, data: draftLaunch.data } },
+    transitionBotLaunch: { who: reviewer, id: waitingLaunch.id, body: launchAt },
     saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Guides' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }

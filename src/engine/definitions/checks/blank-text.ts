@@ -5,7 +5,7 @@ import { pointer } from '../json-pointer.ts'
 import type { Json } from '../kinds.ts'
 
 /** Markup that pages drop, because it could run. */
-const unsafe = /<\s*(?:script|style|iframe|object|embed|form)\b|\bjavascript:|<[a-z][^<>]* on[a-z]+=/i
+const unsafe = /<\s*(?:script|style|iframe|object|embed|form)\b|\bjavascript:|<[a-z][^<>]*[\s/'"]on[a-z]+\s*=/i
 
 /** A label of spaces is none; a script in a text is dropped by every page. */
 export const blankText: Rule = {

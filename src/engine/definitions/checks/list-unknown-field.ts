@@ -32,7 +32,7 @@ export const rowFacts = [
 export const listUnknownField: Rule = {
   rule: 'list-unknown-field',
   about: 'columns and filters point at facts of the row or fields of the form',
-  check({ lists, records, whole }) {
+  check({ lists, records, whole, workflows }) {
     return [...lists.values()].flatMap(({ file, content }) => {
       const form = whole[records.get(content.record)?.content.form ?? '']
       if (!form) return []
@@ -42,16 +42,22 @@ export const listUnknownField: Rule = {
           ...(picture === undefined ? [] : [{ value: picture, path: pointer('/columns', index, 'picture') }]),
         ]),
       ]
+      const meta = workflows.get(content.workflow)?.content.meta
+      const scoped = meta?.kind === 'lifecycle' && meta.scope !== undefined
       const filters = (content.filters ?? []).map(({ value }, index) => ({ value, path: pointer('/filters', index, 'value') }))
       return [
-        ...places.flatMap(({ value, path }) => finding(value, form, file, path)),
+        ...places.flatMap(({ value, path }) => finding(value, form, file, path, scoped)),
         ...filters.flatMap(({ value, path }) => filterFinding(value, form, file, path)),
       ]
     })
   },
 }
 
-function finding(value: string, form: Schema, file: string, path: string): Finding[] {
+function finding(value: string, form: Schema, file: string, path: string, scoped: boolean): Finding[] {
+  if (value === '/lifecycle/scope' && !scoped) {
+    const fix = 'Name a lifecycle by carrier as the list\'s "workflow", or remove the column.'
+    return [{ file, path, message: 'The rows of this list have no carrier', fix }]
+  }
   if (rowFacts.includes(value)) return []
   const [first, second, ...keys] = pointerKeys(value) ?? []
   const inData = first === 'record' && second === 'data' && keys.length > 0
@@ -62,7 +68,7 @@ function finding(value: string, form: Schema, file: string, path: string): Findi
 
 /** Rows are filtered by what has an index: their owner and their data. States are what tabs are for. */
 function filterFinding(value: string, form: Schema, file: string, path: string): Finding[] {
-  if (value === '/owner/id' || !rowFacts.includes(value)) return finding(value, form, file, path)
+  if (value === '/owner/id' || !rowFacts.includes(value)) return finding(value, form, file, path, true)
   const fix = 'Filter by /owner/id or a field below /record/data; states are what tabs are for.'
   return [{ file, path, message: `Rows cannot be filtered by "${value}"`, fix }]
 }

@@ -23,7 +23,7 @@ export const waitsUnanswered: Rule = {
     const asks = namesOf(files, 'asks')
     return [...workflows.values()].flatMap(({ file, content }) => {
       const places = statesOf(content)
-      return transitionsOf(places).flatMap(place =>
+      return [...transitionsOf(places), ...places.map(entering)].flatMap(place =>
         waitsOf(place).flatMap(({ params, path }) =>
           mistakes(content, places, place, params, asks).map(
             ({ key, ...said }): Finding => ({ file, path: pointer(path, 'params', key), ...said }),
@@ -34,11 +34,20 @@ export const waitsUnanswered: Rule = {
   },
 }
 
+/** What is done on entering a state, as if by a transition that stays in it. */
+function entering(from: StatePlace): TransitionPlace {
+  const { entry = [] } = from.state
+  const path = pointer(from.path, 'entry')
+  return { from, event: null, path, targetPath: path, transition: { actions: entry } }
+}
+
 type Said = { key: string; message: string; fix: string }
 
 function waitsOf({ transition: { actions }, path }: TransitionPlace) {
   return (actions === undefined ? [] : [actions].flat()).flatMap((action, index) => {
-    const at = pointer(path, 'actions', ...(Array.isArray(actions) ? [index] : []))
+    const at = path.endsWith('/entry')
+      ? pointer(path, index)
+      : pointer(path, 'actions', ...(Array.isArray(actions) ? [index] : []))
     return action.type === 'wait-for' ? [{ params: action.params ?? {}, path: at }] : []
   })
 }

@@ -4,14 +4,14 @@ import { useReference } from '../../forms/cached-loads.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { holderWords } from '../../workflow/holder-words.ts'
+import { holderWords, type Reader } from '../../workflow/holder-words.ts'
 import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
 import { type Acting, RowActions } from './actions.tsx'
 
-type Props = Acting & { rows: LifecycleAnswer[]; summary: string | null; owns: boolean }
+type Props = Acting & { rows: LifecycleAnswer[]; summary: string | null; reader: Reader }
 
 /** Where the record stands at each carrier, who has to act there, and what this person may do about it. */
-export function CarrierRows({ rows, summary, owns, ...acting }: Props) {
+export function CarrierRows({ rows, summary, reader, ...acting }: Props) {
   const { workflows } = useDefinitions()
   if (rows.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function CarrierRows({ rows, summary, owns, ...acting }: Props) {
           const workflow = workflows[row.workflow]
           return (
             <Box component="li" key={`${row.workflow} ${row.scope}`}>
-              <Row row={row} owns={owns} />
+              <Row row={row} reader={reader} />
               {workflow ? <RowActions {...acting} row={row} workflow={workflow} carrier={row.scope} quiet /> : null}
             </Box>
           )
@@ -31,7 +31,7 @@ export function CarrierRows({ rows, summary, owns, ...acting }: Props) {
   )
 }
 
-function Row({ row, owns }: { row: LifecycleAnswer; owns: boolean }) {
+function Row({ row, reader }: { row: LifecycleAnswer; reader: Reader }) {
   const carrier = useReference('carrier', row.scope)
   return (
     <Box sx={{ mb: 1 }}>
@@ -44,7 +44,7 @@ function Row({ row, owns }: { row: LifecycleAnswer; owns: boolean }) {
         </StatusBadge>
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {row.holder === 'nobody' ? 'Since ' : `${holderWords(row.holder, owns, !owns)} · `}
+        {row.holder === 'nobody' ? 'Since ' : `${holderWords(row.holder, reader)} · `}
         <RelativeTime at={row.since} as="bare" />
         {row.due ? (
           <>

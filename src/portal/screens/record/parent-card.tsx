@@ -1,13 +1,15 @@
 import { Link } from '@mui/material'
+import { pageFor } from '#engine/records/page-for.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
+import type { Reader } from '../../workflow/holder-words.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 
 /** The way to the record that this one belongs to. */
-export function ParentCard({ record, owns }: { record: RecordAnswer; owns: boolean }) {
+export function ParentCard({ record, reader }: { record: RecordAnswer; reader: Reader }) {
   const { records } = useDefinitions()
   const kind = records[record.parent?.kind ?? '']
-  const page = owns ? kind?.pages?.owner : kind?.pages?.reviewer
+  const page = kind?.pages && pageFor(kind.pages, reader)
   if (!record.parent || !kind || !page) return null
   return (
     <SectionCard title={kind.title}>

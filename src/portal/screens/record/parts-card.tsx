@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { holderWords } from '../../workflow/holder-words.ts'
+import { holderWords, type Reader } from '../../workflow/holder-words.ts'
 import { mainLifecycle, type RecordAnswer } from '../../workflow/record-answer.ts'
 
 /** A list of what belongs to the record, as the page names it; `create` with the condition for it. */
@@ -22,7 +22,7 @@ export type Part = {
 const shown = 5
 
 /** What belongs to a record, of one kind: where each stands, and the way to begin one, or why not yet. */
-export function PartsCard({ record, part }: { record: RecordAnswer; part: Part }) {
+export function PartsCard({ record, part, reader }: { record: RecordAnswer; part: Part; reader: Reader }) {
   const { lists, records, texts } = useDefinitions()
   const list = lists[part.list]
   if (!list) throw new Error(`The page names the list "${part.list}", which does not exist.`)
@@ -38,7 +38,7 @@ export function PartsCard({ record, part }: { record: RecordAnswer; part: Part }
       {found.isError ? <ErrorState what={`${part.title} could not be loaded.`} onRetry={() => void found.refetch()} /> : null}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
         {items.map(item => (
-          <Item key={item.id} item={item} workflow={list.workflow} href={list.open.replace(':id', item.id)} />
+          <Item key={item.id} item={item} workflow={list.workflow} href={list.open.replace(':id', item.id)} reader={reader} />
         ))}
       </Stack>
       {found.data && items.length === 0 && !mayCreate ? (
@@ -62,7 +62,7 @@ export function PartsCard({ record, part }: { record: RecordAnswer; part: Part }
   )
 }
 
-function Item({ item, workflow, href }: { item: RecordAnswer; workflow: string; href: string }) {
+function Item({ item, workflow, href, reader }: { item: RecordAnswer; workflow: string; href: string; reader: Reader }) {
   const row = mainLifecycle(item, workflow)
   return (
     <Box component="li">
@@ -77,7 +77,7 @@ function Item({ item, workflow, href }: { item: RecordAnswer; workflow: string; 
       {row ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {row.summary ? `${row.summary} · ` : ''}
-          {row.holder === 'nobody' ? 'since ' : `${holderWords(row.holder, true, false)} · `}
+          {row.holder === 'nobody' ? 'since ' : `${holderWords(row.holder, reader)} · `}
           <RelativeTime at={row.since} as="bare" />
         </Typography>
       ) : null}

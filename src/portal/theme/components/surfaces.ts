@@ -83,6 +83,7 @@ export const surfaces: Components<Theme> = {
   MuiAccordionSummary: {
     styleOverrides: {
       root: ({ theme }) => ({
+        ...theme.typography.body1,
         padding: '4px 16px',
         '&.Mui-focusVisible': { background: theme.vars.palette.own.hover, outlineOffset: -2 },
       }),

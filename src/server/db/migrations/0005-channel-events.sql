@@ -1,10 +1,11 @@
--- What a messaging channel posted, each event once, however often it comes.
+-- What a messaging channel posted, each event once, however often it comes. `done_at`: when the portal had made of it what it means.
 create table channel_event (
   id text primary key,
   agent text not null,
   kind text not null,
   event jsonb not null,
-  at timestamptz not null
+  at timestamptz not null,
+  done_at timestamptz
 );
 create index channel_event_at on channel_event (at);
 

@@ -1,0 +1,45 @@
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+
+/** A part of the content meta-schema, as far as an editor is made of it. */
+export type PartSchema = {
+  title?: string
+  description?: string
+  type?: string
+  format?: string
+  contentMediaType?: string
+  required?: string[]
+  properties?: { [name: string]: PartSchema }
+  items?: PartSchema
+  additionalProperties?: PartSchema | boolean
+}
+
+type Keys = (string | number)[]
+
+/** A copy with another value at a place; `undefined` takes the key away. What is on the way there is made when it is missing. */
+export function withValue(whole: Json | undefined, [key, ...rest]: Keys, value: Json | undefined): Json {
+  if (key === undefined) return value ?? null
+  if (typeof key === 'number') {
+    const list = Array.isArray(whole) ? [...whole] : []
+    list[key] = withValue(list[key], rest, value)
+    return list
+  }
+  const { [key]: before, ...others } = (whole ?? {}) as JsonObject
+  if (rest.length === 0 && value === undefined) return others
+  // Spread, so that a key keeps its place: the order in the file stays.
+  return { ...((whole ?? {}) as JsonObject), [key]: withValue(before, rest, value) }
+}
+
+/** A list with one entry moved by so many places; out of bounds nothing moves. */
+export function moved(list: Json[], from: number, by: number): Json[] {
+  const to = from + by
+  if (to < 0 || to >= list.length) return list
+  const others = list.filter((_entry, index) => index !== from)
+  return [...others.slice(0, to), list[from] ?? null, ...others.slice(to)]
+}
+
+/** What a new entry of a list begins with: all that it must have, empty. */
+export function emptyOf(schema: PartSchema): Json {
+  if (schema.type === 'array') return []
+  if (schema.type !== 'object') return ''
+  return Object.fromEntries((schema.required ?? []).map(name => [name, emptyOf(schema.properties?.[name] ?? {})]))
+}

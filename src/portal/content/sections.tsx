@@ -1,0 +1,27 @@
+import { Box, Typography } from '@mui/material'
+import type { Content } from '#engine/definitions/kinds.ts'
+
+/** Sections of a text with their headings, paragraphs and points. */
+export function Sections({ sections }: { sections: NonNullable<Content['sections']> }) {
+  return (
+    <>
+      {sections.map(section => (
+        <Box component="section" key={section.id} id={section.id} sx={{ mt: 3, scrollMarginTop: 72 }}>
+          <Typography variant="h2">{section.heading}</Typography>
+          {section.paragraphs?.map(text => (
+            <Typography key={text} sx={{ mt: 1 }}>
+              {text}
+            </Typography>
+          ))}
+          {section.list ? (
+            <Box component="ul" sx={{ pl: 2.5, my: 1 }}>
+              {section.list.map(text => (
+                <li key={text}>{text}</li>
+              ))}
+            </Box>
+          ) : null}
+        </Box>
+      ))}
+    </>
+  )
+}

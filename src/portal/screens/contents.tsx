@@ -1,0 +1,86 @@
+import { Box, Card, Link, Stack, Typography } from '@mui/material'
+import type { Page } from '#engine/definitions/kinds.ts'
+import { useRead } from '../api/queries.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageBody } from '../ui/page-body.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+
+type Listed = { id: string; title: string; file: string; changed: { by: string; at: string } | null }
+
+/** The contents that may be edited, by title, with who changed them last. */
+export function Screen({ page }: { page: Page }) {
+  const { navigation } = useDefinitions()
+  const contents = useRead<Listed[]>('listContents', {}, { handles: 'all' })
+  const editor = navigation.pages.find(({ screen }) => screen === 'edit-content')?.path ?? ''
+  return (
+    <PageBody width="page">
+      <PageTitle title={page.title} sentence="What the portal says: questions and answers, pages, notes and refusals." />
+      {contents.isPending ? <ListSkeleton rows={8} columns={2} /> : null}
+      {contents.isError ? (
+        <ErrorState
+          what="The texts could not be loaded."
+          advice={contents.error.message}
+          onRetry={() => void contents.refetch()}
+        />
+      ) : null}
+      {contents.data?.length === 0 ? <EmptyState drawing="document" sentence="There are no texts to edit yet." /> : null}
+      {contents.data && contents.data.length > 0 ? (
+        <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {contents.data.map(({ id, title, file, changed }) => (
+            <Box component="li" key={id} sx={row}>
+              <Box sx={{ minWidth: 0 }}>
+                <Link
+                  href={editor.replace(':id', id)}
+                  underline="hover"
+                  sx={{ color: 'text.primary', fontWeight: 500, overflowWrap: 'anywhere' }}
+                >
+                  {title}
+                </Link>
+                <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                  {file}
+                </Typography>
+              </Box>
+              <Stack sx={{ flex: 'none', textAlign: { sm: 'right' } }}>
+                <Changed changed={changed} />
+              </Stack>
+            </Box>
+          ))}
+        </Card>
+      ) : null}
+    </PageBody>
+  )
+}
+
+function Changed({ changed }: Pick<Listed, 'changed'>) {
+  if (!changed) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        As its file says
+      </Typography>
+    )
+  }
+  return (
+    <>
+      <Typography variant="body2">
+        Changed <RelativeTime at={changed.at} />
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {changed.by}
+      </Typography>
+    </>
+  )
+}
+
+const row = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  justifyContent: 'space-between',
+  gap: { xs: 0.5, sm: 2 },
+  px: 2,
+  py: 1.5,
+  '& + &': { borderTop: 1, borderColor: 'own.line' },
+} as const

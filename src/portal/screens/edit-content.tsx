@@ -1,0 +1,33 @@
+import { useParams } from 'react-router-dom'
+import type { Page } from '#engine/definitions/kinds.ts'
+import { CallError } from '../api/call.ts'
+import { useRead } from '../api/queries.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageBody } from '../ui/page-body.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { ContentEditor, type ReadContent } from './edit-content/content-editor.tsx'
+
+/** One content in an editor that its meta-schema makes; saving publishes it to everybody. */
+export function Screen({ page }: { page: Page }) {
+  const { id = '' } = useParams()
+  const { navigation } = useDefinitions()
+  const list = navigation.pages.find(({ screen }) => screen === 'contents')
+  const back = { label: list?.title ?? 'Back', href: list?.path ?? '/' }
+  const content = useRead<ReadContent>('readContent', { params: { id } }, { handles: 'all' })
+  if (content.isPending) return <FormSkeleton fields={6} />
+  if (content.isError) {
+    const gone = content.error instanceof CallError && content.error.status === 404
+    return (
+      <PageBody width="form">
+        <PageTitle title={gone ? 'Oops! Page not found' : page.title} back={back} />
+        <ErrorState
+          what={gone ? content.error.message : 'The text could not be loaded.'}
+          {...(gone ? {} : { advice: content.error.message, onRetry: () => void content.refetch() })}
+        />
+      </PageBody>
+    )
+  }
+  return <ContentEditor key={id} read={content.data} back={back} />
+}

@@ -1,0 +1,126 @@
+import { Box, Button, Card, Stack, Tab, Tabs } from '@mui/material'
+import { useMemo, useState } from 'react'
+import type { Content, JsonObject } from '#engine/definitions/kinds.ts'
+import { ContentPreview } from '../../content/content-preview.tsx'
+import { type PartSchema, withValue } from '../../content/edited.ts'
+import { Part, partId } from '../../content/part-fields.tsx'
+import { FormActions } from '../../forms/form-actions.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useUnsavedGuard } from '../../ui/unsaved-guard.ts'
+import { ChangedMeanwhile, Refused } from './refusals.tsx'
+import { useSaveContent } from './use-save-content.ts'
+
+/** A content as the server gives it to be edited. */
+export type ReadContent = {
+  id: string
+  file: string
+  version: string
+  changed: { by: string; at: string } | null
+  data: JsonObject
+  schema: PartSchema
+}
+
+type View = 'edit' | 'preview' | 'newest'
+
+/** Edits a content. What was typed stays whatever the server answers; a newer text never replaces it by itself. */
+export function ContentEditor({ read, back }: { read: ReadContent; back: { label: string; href: string } }) {
+  const [base, setBase] = useState(read)
+  const [typed, setTyped] = useState<JsonObject>(read.data)
+  const [view, setView] = useState<View>('edit')
+  const saving = useSaveContent(base)
+  const unsaved = JSON.stringify(typed) !== JSON.stringify(base.data)
+  useUnsavedGuard(unsaved)
+  const schema = useMemo(() => partsOf(base), [base])
+  const problems = useMemo(() => new Map(saving.problems.map(({ path, message }) => [path, message])), [saving.problems])
+
+  const save = async (over?: ReadContent): Promise<void> => {
+    if (saving.busy) return
+    setView('edit')
+    const saved = await saving.save(typed, over?.version ?? base.version)
+    if (saved) setBase(saved)
+  }
+  const take = (newest: ReadContent): void => {
+    setBase(newest)
+    setTyped(newest.data)
+    setView('edit')
+    saving.forget()
+  }
+  const lead = (path: string): void => {
+    setView('edit')
+    // After the fields are shown again.
+    setTimeout(() => document.getElementById(partId(path))?.focus())
+  }
+
+  return (
+    <PageBody width="form">
+      <PageTitle
+        title={String(base.data.title ?? base.id)}
+        back={back}
+        sentence={
+          base.changed ? (
+            <>
+              Changed <RelativeTime at={base.changed.at} /> by {base.changed.by}
+            </>
+          ) : (
+            base.file
+          )
+        }
+      />
+      {saving.newest ? (
+        <ChangedMeanwhile
+          newest={saving.newest}
+          onShow={() => setView('newest')}
+          onTake={take}
+          onSaveOver={newest => void save(newest)}
+        />
+      ) : null}
+      <Refused message={saving.message} problems={saving.problems} round={saving.round} schema={schema} onLead={lead} />
+      <Tabs value={view} onChange={(_event, next: View) => setView(next)} aria-label="Views of the text" sx={{ mb: 2 }}>
+        <Tab value="edit" label="Edit" id="tab-edit" aria-controls="panel" />
+        <Tab value="preview" label="Preview" id="tab-preview" aria-controls="panel" />
+        {saving.newest ? <Tab value="newest" label="Newest" id="tab-newest" aria-controls="panel" /> : null}
+      </Tabs>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Card role="tabpanel" id="panel" aria-labelledby={`tab-${view}`} sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
+          {view === 'edit' ? (
+            <Stack sx={{ gap: 2 }}>
+              <Part
+                schema={schema}
+                value={typed}
+                at={[]}
+                label=""
+                required
+                problems={problems}
+                onChange={(at, value) => setTyped(before => withValue(before, at, value) as JsonObject)}
+              />
+            </Stack>
+          ) : (
+            <ContentPreview content={(view === 'newest' ? saving.newest?.data : typed) as unknown as Content} />
+          )}
+        </Card>
+        <FormActions
+          submitLabel="Save"
+          busy={saving.busy}
+          extra={unsaved ? <Button onClick={() => setTyped(base.data)}>Undo all changes</Button> : undefined}
+        />
+      </Box>
+    </PageBody>
+  )
+}
+
+/** What can be edited of this kind of content: texts of the head, and of the larger parts those that it has. */
+function partsOf({ schema, data }: ReadContent): PartSchema {
+  const parts = Object.entries(schema.properties ?? {}).filter(
+    ([name, part]) => name !== '$schema' && (part.type === 'string' || data[name] !== undefined),
+  )
+  return { ...schema, properties: Object.fromEntries(parts), additionalProperties: false }
+}

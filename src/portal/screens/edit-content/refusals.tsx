@@ -1,0 +1,115 @@
+import { Alert, AlertTitle, Box, Button, Link, Stack } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { PartSchema } from '../../content/edited.ts'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { ReadContent } from './content-editor.tsx'
+
+type ChangedProps = {
+  newest: ReadContent
+  onShow: () => void
+  onTake: (newest: ReadContent) => void
+  onSaveOver: (newest: ReadContent) => void
+}
+
+/** Somebody else saved first: nothing is lost, and this person decides whose text stays. */
+export function ChangedMeanwhile({ newest, onShow, onTake, onSaveOver }: ChangedProps) {
+  const confirm = useConfirm()
+  const take = async (): Promise<void> => {
+    const text = 'What you typed here would be lost.'
+    if (await confirm({ title: 'Take the newest text?', text, action: 'Take the newest', tone: 'bad' })) onTake(newest)
+  }
+  const saveOver = async (): Promise<void> => {
+    const text = 'The newest text would be replaced by yours as a whole.'
+    if (await confirm({ title: 'Save yours over it?', text, action: 'Save mine', tone: 'bad' })) onSaveOver(newest)
+  }
+  return (
+    <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+      <AlertTitle>Somebody changed this text after you opened it</AlertTitle>
+      {newest.changed ? (
+        <>
+          {newest.changed.by} saved it <RelativeTime at={newest.changed.at} />.{' '}
+        </>
+      ) : null}
+      What you typed is kept here and has not been saved.
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1.5 }}>
+        <Button size="small" onClick={onShow}>
+          Show the newest
+        </Button>
+        <Button size="small" onClick={() => void take()}>
+          Take the newest
+        </Button>
+        <Button size="small" onClick={() => void saveOver()}>
+          Save mine over it
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+type RefusedProps = {
+  message: string | null
+  problems: { path: string; message: string }[]
+  /** Takes the focus whenever this grows. */
+  round: number
+  schema: PartSchema
+  onLead: (path: string) => void
+}
+
+/** What keeps a text from being published; each line leads to its place. */
+export function Refused({ message, problems, round, schema, onLead }: RefusedProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (round > 0) box.current?.focus()
+  }, [round])
+  return (
+    // Stands from the start, so that what is put in is read out.
+    <Box ref={box} role="alert" tabIndex={-1} sx={{ scrollMarginTop: 72, mb: message ? 2 : 0 }}>
+      {message ? (
+        <Alert severity="error" role="presentation">
+          <AlertTitle>{message}</AlertTitle>
+          {problems.length > 0 ? (
+            <Box component="ul" sx={{ m: 0, pl: 2.25, overflowWrap: 'anywhere' }}>
+              {problems.map(problem => (
+                <li key={problem.path + problem.message}>
+                  <Line problem={problem} place={placeOf(schema, problem.path)} onLead={onLead} />
+                </li>
+              ))}
+            </Box>
+          ) : null}
+        </Alert>
+      ) : null}
+    </Box>
+  )
+}
+
+type LineProps = { problem: { path: string; message: string }; place: string; onLead: (path: string) => void }
+
+function Line({ problem: { path, message }, place, onLead }: LineProps) {
+  if (place === '') return message
+  return (
+    <Link component="button" type="button" color="inherit" sx={{ textAlign: 'left', py: 0.25 }} onClick={() => onLead(path)}>
+      {place}: {message}
+    </Link>
+  )
+}
+
+/** A place in words, as the fields are called: "Category 1, Question 2, Answer". */
+function placeOf(schema: PartSchema, path: string): string {
+  const words: string[] = []
+  let part: PartSchema | undefined = schema
+  for (const key of pointerKeys(path) ?? []) {
+    if (part?.type === 'array') {
+      part = part.items
+      words.push(`${part?.title ?? 'Entry'} ${Number(key) + 1}`)
+      continue
+    }
+    const named: PartSchema | undefined = part?.properties?.[key]
+    const rest: PartSchema | boolean | undefined = part?.additionalProperties
+    part = named ?? (typeof rest === 'object' ? rest : undefined)
+    // Lists are said by their entries.
+    if (part?.type !== 'array') words.push(part?.title ?? key)
+  }
+  return words.join(', ')
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { CallError, call } from '../../api/call.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { ReadContent } from './content-editor.tsx'
+
+type Refusal = { message: string | null; problems: { path: string; message: string }[]; newest: ReadContent | null }
+
+const none: Refusal = { message: null, problems: [], newest: null }
+
+/** Saving of one content: what is refused is kept with its reason, and of a text that somebody else changed the newest is fetched. */
+export function useSaveContent(base: ReadContent) {
+  const { id } = base
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState(none)
+  const [round, setRound] = useState(0)
+  const client = useQueryClient()
+  const toast = useToast()
+  const read = async (): Promise<ReadContent> =>
+    (await call('readContent', { params: { id } }, { handles: 'all' })).data as ReadContent
+
+  const refused = async (error: CallError): Promise<void> => {
+    const newest = error.status === 409 && error.code === 'changed-by-someone-else' ? await read().catch(() => null) : null
+    setRefusal({ message: newest ? null : error.message, problems: error.problems, newest })
+    setRound(count => count + 1)
+  }
+  const save = async (data: JsonObject, version: string): Promise<ReadContent | null> => {
+    setBusy(true)
+    try {
+      const answer = await call('saveContent', { params: { id }, body: { version, data } }, { handles: 'all' })
+      setRefusal(none)
+      toast('Saved. Everybody reads it from now on.')
+      void client.invalidateQueries()
+      // Not read anew: what somebody else may have saved since was not seen by whoever edits here.
+      return { ...base, data, ...(answer.data as Pick<ReadContent, 'version' | 'changed'>) }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await refused(error)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { ...refusal, busy, round, save, forget: () => setRefusal(none) }
+}

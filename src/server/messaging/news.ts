@@ -1,0 +1,46 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { ChannelEvent, ChannelNews } from './channel-event.ts'
+
+type NewsOf<Kind, News = ChannelNews> = News extends { kind: infer Kinds } ? (Kind extends Kinds ? News : never) : never
+type Of<Kind extends ChannelNews['kind']> = ChannelEvent & NewsOf<Kind>
+
+/**
+ * What one sort of event means. `hurries`: which waiting questions are asked at once, by what they are about; null: all about the agent.
+ * The channel is asked then, so nothing of the event is believed. `event`: what is sent, as the platform's step, to the lifecycle of a
+ * message: the one it names, or the last one to the phone. `input` comes with it.
+ */
+export type Meaning<Event> = {
+  hurries?: (event: Event) => string | null
+  event?: string
+  message?: 'named' | 'last'
+  input?: (event: Event) => JsonObject
+}
+
+/** A person who does anything at a phone has answered its invitation. */
+const hurries = ({ phone }: { phone: string }): string => `tester/${phone}`
+/** As much of an answer as is kept with the message: that of one message. */
+const longest = 3072
+const reply = (what: string): JsonObject => ({ reply: what.slice(0, longest) })
+
+/** Every sort of event. One without a row here could not be compiled. */
+export const news: { [Kind in ChannelNews['kind']]: Meaning<Of<Kind>> } = {
+  'launch-changed': { hurries: ({ region }) => `launch/${region}` },
+  // What we do not know may be about a verification, of which there is no event that we know.
+  unknown: { hurries: () => null },
+  delivered: { event: 'platform-delivered', message: 'named', input: ({ at = null }) => ({ delivered_at: at }) },
+  read: { event: 'platform-read', message: 'named', input: ({ at = null }) => ({ read_at: at }) },
+  expired: {
+    event: 'platform-failed',
+    message: 'named',
+    input: () => ({ comment: 'The phone could not be reached in time. The message was taken back.' }),
+  },
+  // It may still be delivered: then that is said.
+  'expiry-failed': {},
+  typing: { hurries },
+  subscribed: { hurries },
+  unsubscribed: { hurries },
+  'text-received': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text) },
+  'suggestion-tapped': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text) },
+  'file-received': { hurries, event: 'platform-replied', message: 'last', input: ({ file }) => reply(file.name || 'A file') },
+  'location-received': { hurries, event: 'platform-replied', message: 'last', input: () => reply('A location') },
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { systemActor } from '../auth/actor.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { loadRecord } from '../records/rows.ts'
+import { transition } from '../records/transition.ts'
+import { hurryUp } from './awaited-news.ts'
+import type { ChannelEvent } from './channel-event.ts'
+import { type Meaning, news } from './news.ts'
+import { findMessage, lastMessageTo, type SentMessage } from './sent-messages.ts'
+
+/** Payload of the task `news`: an event that was kept. `tries`: how often it was too early. */
+export type Told = { id: string; tries?: number }
+
+/** Milliseconds. News of a message may be here before the answer to sending it is: that is waited for, so often. */
+const early = { waitMs: 1000, tries: 5 }
+
+/**
+ * Does what a kept event means (`news.ts`). Done twice it does nothing twice: what a lifecycle is told is stored with the mark that the
+ * event is done, and asking a channel once more changes nothing.
+ */
+export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Promise<void> {
+  const sql = 'select event from channel_event where id = $1 and done_at is null'
+  const { event } = (await deps.pool.query<{ event: ChannelEvent }>(sql, [id])).rows[0] ?? {}
+  if (!event) return
+  const meaning = news[event.kind] as Meaning<ChannelEvent>
+  if (meaning.hurries) await hurryUp(deps, event.agentId, meaning.hurries(event))
+  const message = await messageOf(event, meaning, deps)
+  if (message && tries < early.tries && (await isBeingSent(message, deps)))
+    return deps.jobs.add(deps.pool, 'news', { id, tries: tries + 1 }, { runAt: new Date(deps.now().getTime() + early.waitMs) })
+  await inTransaction(deps.pool, async client => {
+    const mine = await client.query('update channel_event set done_at = $2 where id = $1 and done_at is null', [id, deps.now()])
+    if (mine.rowCount === 1 && message && meaning.event)
+      await tellLifecycle(client, message, meaning.event, meaning.input?.(event) ?? {}, deps)
+  })
+}
+
+async function messageOf(
+  event: ChannelEvent,
+  { message }: Meaning<ChannelEvent>,
+  deps: Dependencies,
+): Promise<SentMessage | null> {
+  if (message === 'named' && 'messageId' in event) return findMessage(deps, event.agentId, event.messageId)
+  if (message === 'last' && 'phone' in event) return lastMessageTo(deps, event.agentId, event.phone)
+  return null
+}
+
+async function isBeingSent({ record_id, workflow, scope, version }: SentMessage, { pool }: Dependencies): Promise<boolean> {
+  const sql = 'select 1 from lifecycle where record_id = $1 and workflow = $2 and scope = $3 and version = $4'
+  return (await pool.query(sql, [record_id, workflow, scope, version])).rowCount === 1
+}
+
+/** Sends the event; one that the state does not take any more is kept. @throws when somebody else moved the row: the job comes again. */
+async function tellLifecycle(client: pg.ClientBase, message: SentMessage, event: string, input: JsonObject, deps: Dependencies) {
+  const record = await loadRecord(client, message.kind, message.record_id)
+  const row = record?.lifecycles.find(one => one.workflow === message.workflow && one.scope === message.scope)
+  if (!record || !row) return
+  try {
+    await transition(client, { set: deps.set(), record, row, event, actor: systemActor, input, now: deps.now() })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409 || error.code === 'changed-by-someone-else') throw error
+    await client.query(
+      'insert into late_answer (record_id, workflow, scope, version, ask, event, input, at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [record.id, row.workflow, row.scope, row.version, 'news', event, input, deps.now()],
+    )
+    deps.log.warn({ record: record.id, workflow: row.workflow, event }, 'news came too late and are not applied')
+  }
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Launches, rejection, startLaunches } from './launches.ts'
+
+/** A bot on its way to the networks of carriers: a row for each, decided by itself, and the launch's own state that follows them. */
+let launches: Launches
+beforeAll(async () => {
+  launches = await startLaunches()
+}, 60_000)
+afterAll(() => launches.portal.close())
+
+const carriers = ['vi', 'northline'] as const
+
+/** A launch that is live at Vi. */
+async function liveAtVi(name: string) {
+  const bot = await launches.bot(name)
+  const id = await launches.submitted(bot, ['vi'])
+  await launches.goesLive(id, bot.agentId, 'vi')
+  expect(await launches.row(id, 'vi')).toMatchObject({ state: 'live', status: 10 })
+  return { bot, id }
+}
+
+/** Refused by one who may not, allowed to one who may. */
+async function onlyFor(allowed: 'platform' | 'vi', refused: 'platform' | 'vi', id: string, events: { [by: string]: string }) {
+  const { who, send } = launches
+  expect((await send(who[refused], id, 'vi', events[allowed] ?? '')).status).toBe(403)
+  expect((await send(who[refused], id, 'vi', events[refused] ?? '')).status).toBe(409)
+  expect((await send(who[allowed], id, 'vi', events[allowed] ?? '')).status).toBe(200)
+}
+
+test('submitted, forwarded, approved and launched, a bot is live; a further carrier leaves the live one untouched', async () => {
+  const { who, row, send, submit, answer, kept, dataFor } = launches
+  const bot = await launches.bot('Tree One')
+  const id = await launches.submitted(bot, ['vi'])
+  expect([await row(id), await row(id, 'vi')]).toMatchObject([
+    { state: 'pending.operator', status: 6 },
+    { state: 'pending.operator', status: 6 },
+  ])
+  expect((await send(who.vi, id, 'vi', 'approve-at-carrier')).status, 'not forwarded yet').toBe(409)
+  expect((await send(who.platform, id, 'vi', 'forward')).status).toBe(200)
+  expect(await row(id)).toMatchObject({ state: 'pending.carrier', status: 6 })
+  expect((await send(who.platform, id, 'vi', 'approve-at-carrier')).status, 'the platform is not the carrier').toBe(403)
+  expect((await send(who.northline, id, 'vi', 'approve-at-carrier')).status, 'nothing of it is theirs').toBe(404)
+  expect((await send(who.vi, id, 'vi', 'approve-at-carrier')).status).toBe(200)
+  expect(await row(id)).toMatchObject({ state: 'pending.platform', status: 6 })
+  await answer(id, bot.agentId, 'vi', 'LAUNCHED')
+  expect([await row(id), await row(id, 'vi')]).toMatchObject([
+    { state: 'live', status: 10 },
+    { state: 'live', status: 10 },
+  ])
+
+  const before = await kept(id, 'vi')
+  expect((await submit(id, dataFor(bot, [...carriers]), 'resubmit')).status).toBe(200)
+  expect(await kept(id, 'vi')).toEqual(before)
+  expect(await row(id, 'northline')).toMatchObject({ state: 'pending.operator', status: 6 })
+  expect(await row(id)).toMatchObject({ state: 'live', status: 10 })
+
+  const pins = [{ path: '/optin_description', comment: 'Say where on the page.' }]
+  await send(who.platform, id, 'northline', 'forward')
+  expect((await send(who.northline, id, 'northline', 'reject-at-carrier', { data: { ...rejection, pins } })).status).toBe(200)
+  expect([await row(id), await row(id, 'northline')]).toMatchObject([
+    { state: 'live', status: 10 },
+    { state: 'rejected.by_carrier', status: 9 },
+  ])
+  const read = (await who.owner.send('GET', `/${id}`)).body.data
+  expect(read.decision.input).toMatchObject({ reason_code: 'OPT_IN_UNCLEAR', pins })
+  expect(read.lifecycles.find((one: { scope: string }) => one.scope === '').summary).toBe('Live on 1 of 2')
+
+  const mended = { ...dataFor(bot, [...carriers]), optin_description: 'A box that is not ticked, at the end of the order page.' }
+  expect((await submit(id, mended, 'resubmit')).status).toBe(200)
+  expect(await kept(id, 'vi')).toEqual(before)
+  await launches.goesLive(id, bot.agentId, 'northline')
+  const live = (await who.owner.send('GET', `/${id}`)).body.data
+  expect(live.lifecycles.find((one: { scope: string }) => one.scope === '').summary).toBe('Live on 2 of 2')
+  expect(live.answers).toMatchObject({ simulated: true })
+}, 30_000)
+
+test('what the messaging platform refuses has failed, in its words', async () => {
+  const { who, row, send, answer } = launches
+  const bot = await launches.bot('Tree Refused')
+  const id = await launches.submitted(bot, ['vi'])
+  await send(who.platform, id, 'vi', 'forward')
+  await send(who.vi, id, 'vi', 'approve-at-carrier')
+  await answer(id, bot.agentId, 'vi', 'REJECTED')
+  expect([await row(id), await row(id, 'vi')]).toMatchObject([
+    { state: 'failed', status: 9 },
+    { state: 'rejected.by_rbm', status: 9 },
+  ])
+  const [line] = await launches.portal.rows(`select input from history where record_id = $1 and event = 'platform-refused'`, [id])
+  expect(line).toEqual({ input: { comment: 'Decided there.' } })
+})
+
+describe('a suspension', () => {
+  const lift = { platform: 'reactivate', vi: 'reactivate-at-carrier' }
+
+  test('of the carrier is lifted by the carrier alone', async () => {
+    const { id } = await liveAtVi('Tree Suspended One')
+    const { who, row, send } = launches
+    expect((await send(who.vi, id, 'vi', 'suspend-at-carrier')).status, 'a reason is asked for').toBe(422)
+    expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status).toBe(200)
+    expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 117 }, { state: 'suspended.by_carrier', status: 117 }])
+    await onlyFor('vi', 'platform', id, lift)
+    expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 10 }, { state: 'live', status: 10 }])
+  })
+
+  test('of the platform is lifted by the platform alone', async () => {
+    const { id } = await liveAtVi('Tree Suspended Two')
+    const { who, row, send } = launches
+    expect((await send(who.platform, id, 'vi', 'suspend', { data: rejection })).status).toBe(200)
+    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform', status: 117 })
+    await onlyFor('platform', 'vi', id, lift)
+    expect(await row(id, 'vi')).toMatchObject({ state: 'live' })
+  })
+
+  test('of both ends when both have lifted theirs', async () => {
+    const { id } = await liveAtVi('Tree Suspended Three')
+    const { who, row, send } = launches
+    await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })
+    expect((await send(who.platform, id, 'vi', 'suspend', { data: rejection })).status).toBe(200)
+    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_both', status: 117 })
+    expect((await send(who.platform, id, 'vi', 'reactivate')).status).toBe(200)
+    expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 117 }, { state: 'suspended.by_carrier' }])
+    expect((await send(who.vi, id, 'vi', 'reactivate-at-carrier')).status).toBe(200)
+    expect(await row(id)).toMatchObject({ state: 'live' })
+  })
+})
+
+test('withdrawn at a carrier it is not launched there, and can be submitted again', async () => {
+  const { who, row, send, submit, dataFor } = launches
+  const bot = await launches.bot('Tree Withdrawn')
+  const id = await launches.submitted(bot, ['vi'])
+  expect((await send(who.other, id, 'vi', 'withdraw')).status).toBe(404)
+  expect((await send(who.owner, id, 'vi', 'withdraw')).status).toBe(200)
+  expect([await row(id), await row(id, 'vi')]).toMatchObject([
+    { state: 'not_launched', status: 1021 },
+    { state: 'withdrawn', status: 1023 },
+  ])
+  expect((await submit(id, dataFor(bot, ['vi']))).status).toBe(200)
+  expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 6 }, { state: 'pending.operator', status: 6 }])
+})
+
+test('terminating asks for the name, and what is terminated does not come back', async () => {
+  const { bot, id } = await liveAtVi('Tree Ended')
+  const { who, row, send, submit, dataFor } = launches
+  const problem = { path: '/typed', message: 'What was typed is not the name. Type it exactly as shown.' }
+  for (const typed of [undefined, 'tree ended', ''])
+    expect(
+      await send(who.platform, id, 'vi', 'terminate', { data: rejection, ...(typed === undefined ? {} : { typed }) }),
+    ).toMatchObject({ status: 422, body: { data: { problems: [problem] } } })
+  expect(await row(id, 'vi')).toMatchObject({ state: 'live' })
+  expect((await send(who.platform, id, 'vi', 'terminate', { data: rejection, typed: 'Tree Ended' })).status).toBe(200)
+  expect([await row(id), await row(id, 'vi')]).toMatchObject([
+    { state: 'not_launched', status: 1021 },
+    { state: 'ended', status: 1022 },
+  ])
+  expect((await submit(id, dataFor(bot, ['vi', 'northline']))).status).toBe(200)
+  expect([await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([{ state: 'ended' }, { state: 'pending.operator' }])
+  for (const event of ['reactivate', 'forward', 'suspend', 'terminate'])
+    expect(
+      (await send(who.platform, id, 'vi', event, { data: event === 'forward' ? {} : rejection, typed: 'Tree Ended' })).status,
+    ).not.toBe(200)
+})
+
+test('resubmitting takes what is in review back to the platform, so that nobody decides on what they have not seen', async () => {
+  const { bot, id } = await liveAtVi('Tree In Review')
+  const { who, row, send, submit, dataFor } = launches
+  await submit(id, dataFor(bot, [...carriers]), 'resubmit')
+  await send(who.platform, id, 'northline', 'forward')
+  const seen = (await row(id, 'northline'))?.version ?? 0
+  await submit(id, dataFor(bot, [...carriers]), 'resubmit')
+  expect(await row(id, 'northline')).toMatchObject({ state: 'pending.operator' })
+  expect((await send(who.northline, id, 'northline', 'approve-at-carrier', { version: seen })).status).toBe(409)
+})
+
+describe('the verification', () => {
+  test('revoked, takes every launch with it in one transaction, and nobody lifts that until it is verified again', async () => {
+    const { bot, id } = await liveAtVi('Tree Revoked')
+    const { who, row, send, submit, dataFor, portal } = launches
+    await submit(id, dataFor(bot, [...carriers]), 'resubmit')
+    expect((await launches.revoke(bot.verification)).status).toBe(200)
+    expect([await row(id), await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
+      { state: 'suspended', status: 117 },
+      { state: 'suspended.by_platform', status: 117 },
+      { state: 'rejected.by_platform', status: 9 },
+    ])
+    const written = await portal.rows(
+      `select count(distinct xmin::text)::int as transactions from history
+        where record_id = any($1::uuid[]) and event in ('revoke', 'verification-revoked', 'derive.suspended')`,
+      [[id, bot.verification]],
+    )
+    expect(written).toEqual([{ transactions: 1 }])
+    expect(await send(who.platform, id, 'vi', 'reactivate')).toMatchObject({
+      status: 409,
+      body: { message: 'The bot has to be verified first.' },
+    })
+    expect((await submit(id, dataFor(bot, [...carriers]), 'resubmit')).status).toBe(409)
+  })
+
+  test('is needed, and only carriers that approved it can be chosen', async () => {
+    const { who, dataFor, submit } = launches
+    const begin = async (bot: { id: string }) =>
+      String((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.data.id)
+    const unverified = await launches.bot('Tree Unverified', false)
+    expect(await submit(await begin(unverified), dataFor(unverified, ['vi']))).toMatchObject({
+      status: 409,
+      body: { message: 'The bot has to be verified first.' },
+    })
+    const bot = await launches.bot('Tree Verified')
+    const id = await begin(bot)
+    expect(await submit(id, dataFor(bot, ['vi', 'harbour']))).toMatchObject({
+      status: 422,
+      body: {
+        data: { problems: [{ path: '/carriers/1', message: 'Choose carriers that approved the verification of the bot' }] },
+      },
+    })
+    expect((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.message).toBe(
+      'This bot has a launch already. Open that one.',
+    )
+  })
+})
+
+test('a carrier is told of its own row alone, and not which other carriers were chosen', async () => {
+  const { who } = launches
+  const bot = await launches.bot('Tree Private')
+  const id = await launches.submitted(bot, [...carriers])
+  const seen = (await who.vi.send('GET', `/${id}`)).body.data
+  expect(seen.lifecycles).toMatchObject([{ workflow: 'bot-launch-at-carrier', scope: 'vi' }])
+  const history = (await who.vi.send('GET', `/${id}/history`)).body
+  const list = (await who.vi.send('GET', '?list=carrier-launches&tab=all')).body
+  for (const told of [seen, history, list]) {
+    expect(JSON.stringify(told)).toContain(told === history ? 'start' : 'Tree Private')
+    expect(JSON.stringify(told).toLowerCase()).not.toContain('northline')
+  }
+  expect(seen.data).not.toHaveProperty('carriers')
+  expect((await who.owner.send('GET', `/${id}`)).body.data.data.carriers).toEqual([...carriers])
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { systemActor } from '#server/auth/actor.ts'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import launchCases from '../../definitions/bot-launch.cases.json' with { type: 'json' }
+import { startPortal } from '../auth/portal.ts'
+import { contact, idOf, newAgent, startChannel } from '../messaging/channel.ts'
+import { type Asker, asker, type Reply } from './askers.ts'
+
+export type Launches = Awaited<ReturnType<typeof startLaunches>>
+
+/** What somebody sends with an event, besides the row it goes to. */
+type Sent = { data?: JsonObject; typed?: string; version?: number }
+
+export const rejection = { reason_code: 'OPT_IN_UNCLEAR', comment: 'The opt-in page cannot be reached.' }
+
+const regions: { [carrier: string]: string } = { vi: 'vodafone-idea-india', northline: 'northline-mobile' }
+
+/** A portal with a messaging channel, an owner of verified bots, the platform and two carriers: what a launch needs to be decided. */
+export async function startLaunches() {
+  const portal = await startPortal()
+  const channel = await startChannel({ simulator: { verificationSeconds: null, launchSeconds: null } })
+  portal.deps.channel = { simulated: true, adapter: async () => channel.adapter, close: async () => undefined }
+  await createReferenceData(portal.deps, true)
+  const { pool, set, deps } = portal
+  const kind = 'bot-launches'
+  const who = {
+    owner: await asker(portal, 'DEVELOPER', 'Own bots', null, { kind }),
+    other: await asker(portal, 'DEVELOPER', 'Other bots', null, { kind }),
+    platform: await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind }),
+    vi: await asker(portal, 'VI_CARRIER_READWRITE', 'Vi', 'vi', { kind }),
+    northline: await asker(portal, 'VI_CARRIER_ADMIN', 'Northline', 'northline', { kind }),
+  }
+  const verifier = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'bot-verifications' })
+
+  async function standing(id: string, state: string): Promise<void> {
+    await pool.query(`update lifecycle set state = to_jsonb($2::text), state_text = $2 where record_id = $1 and scope = ''`, [
+      id,
+      state,
+    ])
+  }
+
+  /** A created bot that the channel has; `verified`: its verification too, which Vi and Northline approved. */
+  async function bot(
+    name: string,
+    verified = true,
+  ): Promise<{ id: string; name: string; agentId: string; verification: string }> {
+    const agent = await newAgent(channel.adapter)
+    await channel.adapter.requestVerification(agent, { key: randomUUID(), contact })
+    const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
+    const data = { bot_name: name, hosting_region: 'ASIA_PACIFIC' }
+    const made = await createRecord(pool, set, { id: randomUUID(), kind: 'bot', data, ...by })
+    await standing(made.id, 'created')
+    await pool.query('update record set answers = $2 where id = $1', [made.id, { agent: agent.name, bot_id: idOf(agent) }])
+    const verification = randomUUID()
+    const parent = { id: made.id, label: name }
+    await createRecord(pool, set, { id: verification, kind: 'bot-verification', data: { bot: made.id }, parent, ...by })
+    if (verified) await standing(verification, 'verified')
+    for (const carrier of ['vi', 'northline'])
+      await pool.query(
+        `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
+         values ($1, $2, 'bot-verification-at-carrier', $3, '"approved"', 'approved', 110, now())`,
+        [verification, by.owner, carrier],
+      )
+    return { id: made.id, name, agentId: idOf(agent), verification }
+  }
+
+  const dataFor = (made: { id: string }, carriers: string[]): JsonObject => ({ ...launchCases.base, bot: made.id, carriers })
+
+  const row = async (id: string, scope = '') => {
+    const workflow = scope === '' ? 'bot-launch' : 'bot-launch-at-carrier'
+    const sql =
+      'select state_text as state, status_id as status, version from lifecycle where record_id = $1 and workflow = $2 and scope = $3'
+    return (await portal.rows<{ state: string; status: number; version: number }>(sql, [id, workflow, scope]))[0]
+  }
+
+  /** Everything stored about one row: to see that it was not touched. */
+  const kept = (id: string, scope: string) =>
+    portal.rows(
+      `select (select to_jsonb(l) from lifecycle l where l.record_id = $1 and l.scope = $2) as row,
+        (select jsonb_agg(to_jsonb(h) order by h.seq) from history h where h.record_id = $1 and h.scope = $2) as history`,
+      [id, scope],
+    )
+
+  async function submit(id: string, data: JsonObject, event = 'submit'): Promise<Reply> {
+    return who.owner.send('POST', `/${id}/submit`, { event, version: (await row(id))?.version, data })
+  }
+
+  async function send(by: Asker, id: string, scope: string, event: string, sent: Sent = {}): Promise<Reply> {
+    const version = sent.version ?? (await row(id, scope))?.version ?? 1
+    return by.send('POST', `/${id}/transitions`, { event, workflow: 'bot-launch-at-carrier', scope, ...sent, version })
+  }
+
+  /** The channel decides, and the question that waits for it is asked once more, as the queue would. */
+  async function answer(id: string, agentId: string, carrier: string, launch: 'LAUNCHED' | 'REJECTED'): Promise<void> {
+    const sql = `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'ask' and j.payload->>'recordId' = $1 and j.payload->>'scope' = $2 order by j.id desc limit 1`
+    const [job] = await portal.rows<{ payload: Asking }>(sql, [id, carrier])
+    if (!job) throw new Error(`Nothing was asked about the launch at ${carrier}.`)
+    await askAndAnswer(job.payload, deps)
+    await channel.ask('POST', '/simulator/decide', { agentId, region: regions[carrier], launch, comment: 'Decided there.' })
+    await askAndAnswer({ ...job.payload, tries: 1 }, deps)
+  }
+
+  return {
+    ...{ portal, who, bot, dataFor, row, kept, submit, send, answer },
+    /** The launch of a bot, submitted at these carriers. */
+    async submitted(made: { id: string }, carriers: string[]): Promise<string> {
+      const begun = await who.owner.send('POST', '', { data: { bot: made.id } })
+      const id = String(begun.body.data?.id)
+      const reply = await submit(id, dataFor(made, carriers))
+      if (reply.status !== 200) throw new Error(`The launch was not submitted: ${JSON.stringify(reply.body)}`)
+      return id
+    },
+    /** Forwarded by the platform, approved by the carrier and launched by the channel. */
+    async goesLive(id: string, agentId: string, carrier: 'vi' | 'northline'): Promise<void> {
+      await send(who.platform, id, carrier, 'forward')
+      await send(who[carrier], id, carrier, 'approve-at-carrier')
+      await answer(id, agentId, carrier, 'LAUNCHED')
+    },
+    async revoke(verification: string): Promise<Reply> {
+      const [found] = await portal.rows<{ version: number }>(
+        `select version from lifecycle where record_id = $1 and scope = ''`,
+        [verification],
+      )
+      return verifier.send('POST', `/${verification}/transitions`, { event: 'revoke', version: found?.version, data: rejection })
+    },
+  }
+}
