@@ -7,7 +7,7 @@ import { visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../db/pool.ts'
 import { kindOf } from './find-record.ts'
 import { countTabs } from './list-counts.ts'
-import { pageStatement } from './list-query.ts'
+import { byCarrier, pageStatement } from './list-query.ts'
 import { type PresentedRecord, presentRecord } from './present.ts'
 import type { RecordRow } from './rows.ts'
 import { refuse } from './texts.ts'
@@ -48,6 +48,8 @@ export async function listRecords(
   if (!list || list.record !== kindId) throw refuse(set, 404, 'not-found')
   const seen = visibility(actor, list.right)
   if (seen === null) throw refuse(set, 403, 'forbidden')
+  // Tabs of the records' own row would tell a carrier what others decided.
+  if ('carrier' in seen && !byCarrier(set, list) && kindOf(set, kindId).lifecycles) throw refuse(set, 403, 'forbidden')
   const tabs = list.tabs.filter(tab => tab.right === undefined || visibility(actor, tab.right) !== null)
   const tab = query.tab === undefined ? tabs[0] : tabs.find(one => one.id === query.tab)
   if (!tab) throw refuse(set, 422, 'malformed')

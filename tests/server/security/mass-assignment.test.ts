@@ -89,7 +89,7 @@ test('Z6: without the foreign field each body is taken for what it is, so the re
     submitBotTest: 200,
     submitBotTester: 200,
     submitBrand: 200,
-    createBotLaunch: 409,
+    createBotLaunch: 201,
     saveBotLaunch: 200,
     submitBotLaunch: 200,
     transitionBotLaunch: 200,
