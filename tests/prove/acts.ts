@@ -22,7 +22,7 @@ export type Seen = {
   facts: Facts
 }
 /** What somebody may do with it now: an event to one of its rows. */
-export type Act = { row: Row; event: string; path: string; body: JsonObject }
+export type Act = { id: string; row: Row; event: string; path: string; body: JsonObject }
 
 /** The record as the member sees it; null when they may not, or the portal is away. */
 export async function look({ send }: Member, set: PublishedSet, kind: string, id: string): Promise<Seen | null> {
@@ -43,11 +43,11 @@ export function actsOf(set: PublishedSet, record: Seen, carriers: string[]): Act
       const body: JsonObject = { event, workflow: row.workflow, scope: row.scope, version: row.version }
       if (meta.submits) {
         const data = record.draft && Object.keys(record.draft).length > 0 ? record.draft : record.data
-        return [{ row, event, path: `${base}/submit`, body: { ...body, data } }]
+        return [{ id: record.id, row, event, path: `${base}/submit`, body: { ...body, data } }]
       }
       const input: JsonObject = meta.form === undefined ? {} : { data: inputFor(set, meta.form, carriers) }
       const typed: JsonObject = meta.confirm?.typed ? { typed: record.label } : {}
-      return [{ row, event, path: `${base}/transitions`, body: { ...body, ...input, ...typed } }]
+      return [{ id: record.id, row, event, path: `${base}/transitions`, body: { ...body, ...input, ...typed } }]
     })
   })
 }

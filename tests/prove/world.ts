@@ -1,5 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { isWithin } from '#engine/workflow/derive.ts'
 import { buildDependencies } from '#server/build-dependencies.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/db/pool.ts'
@@ -86,12 +87,15 @@ export async function hundred(deps: Dependencies, members: Member[]): Promise<{ 
   if (!owner || !reviewer) throw new Error('The crowd has no owner or no reviewer.')
   const people: People = { owner, reviewer, carriers }
   const make = (kind: string, until: string, way: { event: string; who: keyof People }[], known: JsonObject = {}) =>
-    brought(deps, people, kind, states => states.includes(until), way, known)
+    brought(deps, people, kind, states => states.some(state => isWithin(state, [until])), way, known)
   const submitted = { event: 'submit', who: 'owner' } as const
   const [brand] = await several(1, () =>
     make('brand', 'verified.steady', [submitted, { event: 'approve', who: 'reviewer' }, { event: 'verify', who: 'reviewer' }]),
   )
-  const bot = () => make('bot', 'created', [submitted, { event: 'approve', who: 'reviewer' }], { brand: brand ?? '' })
+  let named = 0
+  // Their verifications take their names.
+  const bot = () =>
+    make('bot', 'created', [submitted, { event: 'approve', who: 'reviewer' }], { brand: brand ?? '', bot_name: `Bot ${++named}` })
   const brands = await several(20, () => make('brand', 'submitted', [submitted]))
   const bots = await several(30, () => make('bot', 'creation_submitted', [submitted], { brand: brand ?? '' }))
   const parents = await several(50, bot)
