@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { derive } from '#engine/workflow/derive.ts'
+import { derive, isWithin } from '#engine/workflow/derive.ts'
+import { drawing } from '#engine/workflow/drawing.ts'
 import { verifyHistory } from '#server/records/verify-history.ts'
 import type { KillablePortal } from './killable-portal.ts'
 
@@ -43,6 +44,10 @@ export async function examine(portal: KillablePortal, set: PublishedSet, acknowl
     const told = own.every(
       (line, index) => line.seq === index + 1 && (index === 0 || line.from_state === own[index - 1]?.to_state),
     )
+    const explained = own.filter(
+      ({ from_state: from, event, to_state: to }) => from === null || leads(set, row.workflow, from, event, to),
+    )
+    expect([nameOf(row), explained.length]).toEqual([nameOf(row), own.length])
     expect([nameOf(row), told, own.length, own.at(-1)?.to_state]).toEqual([nameOf(row), true, row.version, row.state_text])
   }
   for (const row of rows) {
@@ -55,4 +60,12 @@ export async function examine(portal: KillablePortal, set: PublishedSet, acknowl
   const { faults } = await verifyHistory({ query: async (sql: string) => ({ rows: await portal.query(sql) }) } as never)
   const made = new Set(rows.map(row => row.record_id))
   expect(faults.filter(({ record }) => made.has(record))).toEqual([])
+}
+
+/** Whether a workflow has a transition from a state by an event that leads to another, or stays in it. */
+function leads(set: PublishedSet, id: string, from: string, event: string, to: string): boolean {
+  const workflow = set.workflows[id]
+  if (!workflow) return false
+  const ways = drawing(workflow).edges.filter(edge => edge.event === event && (edge.from === '' || isWithin(from, [edge.from])))
+  return ways.some(edge => isWithin(to, [edge.to]) || (edge.to === edge.from && to === from))
 }

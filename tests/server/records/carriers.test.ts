@@ -37,7 +37,7 @@ const elsewhere = (carrier: string | null, kind: string) =>
     : asker(there.portal, 'ADMIN_DOTGO_READONLY', 'Else platform', null, { kind })
 
 describe('what was forwarded to two carriers', () => {
-  test('each carrier sees its own row, line and decision, none of the other’s, and nothing private', async () => {
+  test('Z1: each carrier sees its own row, line and decision, none of the other’s, and nothing private', async () => {
     proves('workflows.1.carrier-admins-own-carrier', 'workflows.6.carrier-variant-verification-list')
     const { owner, platform, vi, northline, harbour } = there
     const { id, data } = await forwarded()
@@ -68,7 +68,7 @@ describe('what was forwarded to two carriers', () => {
     expect(JSON.stringify(good(await harbour.send('GET', '?list=carrier-verifications&tab=all')).items)).not.toContain(id)
   })
 
-  test('its bot and its files open to the carriers asked alone, without the others the bot names', async () => {
+  test('Z1: its bot and its files open to the carriers asked alone, without the others the bot names', async () => {
     const { id, data } = await forwarded(['vi'])
     const letter = String(data.letter)
     const named = `update record set data = data || '{"carriers": ["vi", "northline"]}' where id = $1`
@@ -90,7 +90,7 @@ describe('what was forwarded to two carriers', () => {
     }
   })
 
-  test('a carrier gets 404 for another’s row and 403 for the record’s own, and nothing is changed', async () => {
+  test('Z1: a carrier gets 404 for another’s row and 403 for the record’s own, and nothing is changed', async () => {
     const { portal, vi, northline, harbour } = there
     const { id } = await forwarded()
     const before = await stored(portal, id)

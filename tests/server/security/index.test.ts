@@ -24,12 +24,15 @@ function idsOf(file: string): string[] {
 const demanded = [
   ...['A1', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A13', 'S1', 'S2', 'S3', 'S5', 'S6', 'S9', 'S10', 'S11', 'S14'],
   ...[
+    'Z1',
     'Z2',
     'Z3',
     'Z4',
     'Z5',
     'Z6',
     'Z7',
+    'Z8',
+    'Z9',
     'Z10',
     'Z11',
     'V1',
@@ -71,8 +74,9 @@ const demanded = [
     'F10',
     'F13',
     'F14',
+    'F15',
   ],
-  ...['F26', 'F35', 'F36', 'F38', 'F39', 'F40', 'F41', 'F42', 'F43', 'F44', 'F45', 'F46', 'F47', 'F48'],
+  ...['F26', 'F35', 'F36', 'F38', 'F39', 'F40', 'F41', 'F42', 'F43', 'F44', 'F45', 'F46', 'F47', 'F48', 'F49'],
 ]
 
 test('each id of the index stands in front of a title of the file that it names', () => {

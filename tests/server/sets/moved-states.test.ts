@@ -56,7 +56,7 @@ const standing = async () =>
     )
   ).rows
 
-test('without a word where they go the set is refused, with the number of records and what to do; nothing changes', async () => {
+test('F49: without a word where they go the set is refused, with the number of records and what to do; nothing changes', async () => {
   rename()
   const { hash, problems } = await publishSet(copy.folder, pool, pool)
   expect(hash).toBeNull()
@@ -68,7 +68,7 @@ test('without a word where they go the set is refused, with the number of record
   expect(await standing()).toEqual(ids.map(() => ({ state_text: 'created', version: 1 })))
 })
 
-test('with x-moved they are there, with a line in their history, whole chains, and counts that moved with them', async () => {
+test('F49: with x-moved they are there, with a line in their history, whole chains, and counts that moved with them', async () => {
   rename({ created: 'sketched' })
   const { hash, problems } = await publishSet(copy.folder, pool, pool)
   expect(problems).toEqual([])
