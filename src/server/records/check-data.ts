@@ -46,6 +46,19 @@ export function checkedData(set: PublishedSet, form: PublishedForm, data: JsonOb
   return shown
 }
 
+const empty: JsonObject = { type: 'object', additionalProperties: false }
+
+/**
+ * The data of an event that asks nothing.
+ *
+ * @throws Refusal 422 that names each field it has.
+ */
+export function nothingIn(set: PublishedSet, data: JsonObject): JsonObject {
+  const problems = formProblems(empty, data)
+  if (problems.length > 0) throw fieldsRefused(set, problems)
+  return data
+}
+
 /** 422 with the problems of fields. */
 export function fieldsRefused(set: PublishedSet, problems: { path: string; message: string }[]): Refusal {
   return new Refusal(422, 'fields-refused', refusalText(set, 'fields-refused'), {

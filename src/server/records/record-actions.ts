@@ -4,7 +4,7 @@ import type { Answer, CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
 import { answerOnce } from './answer-once.ts'
-import { checkedData, fieldsRefused } from './check-data.ts'
+import { checkedData, fieldsRefused, nothingIn } from './check-data.ts'
 import { createRecord } from './create-record.ts'
 import { findVisible, kindOf } from './find-record.ts'
 import { type ListQuery, listRecords } from './list-records.ts'
@@ -134,7 +134,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
     if (event.confirm?.typed && body.typed?.trim() !== record.label.trim())
       throw fieldsRefused(set, [{ path: '/typed', message: refusalText(set, 'not-as-typed') }])
     const form = event.form === undefined ? undefined : formOf(set, event.form)
-    const input = form ? checkedData(set, form, body.data ?? {}, 'whole') : {}
+    const input = form ? checkedData(set, form, body.data ?? {}, 'whole') : nothingIn(set, body.data ?? {})
     const after = await transition(deps.pool, {
       set,
       record,

@@ -52,3 +52,15 @@ test('Z9: a draft cannot be approved, nor what is decided already, nor one’s o
   expect([refused.status, refused.body.code]).toEqual([409, 'own-item'])
   expect(await stored(own.id)).toEqual(beforeOwn)
 })
+
+test('data that an event does not ask for is refused, and nothing is written', async () => {
+  const { id } = await inReview(portal, owner, 'bot')
+  const before = await stored(id)
+  const sent = await owner.send('POST', `/secure/api/v1/bots/${id}/transitions`, {
+    event: 'withdraw',
+    version: 2,
+    data: { state: 'created' },
+  })
+  expect([sent.status, sent.body.data.problems.map(({ path }: { path: string }) => path)]).toEqual([422, ['/state']])
+  expect(await stored(id)).toEqual(before)
+})
