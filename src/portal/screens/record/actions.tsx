@@ -84,7 +84,7 @@ export function RowActions({ carrier, quiet = false, record, row, workflow, form
           ) : (
             <Button
               key={choice.event}
-              variant={index === 0 ? 'contained' : 'outlined'}
+              variant={index === 0 && choice.meta.tone !== 'stopped' && choice.meta.tone !== 'bad' ? 'contained' : 'outlined'}
               color={choice.meta.tone === 'bad' ? 'error' : 'primary'}
               {...of}
               onClick={() => void begin(choice)}
