@@ -99,5 +99,20 @@ function listOf(list: Field, value: unknown): Field[] {
         ui: (ui[name] ?? {}) as JsonObject,
       })),
   )
-  return pins ? inside : [{ ...list, group: true }, ...inside]
+  // A list of texts has a box for each; one of choices has a tick for each option, which is worked as a whole.
+  const isText = items.type === 'string' && !items['x-ref'] && !items.oneOf && !items.enum
+  const texts = isText
+    ? entries.map((_, index) => ({
+        ...list,
+        ...{
+          id: `${list.id}_${index}`,
+          path: `${list.path}/${index}`,
+          title: String(items.title),
+          required: true,
+          schema: items,
+          ui,
+        },
+      }))
+    : []
+  return pins ? inside : [{ ...list, group: true }, ...inside, ...texts]
 }

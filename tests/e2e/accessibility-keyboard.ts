@@ -57,7 +57,7 @@ export async function fill(page: Page, fields: Field[], data: JsonObject): Promi
   const lists = fields.filter(({ group }) => group)
   const worked: string[] = []
   // What a button adds may stand before it; the next round comes by.
-  for (let round = 0; round === 0 || (left.size > 0 && round < 3); round++) {
+  for (let round = 0; round === 0 || (left.size > 0 && round < 6); round++) {
     await startAt(page, 'before')
     for (let presses = 0; presses < 200; presses++) {
       await page.keyboard.press('Tab')
@@ -142,9 +142,10 @@ async function work(page: Page, field: Field, here: Place, value: Json): Promise
 async function chooseFile(page: Page, field: Field): Promise<string> {
   const asked = page.waitForEvent('filechooser', { timeout: 5000 })
   await page.keyboard.press('Space')
-  const { width, height } =
-    (limits.uploads as { [kind: string]: { width?: number; height?: number } })[String(field.schema['x-upload'])] ?? {}
-  await (await asked).setFiles(width ? samplePng('picture.png', width, height) : samplePdf('paper.pdf'))
+  const uploads = limits.uploads as { [kind: string]: { types: string[]; width?: number; height?: number } }
+  const { types, width, height } = uploads[String(field.schema['x-upload'])] ?? { types: [] }
+  const isPicture = width !== undefined || !types.includes('pdf')
+  await (await asked).setFiles(isPicture ? samplePng('picture.png', width, height) : samplePdf('paper.pdf'))
   // What takes its place has the keyboard.
   await expect(page.locator(`[id="${field.id}"]`).getByRole('button', { name: /^Delete/ })).toBeVisible()
   expect((await place(page)).ids, `the keyboard stays at ${field.title}`).toContain(field.id)

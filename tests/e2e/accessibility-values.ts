@@ -70,9 +70,18 @@ function made(schema: Schema, ui: JsonObject): Json {
   }
   if (schema.type === 'array') {
     const one = made((schema.items ?? {}) as Schema, (ui.items ?? {}) as JsonObject)
-    return Array.from({ length: Math.max(1, Number(schema.minItems ?? 0)) }, () => structuredClone(one))
+    const list = Array.from({ length: Math.max(1, Number(schema.minItems ?? 0)) }, () => structuredClone(one))
+    return list.map((entry, index) => (typeof entry === 'object' ? asAmong(entry as JsonObject, index, schema) : entry))
   }
   return textOf(schema)
+}
+
+/** An entry as it must be among the others: one of them is what the list has to contain, none says the same as another. */
+function asAmong(entry: JsonObject, index: number, { contains, distinctBy }: Schema): JsonObject {
+  const properties = Object.entries(((contains as Schema | undefined)?.properties ?? {}) as { [name: string]: Schema })
+  const wanted = index === 0 ? Object.fromEntries(properties.map(([name, schema]) => [name, schema.const as Json])) : {}
+  const told = typeof distinctBy === 'string' && index > 0 ? { [distinctBy]: `${entry[distinctBy]} ${index}` } : {}
+  return { ...entry, ...wanted, ...told }
 }
 
 function textOf(schema: Schema): string {

@@ -59,7 +59,12 @@ test('the document served is the one that types are made of; nothing in it has c
       .sort(),
   ).toEqual(
     [
-      ...['bots', 'brands'].map(kind => `${kind}/get/parameters/6/schema/maximum`),
+      ...['bot-launches', 'bot-testers', 'bot-tests', 'bot-verifications', 'bots', 'brands'].map(
+        kind => `${kind}/get/parameters/6/schema/maximum`,
+      ),
+      ...['post', '{id}/put', '{id}/submit/post'].map(
+        call => `bot-verifications/${call}/${data}/properties/website/errorMessage/required`,
+      ),
       ...asked.flatMap(path => [`brands/post/${path}`, `brands/{id}/put/${path}`, `brands/{id}/submit/post/${path}`]),
       ...['allOf/1', 'required/15'].map(path => `brands/{id}/submit/post/${data}/${path}`),
       ...[8, 9, 10].map(event => `brands/{id}/transitions/post/${body}/oneOf/${event}`),

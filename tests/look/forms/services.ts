@@ -20,6 +20,8 @@ export const references = {
     { key: 'lake', label: 'Lakeside Telecom', group: 'Nigeria' },
   ],
   brand: [{ key: '01890000-0000-7000-8000-00000000000b', label: 'Kaveri Bank' }],
+  bot: [{ key: '01890000-0000-7000-8000-00000000000c', label: 'Kaveri Bank' }],
+  'bot-tester': [{ key: '01890000-0000-7000-8000-00000000000d', label: '+91 98765 43210' }],
 } as { [kind: string]: Reference[] }
 
 const square =
