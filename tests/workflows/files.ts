@@ -38,7 +38,7 @@ export function truths(id: string): { rows: string[]; to: string }[] {
   const file = new URL(`${id}.derive.csv`, import.meta.url)
   if (!existsSync(file)) throw new Error(`There is no tests/workflows/${id}.derive.csv. ${advice}`)
   const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
-  return lines.map(line => line.split(',')).map(([rows = '', to = '']) => ({ rows: rows.split(' + '), to }))
+  return lines.map(line => line.split(',')).map(([rows = '', to = '']) => ({ rows: rows.split('+'), to }))
 }
 
 /** Names of the tables that a workflow's cells file has. */

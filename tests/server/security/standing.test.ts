@@ -53,7 +53,7 @@ test('Z9: a draft cannot be approved, nor what is decided already, nor one’s o
   expect(await stored(own.id)).toEqual(beforeOwn)
 })
 
-test('data that an event does not ask for is refused, and nothing is written', async () => {
+test('Z6: data that an event does not ask for is refused, and nothing is written', async () => {
   const { id } = await inReview(portal, owner, 'bot')
   const before = await stored(id)
   const sent = await owner.send('POST', `/secure/api/v1/bots/${id}/transitions`, {
