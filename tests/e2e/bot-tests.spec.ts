@@ -36,7 +36,7 @@ async function send(page: Page, path: string, body: object) {
   return (await answer.json()).data
 }
 
-async function makeBot(developer: Page, admin: Page): Promise<void> {
+async function makeBot(developer: Page, admin: Page): Promise<string> {
   const upload = async (kind: string, file: object): Promise<string> =>
     (await send(developer, `files?kind=${kind}`, { multipart: { file } })).id
   const submitted = async (path: string, data: object): Promise<string> => {
@@ -60,6 +60,7 @@ async function makeBot(developer: Page, admin: Page): Promise<void> {
     return (await answer.json()).data.lifecycles[0].state
   }
   await expect.poll(state, { timeout: 60_000 }).toBe('created')
+  return id
 }
 
 /** The simulator's own pages: what the person at the phone does. */
@@ -79,14 +80,13 @@ const post = (url: string, body: object) =>
 test('a phone is invited and accepts; a message to it is delivered and read', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin-dotgo-readwrite@demo.example', /\/dotgo-admin\/dashboard$/)
   const page = await signedIn(browser, 'developer@demo.example', /\/developer\/dashboard$/)
-  await makeBot(page, admin)
+  const id = await makeBot(page, admin)
   const state = (label: string) => page.locator('header').getByText(label, { exact: true })
 
   await page.goto('/developer/bot-console/testers')
   await look(page, 'bot-tests-1-no-phones')
-  await page.getByRole('link', { name: 'Add test phone' }).first().click()
-  await page.getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: bot.base.bot_name }).click()
+  await page.goto(`/developer/bot-console/${id}`)
+  await page.getByRole('link', { name: 'Add a test phone' }).click()
   await page.getByLabel('Phone number', { exact: true }).fill('9876543219')
   await page.getByLabel('Whose it is').fill('Asha, service desk')
   await page.getByRole('button', { name: 'Review', exact: true }).click()
@@ -99,10 +99,8 @@ test('a phone is invited and accepts; a message to it is delivered and read', as
   await atPhone('+919876543219', (url, { agentId }) => post(`${url}/invitation`, { agentId, answer: 'ACCEPTED' }))
   await expect(state('Accepted')).toBeVisible({ timeout: 60_000 })
 
-  await page.goto('/developer/bot-console/tests')
-  await page.getByRole('link', { name: 'Send a test' }).first().click()
-  await page.getByRole('combobox', { name: 'Bot' }).click()
-  await page.getByRole('option', { name: bot.base.bot_name }).click()
+  await page.goto(`/developer/bot-console/${id}`)
+  await page.getByRole('link', { name: 'Send a test message' }).click()
   await page.getByRole('combobox', { name: 'Test phone' }).click()
   await page.getByRole('option', { name: '+919876543219' }).click()
   await page.getByLabel('Text').fill('Your order A-17 is on its way.')
