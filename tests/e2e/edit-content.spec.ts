@@ -41,7 +41,7 @@ test('an administrator edits an answer, a visitor reads it; nothing hostile runs
   // The first is what the checker knows to refuse in files, too; the second it does not know, and pages make it safe.
   const safe = '<p>Bring <em>two</em> documents.</p>'
   const hostile = `${safe}<script>document.title = "taken"</script>`
-  const sly = `${safe}<img src=x\nonerror="document.title='taken'">`
+  const sly = `${safe}<a href="data:text/html,taken">More</a><img src=x>`
   await answerOf(page).fill(hostile)
   await look(page, 'contents-2-editor')
 
