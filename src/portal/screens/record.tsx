@@ -123,7 +123,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
             </Box>
           </Box>
           <Stack sx={{ gap: 2, order: { xs: 1, md: 2 } }}>
-            <Actions {...acting} row={row} workflow={workflow} />
+            <Actions {...acting} row={row} workflow={workflow} goesOn={parts.some(part => part.create)} />
             <CarrierRows {...acting} rows={record.lifecycles.filter(one => one !== row)} summary={row.summary} reader={reader} />
             {parts.map(part => (
               <PartsCard key={part.list} record={record} part={part} reader={reader} />

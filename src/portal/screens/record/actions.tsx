@@ -21,8 +21,11 @@ export type Acting = {
   onPins: (pins: Pin[] | null) => void
 }
 
-/** `carrier`: key of the carrier whose row it is. `quiet`: says nothing when there is nothing to do. */
-type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: string; quiet?: boolean }
+/**
+ * `carrier`: key of the carrier whose row it is. `quiet`: says nothing when there is nothing to do. `goesOn`: what follows is begun
+ * further down on the page.
+ */
+type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: string; quiet?: boolean; goesOn?: boolean }
 
 /** What this person may do now. The engine decides here as it does on the server; what is refused for another reason than a right is said. */
 export function Actions(props: Props) {
@@ -34,13 +37,15 @@ export function Actions(props: Props) {
 }
 
 /** The same for one row among several, without a frame. */
-export function RowActions({ carrier, quiet = false, record, row, workflow, form, edit, pins, onPins }: Props) {
+export function RowActions(props: Props) {
+  const { carrier, quiet = false, goesOn = false, record, row, workflow, form, edit, pins, onPins } = props
   const { texts } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   const all = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row })
   const allowed = all.filter(choice => choice.allowed)
   const held = all.filter(choice => !choice.allowed && choice.because !== 'right')
   const unmet = held.filter(choice => !choice.allowed && choice.because === 'condition')
+  const idle = goesOn && row.holder === 'owner' ? 'The next steps stand below.' : 'Nothing waits for you here now.'
   const mine = all.some(choice => choice.allowed || choice.because !== 'right')
   const [open, setOpen] = useState<{ choice: Choice; typed?: string } | null>(null)
   const send = useTransition(record, row)
@@ -84,7 +89,7 @@ export function RowActions({ carrier, quiet = false, record, row, workflow, form
           ) : (
             <Button
               key={choice.event}
-              variant={index === 0 ? 'contained' : 'outlined'}
+              variant={index === 0 && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}
               color={choice.meta.tone === 'bad' ? 'error' : 'primary'}
               {...of}
               onClick={() => void begin(choice)}
@@ -96,7 +101,7 @@ export function RowActions({ carrier, quiet = false, record, row, workflow, form
         )}
         {allowed.length === 0 && !quiet ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {mine ? 'Nothing waits for you here now.' : (texts.refusals?.['right-missing'] ?? '')}
+            {mine ? idle : (texts.refusals?.['right-missing'] ?? '')}
           </Typography>
         ) : null}
         {held.length > 0 && !quiet ? (

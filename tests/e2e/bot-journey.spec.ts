@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { readPdf } from '../server/documents/pdf-text.ts'
+import { createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
+import { look } from './look.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** A created bot is tested, verified by the platform and carriers, launched, stopped and ended, as all who take part see it. */
+let portal: RunningPortal
+let developer: Person
+let platform: Person
+let vi: Person
+let northline: Person
+let everybody: Person[] = []
+let bot: string
+let verification: string
+let launch: string
+const name = 'Growing Tree'
+const phone = '+919876543219'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  everybody = await Promise.all([
+    signIn(browser, portal, 'developer', /\/developer\/dashboard$/),
+    signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/),
+    signIn(browser, portal, 'vi-carrier-readwrite', /\/billing\//),
+    signIn(browser, portal, 'northline', /\/billing\//),
+  ])
+  ;[developer, platform, vi, northline] = everybody as [Person, Person, Person, Person]
+  bot = await createdBot(portal, developer, platform)
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(everybody.flatMap(({ trouble }) => trouble)).toEqual([]))
+
+const state = (page: Page, label: string) => page.locator('header').getByText(label, { exact: true })
+
+/** Fails unless the page says where it stands, and all this beside it: with whom, and what comes next. */
+async function stands(page: Page, label: string, ...sentences: string[]): Promise<void> {
+  await expect(state(page, label)).toBeVisible({ timeout: 60_000 })
+  for (const sentence of sentences) await expect(page.locator('main header')).toContainText(sentence)
+}
+
+/** Where it stands at one carrier. */
+const at = (page: Page, carrier: string) =>
+  page.getByRole('region', { name: 'At the carriers' }).getByRole('listitem').filter({ hasText: carrier })
+
+/** Presses a button and, in the form that opens, the button of the same name. */
+async function decide(page: Page, label: string, row?: Locator): Promise<void> {
+  await (row ?? page.getByRole('main')).getByRole('button', { name: label, exact: true }).click()
+  await page.getByRole('dialog', { name: label }).getByRole('button', { name: label, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: label })).toHaveCount(0)
+}
+
+/** The same with a reason, a comment, and another one at a field. */
+async function reject(page: Page, label: string, field: string, comment: string, row?: Locator): Promise<void> {
+  await (row ?? page.getByRole('main')).getByRole('button', { name: label, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: label })
+  await drawer.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Another policy is violated' }).click()
+  await drawer.getByLabel('Comment to the owner').fill(`Please mend this: ${comment}`)
+  await page.getByRole('button', { name: `Comment on ${field}` }).click()
+  await drawer.getByLabel(field).fill(comment)
+  await drawer.getByRole('button', { name: label, exact: true }).click()
+  await expect(drawer).toHaveCount(0)
+}
+
+/** Fails unless the history has these steps. */
+async function steps(page: Page, ...past: string[]): Promise<void> {
+  const tab = page.getByRole('tab', { name: 'History' })
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
+  for (const step of past) await expect(page.getByRole('tabpanel').getByText(step, { exact: true }).first()).toBeVisible()
+}
+
+/** The page in its state: axe, a picture, and no scrolling sideways on the narrowest phone. */
+async function lookAt(page: Page, picture: string): Promise<void> {
+  await look(page, `walk-${picture}`)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.screenshot({ path: `test-results/journey/walk-${picture}-360.png`, fullPage: true })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('the developer tries the bot on a phone that accepted it', async () => {
+  const { page } = developer
+  await page.goto(`/developer/bot-console/${bot}`)
+  await expect(page.getByRole('button', { name: 'Send a test message' })).toBeDisabled()
+  await lookAt(page, '01-bot-created')
+  await page.getByRole('link', { name: 'Add a test phone' }).click()
+  await page.getByLabel('Phone number', { exact: true }).fill('9876543219')
+  await page.getByLabel('Whose it is').fill('Asha, service desk')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(state(page, 'Invited')).toBeVisible({ timeout: 30_000 })
+  await simulatorOf(portal).accept(phone)
+  await expect(state(page, 'Accepted')).toBeVisible({ timeout: 60_000 })
+  await lookAt(page, '02-phone-accepted')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(`/developer/bot-console/${bot}`)
+  await page.getByRole('link', { name: 'Send a test message' }).click()
+  await page.getByRole('combobox', { name: 'Test phone' }).click()
+  await page.getByRole('option', { name: phone }).click()
+  await page.getByLabel('Text').fill('Your order A-17 is on its way.')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(state(page, 'Delivered')).toBeVisible({ timeout: 30_000 })
+  await simulatorOf(portal).read(phone)
+  await expect(async () => {
+    await page.reload()
+    await expect(state(page, 'Read')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('link', { name: phone })).toBeVisible()
+  await lookAt(page, '03-bot-tested')
+})
+
+test('the developer begins the verification on the bot, with pictures and the signed letter', async () => {
+  const { page } = developer
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Verification letter' }).click()
+  const { pages } = await readPdf(await readFile(await (await saved).path()))
+  expect(pages.join(' ')).toContain(name)
+  await page.getByRole('link', { name: 'Verify this bot' }).click()
+  await expect(page).toHaveURL(/\/developer\/verify-bot\/contact\?bot=/)
+  await page.getByLabel('Your company').fill('Growing Tree Messaging')
+  await page.getByLabel('Your e-mail').fill('rcs@messaging.example')
+  await page.getByLabel('Website of the brand').fill('https://www.growing-tree.example')
+  await page.getByLabel('Name of the brand contact').fill('Bob Iyer')
+  await page.getByLabel('E-mail of the brand contact').fill('bob@growing-tree.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/evidence\?.*id=[0-9a-f-]{36}$/)
+  verification = new URL(page.url()).searchParams.get('id') ?? ''
+  for (const [index, shows] of ['Info page', 'Conversation'].entries()) {
+    await page.getByRole('button', { name: /^Add (a|another) document/ }).click()
+    await page.getByRole('combobox').last().click()
+    await page.getByRole('option', { name: shows }).click()
+    await page
+      .locator('input[type=file]')
+      .nth(index)
+      .setInputFiles(samplePng(`${shows}.png`, 360, 640))
+    await expect(page.getByText(`${shows}.png`)).toBeVisible()
+  }
+  await page.locator('input[type=file]').last().setInputFiles(samplePdf('Signed letter.pdf'))
+  await expect(page.getByText('Signed letter.pdf')).toBeVisible()
+  await lookAt(page, '04-verification-evidence')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('The brand contact has been told to reply to all').check()
+  await page.getByLabel('I am authorised to request the verification for this brand').check()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await look(page, 'walk-05-verification-review')
+  await page.getByRole('button', { name: 'Submit for verification' }).click()
+  await expect(page).toHaveURL(`/developer/bot-verification/${verification}`)
+  await stands(page, 'Submitted', 'With the platform', 'The platform checks name, domains')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('submitted 1011')
+  await lookAt(page, '06-verification-submitted')
+  await page.getByRole('link', { name, exact: true }).click()
+  const part = page.getByRole('region', { name: 'Verification' })
+  await expect(part.getByText('Submitted')).toBeVisible()
+  await expect(part.getByText(/^With the platform · /)).toBeVisible()
+  await told(portal, developer, `The verification of ${name} was submitted`)
+  await told(portal, platform, `The verification of ${name} waits for a decision`)
+})
+
+test('the platform checks it and forwards it to two carriers', async () => {
+  const { page } = platform
+  await page.goto('/dotgo-admin/bots/verification')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Approve and forward' })).toBeVisible()
+  await look(page, 'walk-07-verification-queue')
+  await page.goto(`/dotgo-admin/verification-details/${verification}`)
+  await stands(page, 'Submitted', 'With you', 'The platform checks name, domains')
+  await page.getByRole('button', { name: 'Approve and forward' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Approve and forward' })
+  await drawer.getByRole('button', { name: 'Approve and forward' }).click()
+  await expect(drawer.getByText('Choose at least one carrier').first()).toBeVisible()
+  for (const check of await drawer.getByRole('checkbox').all()) await check.check()
+  await drawer.getByRole('checkbox', { name: 'Harbour Telecom' }).uncheck()
+  await look(page, 'walk-08-verification-forward')
+  await drawer.getByRole('button', { name: 'Approve and forward' }).click()
+  await stands(page, 'Approved by operator, pending from carrier', 'With the carrier', 'Each carrier decides')
+  expect(await standing(platform, `bot-verifications/${verification}`)).toBe('pending_from_carrier 42')
+  await lookAt(page, '09-verification-at-carriers')
+  await told(portal, developer, `The verification of ${name} was forwarded to carriers`)
+  await told(portal, vi, `The verification of ${name} waits for Vi India to decide`)
+  await told(portal, northline, `The verification of ${name} waits for Northline Mobile to decide`)
+})
+
+test('each carrier sees and decides its own row alone', async () => {
+  for (const [person, other] of [
+    [vi, 'Northline'],
+    [northline, 'Vi India'],
+  ] as const) {
+    const { page } = person
+    await page.goto('/billing/verifications')
+    await expect(page.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(other)
+    await page.goto(`/billing/bot-details/${verification}`)
+    await stands(page, 'To decide', 'With you', 'The carrier checks the bot for its network.')
+    await expect(page.locator('body')).not.toContainText(other)
+  }
+  await lookAt(vi.page, '10-verification-of-a-carrier')
+  await decide(vi.page, 'Approve')
+  await stands(vi.page, 'Approved')
+  await reject(northline.page, 'Reject', 'Website of the brand', 'It leads to another company.')
+  await stands(northline.page, 'Rejected')
+  await lookAt(northline.page, '12-verification-rejected-by-a-carrier')
+  for (const [{ page }, other] of [
+    [vi, 'Northline'],
+    [northline, 'Vi India'],
+  ] as const) {
+    await page.goto(`/billing/bot-details/${verification}?tab=history`)
+    await expect(page.getByText('to decide', { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(other)
+  }
+  await told(portal, developer, `Vi India approved the verification of ${name}`)
+  await told(portal, developer, `Northline Mobile rejected the verification of ${name}`)
+  await told(portal, platform, `Northline Mobile rejected the verification of ${name}`)
+})
+
+test('the platform sees both, the messaging platform verifies', async () => {
+  const { page } = platform
+  await page.goto(`/dotgo-admin/verification-details/${verification}`)
+  await expect(at(page, 'Vi India').getByText('Approved', { exact: true })).toBeVisible()
+  await expect(at(page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 of 2 carriers approved').first()).toBeVisible()
+  await stands(page, 'Approved by carrier, pending from the RBM side', 'With the messaging platform')
+  await lookAt(page, '13-verification-at-the-messaging-platform')
+  await simulatorOf(portal).later(3600)
+  await stands(page, 'Bot verified', 'The bot can be launched at the carriers that approved.')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified 53')
+  await developer.page.goto(`/developer/bot-verification/${verification}`)
+  await stands(developer.page, 'Bot verified')
+  await expect(at(developer.page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
+  await lookAt(developer.page, '14-verified')
+  await steps(developer.page, 'Submitted for verification', 'Approved and forwarded to carriers', 'Approved by the carrier')
+  await steps(developer.page, 'Rejected by the carrier', 'Every carrier asked has decided, at least one approved')
+  await steps(developer.page, 'Taken by the messaging platform', 'Verified by the messaging platform')
+  await look(developer.page, 'walk-15-verification-history')
+  await told(portal, developer, `${name} is verified`)
+})
