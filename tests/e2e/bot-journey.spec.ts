@@ -132,14 +132,12 @@ test('the developer begins the verification on the bot, with pictures and the si
   await expect(page).toHaveURL(/\/evidence\?.*id=[0-9a-f-]{36}$/)
   verification = new URL(page.url()).searchParams.get('id') ?? ''
   for (const [index, shows] of ['Info page', 'Conversation'].entries()) {
-    await page.getByRole('button', { name: /^Add (a|another) document/ }).click()
-    await page.getByRole('combobox').last().click()
+    await page.getByRole('button', { name: /^Add (a|another) screenshot/ }).click()
+    const entry = page.getByRole('group', { name: `Screenshot ${index + 1}` })
+    await entry.getByRole('combobox').click()
     await page.getByRole('option', { name: shows }).click()
-    await page
-      .locator('input[type=file]')
-      .nth(index)
-      .setInputFiles(samplePng(`${shows}.png`, 360, 640))
-    await expect(page.getByText(`${shows}.png`)).toBeVisible()
+    await entry.locator('input[type=file]').setInputFiles(samplePng(`${shows}.png`, 360, 640))
+    await expect(entry.getByText(`${shows}.png`)).toBeVisible()
   }
   await page.locator('input[type=file]').last().setInputFiles(samplePdf('Signed letter.pdf'))
   await expect(page.getByText('Signed letter.pdf')).toBeVisible()
@@ -239,3 +237,228 @@ test('the platform sees both, the messaging platform verifies', async () => {
   await look(developer.page, 'walk-15-verification-history')
   await told(portal, developer, `${name} is verified`)
 })
+test('the developer launches it at the carrier that approved', async () => {
+  const { page } = developer
+  await page.goto(`/developer/bot-console/${bot}`)
+  await page.getByRole('link', { name: 'Launch this bot' }).click()
+  await expect(page).toHaveURL(/\/developer\/launch\/carriers\?bot=/)
+  await expect(page.getByRole('checkbox', { name: 'Vi India' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Vi India' }).check()
+  await look(page, 'walk-16-launch-carriers')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/experience\?.*id=[0-9a-f-]{36}$/)
+  launch = new URL(page.url()).searchParams.get('id') ?? ''
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ian Rao')
+  await page.getByLabel('Position').fill('Head of product')
+  await page.getByLabel('E-mail').fill('ian@growing-tree.example')
+  for (const [label, text] of Object.entries(words)) await page.getByLabel(label).fill(text)
+  await lookAt(page, '17-launch-experience')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Add a video' }).click()
+  await page.getByRole('textbox', { name: /^Video/ }).fill('https://www.growing-tree.example/video.mp4')
+  for (const [index, text] of ['is on its way', 'was delivered', 'waits at the door'].entries()) {
+    await page.getByRole('button', { name: 'Add a message' }).click()
+    await page.getByLabel('Message', { exact: true }).nth(index).fill(`Your order 17 ${text}.`)
+    await page.getByRole('combobox', { name: 'Use case' }).nth(index).click()
+    await page.getByRole('option', { name: 'Transactional' }).click()
+  }
+  await lookAt(page, '18-launch-evidence')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Proof of opt-in').fill('https://www.growing-tree.example/order')
+  for (const check of await page.getByRole('checkbox').all()) await check.check()
+  await look(page, 'walk-19-launch-compliance')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Submit for launch' }).click()
+  await expect(page).toHaveURL(`/developer/launch-details/${launch}`)
+  await stands(page, 'Launch submitted, platform review', 'With the platform', 'The platform checks the launch')
+  expect(await standing(developer, `bot-launches/${launch}`, 'vi')).toBe('pending.operator 6')
+  await lookAt(page, '20-launch-submitted')
+  await told(portal, developer, `The launch of ${name} was submitted`)
+  await told(portal, platform, `The launch of ${name} at Vi India waits for a decision`)
+})
+
+test('platform, carrier and messaging platform let it live there', async () => {
+  await platform.page.goto('/dotgo-admin/bots/launch')
+  await expect(platform.page.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
+  await lookAt(platform.page, '21-launch-queue')
+  await forwarded('vi', 'Vi India')
+  await vi.page.goto('/billing/launches')
+  await expect(vi.page.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
+  await northline.page.goto(`/billing/launch-details/${launch}`)
+  await expect(northline.page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await look(northline.page, 'walk-22-launch-of-another-carrier')
+  await vi.page.goto(`/billing/launch-details/${launch}`)
+  await stands(vi.page, 'Launch submitted, carrier review', 'With you', 'The carrier decides for its network.')
+  await lookAt(vi.page, '23-launch-at-the-carrier')
+  await decide(vi.page, 'Approve')
+  await stands(vi.page, 'Launch submitted, messaging platform', 'With the messaging platform')
+  await told(portal, developer, `Vi India approved the launch of ${name}`)
+  await live('vi', 'Vi India')
+  await developer.page.goto(`/developer/launch-details/${launch}`)
+  await stands(developer.page, 'Launched', 'Live on 1 of 1', 'Further carriers can be added')
+  await lookAt(developer.page, '24-live')
+  await told(portal, developer, `${name} is live at Vi India`)
+})
+
+test('a carrier that approves later is added, and what is live stays untouched', async () => {
+  await platform.page.goto(`/dotgo-admin/verification-details/${verification}`)
+  await platform.page.getByRole('button', { name: 'Forward to further carriers' }).click()
+  const drawer = platform.page.getByRole('dialog', { name: 'Forward to further carriers' })
+  await drawer.getByRole('checkbox', { name: 'Northline Mobile' }).check()
+  await drawer.getByRole('button', { name: 'Forward to further carriers' }).click()
+  await expect(at(platform.page, 'Northline Mobile').getByText('To decide', { exact: true })).toBeVisible()
+  await northline.page.goto(`/billing/bot-details/${verification}`)
+  await decide(northline.page, 'Approve')
+  await stands(northline.page, 'Approved')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified 53')
+
+  const before = await rowOf('vi')
+  const { page } = developer
+  await page.goto(`/developer/launch-details/${launch}`)
+  await page.getByRole('link', { name: 'Add carriers, or change and submit again' }).click()
+  await page.getByRole('checkbox', { name: 'Northline Mobile' }).check()
+  await submittedAgain()
+  expect(await rowOf('vi')).toEqual(before)
+  expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('pending.operator 6')
+  await expect(at(page, 'Vi India').getByText('Live', { exact: true })).toBeVisible()
+  await lookAt(page, '25-launch-at-a-second-carrier')
+  await told(portal, platform, `The launch of ${name} at Northline Mobile waits for a decision`)
+  await at(page, 'Northline Mobile').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(at(page, 'Northline Mobile').getByText('Withdrawn', { exact: true })).toBeVisible()
+  expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('withdrawn 1023')
+  await look(page, 'walk-26-withdrawn-at-a-carrier')
+})
+
+test('a carrier rejects it at a field; mended and sent again, it lives at both', async () => {
+  const { page } = developer
+  await page.getByRole('link', { name: 'Add carriers, or change and submit again' }).click()
+  await submittedAgain()
+  await forwarded('northline', 'Northline Mobile')
+  await northline.page.goto(`/billing/launch-details/${launch}`)
+  await expect(northline.page.locator('body')).not.toContainText('Vi India')
+  await reject(northline.page, 'Reject', 'Answer to STOP', 'Name the brand in it.')
+  await stands(northline.page, 'Rejected by the carrier')
+  expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('rejected.by_carrier 9')
+  await told(portal, developer, `The launch of ${name} at Northline Mobile was rejected`)
+  await page.goto(`/developer/launch-details/${launch}`)
+  await expect(page.getByRole('tabpanel').getByText('Name the brand in it.')).toBeVisible()
+  await expect(page.getByText('Another policy is violated')).toBeVisible()
+  await expect(at(page, 'Northline Mobile').getByText('Rejected by the carrier', { exact: true })).toBeVisible()
+  await lookAt(page, '27-rejected-at-a-field')
+  await page.getByRole('link', { name: 'Mend and submit again' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Name the brand in it.')).toBeVisible()
+  await look(page, 'walk-28-mending')
+  await page.getByLabel('Answer to STOP').fill('Growing Tree Bank will not write to you again. Write START to begin anew.')
+  await submittedAgain()
+  await forwarded('northline', 'Northline Mobile')
+  await northline.page.goto(`/billing/launch-details/${launch}`)
+  await decide(northline.page, 'Approve')
+  await live('northline', 'Northline Mobile')
+  await page.goto(`/developer/launch-details/${launch}`)
+  await stands(page, 'Launched', 'Live on 2 of 2')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Launch' })).toContainText('Live on 2 of 2')
+  await lookAt(page, '29-live-on-two')
+})
+
+test('who suspends lifts it, and nobody else; what is terminated has its name typed', async () => {
+  await vi.page.goto(`/billing/launch-details/${launch}`)
+  await reject(vi.page, 'Suspend on our network', 'How people opt in', 'The page cannot be reached.')
+  await stands(vi.page, 'Suspended by the carrier', 'With you', 'the carrier lifts the suspension')
+  expect(await standing(vi, `bot-launches/${launch}`, 'vi')).toBe('suspended.by_carrier 117')
+  await look(vi.page, 'walk-30-suspended-by-the-carrier')
+  await told(portal, developer, `${name} is suspended at Vi India`)
+  await decide(vi.page, 'Lift our suspension')
+  await stands(vi.page, 'Live')
+  await told(portal, developer, `${name} is live at Vi India again`)
+
+  const { page } = platform
+  await page.goto(`/dotgo-admin/launch-details/${launch}`)
+  await reject(page, 'Suspend', 'How people opt in', 'People did not agree.', at(page, 'Vi India'))
+  await expect(at(page, 'Vi India').getByText('Suspended by the platform', { exact: true })).toBeVisible()
+  await lookAt(page, '31-suspended-by-the-platform')
+  await vi.page.reload()
+  await stands(vi.page, 'Suspended by the platform', 'With the platform')
+  await expect(vi.page.getByRole('button', { name: 'Lift our suspension' })).toHaveCount(0)
+  await vi.page.getByText('Why not something else').click()
+  await expect(vi.page.getByText(/^Lift our suspension: /)).toBeVisible()
+  await lookAt(vi.page, '32-not-the-carriers-to-lift')
+  await decide(page, 'Lift the suspension', at(page, 'Vi India'))
+  await expect(at(page, 'Vi India').getByText('Live', { exact: true })).toBeVisible()
+
+  await at(page, 'Northline Mobile').getByRole('button', { name: 'Terminate' }).click()
+  const question = page.getByRole('dialog', { name: 'Terminate this launch?' })
+  await expect(question.getByRole('button', { name: 'Terminate' })).toBeDisabled()
+  await question.getByLabel(`Type ${name} to confirm`).fill('Growing')
+  await expect(question.getByRole('button', { name: 'Terminate' })).toBeDisabled()
+  await question.getByLabel(`Type ${name} to confirm`).fill(name)
+  await look(page, 'walk-33-terminate')
+  await question.getByRole('button', { name: 'Terminate' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Terminate', exact: true })
+  await drawer.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Another policy is violated' }).click()
+  await drawer.getByLabel('Comment to the owner').fill('There were complaints about spam.')
+  await drawer.getByRole('button', { name: 'Terminate' }).click()
+  await expect(at(page, 'Northline Mobile').getByText('Terminated', { exact: true })).toBeVisible()
+  await told(portal, developer, `The launch of ${name} at Northline Mobile was terminated`)
+  await told(portal, northline, `The launch of ${name} at Northline Mobile was terminated`)
+  await steps(page, 'Suspended by the carrier', 'Suspension lifted by the carrier', 'Suspended by the platform')
+  await steps(page, 'Suspension lifted by the platform', 'Terminated by the platform', 'Withdrawn', 'Rejected by the carrier')
+  await lookAt(page, '34-launch-history')
+  await developer.page.goto(`/developer/launch-details/${launch}`)
+  await stands(developer.page, 'Launched', 'Live on 1 of 2')
+  await expect(at(developer.page, 'Northline Mobile').getByText('Terminated', { exact: true })).toBeVisible()
+  await lookAt(developer.page, '35-terminated-at-one')
+})
+
+/** What the launch's form asks in words, by label. */
+const words = {
+  'How people opt in': 'People tick a box on the order page that names the bot.',
+  'What sets messages off': 'An order leads to a message about its delivery.',
+  Conversations: 'People ask where their order is; ORDER and HELP are understood.',
+  'Answer to STOP': 'We will not write to you again. Write START to begin anew.',
+  'How a reviewer starts the bot': 'Write HI to the bot, then choose an order.',
+}
+
+const rowOf = async (scope: string) =>
+  ((await ask(developer, `bot-launches/${launch}`)) as { lifecycles: { scope: string }[] }).lifecycles.find(
+    row => row.scope === scope,
+  )
+
+/** The developer's wizard to its end, from whichever step it is at. */
+async function submittedAgain(): Promise<void> {
+  const { page } = developer
+  const next = page.getByRole('button', { name: /^(Continue|Review)$/ }).last()
+  const send = page.getByRole('button', { name: 'Submit for launch' })
+  await expect(async () => {
+    if (!(await send.isVisible())) await next.click({ timeout: 2000 })
+    await expect(send).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await send.click()
+  await expect(page).toHaveURL(`/developer/launch-details/${launch}`)
+}
+
+async function forwarded(key: 'vi' | 'northline', carrier: string): Promise<void> {
+  const { page } = platform
+  await page.goto(`/dotgo-admin/launch-details/${launch}`)
+  await decide(page, 'Approve and forward', at(page, carrier))
+  await expect(at(page, carrier).getByText('Launch submitted, carrier review', { exact: true })).toBeVisible()
+  expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('pending.carrier 6')
+  const person = key === 'vi' ? vi : northline
+  const words = [`The launch of ${name} waits for your decision`, `The launch of ${name} waits for the decision of ${carrier}`]
+  await told(portal, person, words[0] ?? '', words[1])
+}
+
+/** The messaging platform's answer is there, and the carrier's people see it. */
+async function live(key: 'vi' | 'northline', carrier: string): Promise<void> {
+  const asked = async () => /pending.platform/.test(await standing(platform, `bot-launches/${launch}`, key))
+  await expect(async () => {
+    if (await asked()) await simulatorOf(portal).later(3600)
+    expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('live 10')
+  }).toPass({ timeout: 60_000 })
+  await told(portal, developer, `${name} is live at ${carrier}`)
+}

@@ -36,11 +36,14 @@ export async function standing(person: Person, path: string, scope = ''): Promis
 }
 type Row = { scope: string; state: string; status_id: number; since: string }
 
-/** Fails unless a mail with this subject, and a notice with the same words, reached the person. */
-export async function told(portal: RunningPortal, person: Person, subject: string): Promise<void> {
+/** Fails unless a mail with this subject, and a notice that begins like `notice`, reached the person. */
+export async function told(portal: RunningPortal, person: Person, subject: string, notice = subject): Promise<void> {
   await newestMessage(portal.address, person.email, message => message.subject === subject)
   const notices = (await ask(person, 'notices')) as { text: string }[]
-  expect(notices.map(({ text }) => text)).toContain(subject)
+  expect(
+    notices.map(({ text }) => text),
+    notice,
+  ).toContainEqual(expect.stringMatching(new RegExp(`^${notice}[.:]`)))
 }
 
 /** A verified brand and a created bot of the developer's, as the pages for them would make them; gives the bot's id. */

@@ -22,6 +22,7 @@ import { DocumentsCard } from '../workflow/documents-card.tsx'
 import { holderWords, readerOf } from '../workflow/holder-words.ts'
 import { LifecycleDrawing } from '../workflow/lifecycle-drawing.tsx'
 import { mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
+import { titleOf } from '../workflow/title-of.ts'
 import { useRecord } from '../workflow/use-record.ts'
 import { Actions } from './record/actions.tsx'
 import { AnswersCard } from './record/answers-card.tsx'
@@ -81,7 +82,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
     <FormServicesProvider value={services}>
       <PageBody width="full">
         <PageTitle
-          title={record.label}
+          title={titleOf(record, kind)}
           back={{ label: kind.plural, href: back }}
           before={<Avatar name={record.label} shape="square" size={48} decorative {...(picture ? { picture } : {})} />}
           beside={<StatusBadge tone={row.tone}>{row.label}</StatusBadge>}

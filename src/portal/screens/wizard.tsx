@@ -18,6 +18,7 @@ import { FormSkeleton } from '../ui/skeletons.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { operationId } from '../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../workflow/record-answer.ts'
+import { titleOf } from '../workflow/title-of.ts'
 import { useForget, useRecord } from '../workflow/use-record.ts'
 import { DecisionCard } from './record/decision-card.tsx'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
@@ -157,7 +158,10 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
   }
   return (
     <PageBody width="page">
-      <PageTitle title={known?.label ?? `New ${kind.title.toLowerCase()}`} back={{ label: kind.plural, href: parameters.back }} />
+      <PageTitle
+        title={known ? titleOf(known, kind) : `New ${kind.title.toLowerCase()}`}
+        back={{ label: kind.plural, href: parameters.back }}
+      />
       {record?.decision ? <DecisionCard record={record} /> : null}
       {refusal ? (
         <Alert

@@ -9,6 +9,8 @@ export type DocumentEntry = { [name: string]: unknown }
 
 type DocumentCardProps = {
   id: string
+  /** What one is called. */
+  one: string
   number: number
   entry: DocumentEntry
   /** Of one entry: an object. */
@@ -22,7 +24,8 @@ type DocumentCardProps = {
 }
 
 /** One paper: which kind it is, and the file. */
-export function DocumentCard({ id, number, entry, schema, errors, disabled, onChange, onBlur, onRemove }: DocumentCardProps) {
+export function DocumentCard(props: DocumentCardProps) {
+  const { id, one, number, entry, schema, errors, disabled, onChange, onBlur, onRemove } = props
   const fields = Object.entries((schema.properties ?? {}) as { [name: string]: RJSFSchema })
   const [fileName, file] = fields.find(([, field]) => field['x-upload'] !== undefined) ?? ['', {}]
   const [kindName, kind] = fields.find(([, field]) => optionsOf(field).length > 0) ?? ['', {}]
@@ -30,24 +33,25 @@ export function DocumentCard({ id, number, entry, schema, errors, disabled, onCh
   const chosen = options.findIndex(({ value }) => value === entry[kindName])
   const kindField = part(`${id}_${kindName}`, kind, errors[kindName], schema.required?.includes(kindName))
   const fileField = part(`${id}_${fileName}`, file, errors[fileName], schema.required?.includes(fileName))
-  const what = options[chosen]?.title ?? `Document ${number}`
+  const name = `${one.charAt(0).toUpperCase()}${one.slice(1)} ${number}`
+  const what = options[chosen]?.title ?? name
 
   return (
     <Box
       id={id}
       role="group"
-      aria-label={`Document ${number}`}
+      aria-label={name}
       sx={{ border: 1, borderColor: 'own.line', borderRadius: '8px', p: 2, display: 'grid', gap: 2 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
         <Box aria-hidden sx={{ typography: 'subtitle1' }}>
-          Document {number}
+          {name}
         </Box>
         {disabled ? null : (
           <Button
             size="small"
             variant="text"
-            aria-label={`Delete document ${number}`}
+            aria-label={`Delete ${one} ${number}`}
             onClick={() => onRemove(what, Boolean(entry[fileName]))}
           >
             Delete

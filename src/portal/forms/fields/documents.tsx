@@ -8,7 +8,7 @@ import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 import { DocumentCard, type DocumentEntry } from './document-card.tsx'
 
-/** Papers with their kind: a list of objects with one choice (`oneOf`) and one file (`x-upload`) each. */
+/** Papers with their kind: a list of objects with one choice (`oneOf`) and one file (`x-upload`) each; `ui:options.one` is what one is called. */
 export function DocumentsField(props: FieldProps) {
   const {
     fieldPathId,
@@ -28,6 +28,7 @@ export function DocumentsField(props: FieldProps) {
   const entries: DocumentEntry[] = Array.isArray(formData) ? formData : []
   const items = (schema.items ?? {}) as RJSFSchema
   const confirm = useConfirm()
+  const one = String(uiSchema?.['ui:options']?.one ?? 'document')
   const [keys, setKeys] = useState<number[]>([])
   if (keys.length !== entries.length) setKeys(renumbered(keys, entries.length))
   const list = useRef<HTMLDivElement>(null)
@@ -45,7 +46,7 @@ export function DocumentsField(props: FieldProps) {
     )
   const remove = async (index: number, what: string, asks: boolean) => {
     const text = `${what} is taken out of this form.`
-    if (asks && !(await confirm({ title: 'Delete this document?', text, action: 'Delete', tone: 'bad' }))) return
+    if (asks && !(await confirm({ title: `Delete this ${one}?`, text, action: 'Delete', tone: 'bad' }))) return
     setKeys(keys.filter((_, at) => at !== index))
     onChange(
       entries.filter((_, at) => at !== index),
@@ -86,6 +87,7 @@ export function DocumentsField(props: FieldProps) {
         <DocumentCard
           key={keys[index] ?? `new ${index}`}
           id={`${id}_${index}`}
+          one={one}
           number={index + 1}
           entry={entry}
           schema={items}
@@ -103,7 +105,7 @@ export function DocumentsField(props: FieldProps) {
             disabled={entries.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY)}
             startIcon={<Icon name="plus" size={16} />}
           >
-            {entries.length === 0 ? 'Add a document' : 'Add another document'}
+            {entries.length === 0 ? `Add a ${one}` : `Add another ${one}`}
           </Button>
         </Box>
       )}
