@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { readPdf } from '../server/documents/pdf-text.ts'
-import { createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
+import { ask, createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
 import { look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -198,6 +198,12 @@ test('each carrier sees and decides its own row alone', async () => {
     await expect(page.locator('body')).not.toContainText(other)
   }
   await lookAt(vi.page, '10-verification-of-a-carrier')
+  await vi.page.getByRole('link', { name, exact: true }).click()
+  await expect(vi.page.getByText('News of your account')).toBeVisible()
+  await expect(vi.page.getByRole('img', { name: 'Picture logo.png' })).toHaveJSProperty('naturalWidth', 224)
+  await expect(vi.page.locator('body')).not.toContainText('Northline')
+  await lookAt(vi.page, '11-bot-seen-by-a-carrier')
+  await vi.page.goto(`/billing/bot-details/${verification}`)
   await decide(vi.page, 'Approve')
   await stands(vi.page, 'Approved')
   await reject(northline.page, 'Reject', 'Website of the brand', 'It leads to another company.')
@@ -317,7 +323,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
   const before = await rowOf('vi')
   const { page } = developer
   await page.goto(`/developer/launch-details/${launch}`)
-  await page.getByRole('link', { name: 'Add carriers, or change and submit again' }).click()
+  await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
   await page.getByRole('checkbox', { name: 'Northline Mobile' }).check()
   await submittedAgain()
   expect(await rowOf('vi')).toEqual(before)
@@ -334,7 +340,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
 
 test('a carrier rejects it at a field; mended and sent again, it lives at both', async () => {
   const { page } = developer
-  await page.getByRole('link', { name: 'Add carriers, or change and submit again' }).click()
+  await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
   await submittedAgain()
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
@@ -348,7 +354,7 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(page.getByText('Another policy is violated')).toBeVisible()
   await expect(at(page, 'Northline Mobile').getByText('Rejected by the carrier', { exact: true })).toBeVisible()
   await lookAt(page, '27-rejected-at-a-field')
-  await page.getByRole('link', { name: 'Mend and submit again' }).click()
+  await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Name the brand in it.')).toBeVisible()
   await look(page, 'walk-28-mending')

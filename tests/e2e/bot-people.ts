@@ -67,7 +67,14 @@ export async function createdBot(portal: RunningPortal, developer: Person, platf
   const logo = await upload('logo', samplePng('logo.png'))
   const brandId = await submitted('brands', { ...brand.base, documents, logo: await upload('logo', samplePng('brand.png')) })
   const banner = await upload('banner', samplePng('banner.png', 1440, 448))
-  const id = await submitted('bots', { ...bot.base, logo, banner, brand: brandId, carriers: ['vi', 'northline'] })
+  const id = await submitted('bots', {
+    ...bot.base,
+    logo,
+    banner,
+    brand: brandId,
+    carriers: ['vi', 'northline'],
+    india_pe_id: '1101000000000000017',
+  })
   await expect.poll(() => standing(developer, `bots/${id}`), { timeout: 60_000 }).toMatch(/^created /)
   return id
 }

@@ -119,7 +119,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
               {tab === 'data' ? (
                 <DataTab record={record} form={form.published} owns={owns} pins={pins} onPins={setPins} />
               ) : (
-                <HistoryTab record={record} workflow={workflow} />
+                <HistoryTab record={record} />
               )}
             </Box>
           </Box>

@@ -55,7 +55,6 @@ export function RowActions(props: Props) {
     const { confirm: question, label, tone, form: asks } = choice.meta
     const typed = question?.typed ? { typed: record.label } : {}
     if (asks && !question?.typed) {
-      onPins([])
       setOpen({ choice })
       return
     }
@@ -68,7 +67,6 @@ export function RowActions(props: Props) {
     })
     if (!agreed) return
     if (!asks) return void (await send.mutateAsync({ choice, ...typed }).catch(() => undefined))
-    onPins([])
     setOpen({ choice, ...typed })
   }
   const close = (): void => {
@@ -83,7 +81,7 @@ export function RowActions(props: Props) {
           choice.meta.submits === 'record' ? (
             edit ? (
               <Button key={choice.event} variant="contained" color="primary" {...of} href={edit.replace(':id', record.id)}>
-                {row.status_id !== null && record.decision ? 'Mend and submit again' : 'Edit and submit'}
+                {submitLabel(row, record, choice)}
               </Button>
             ) : null
           ) : (
@@ -133,4 +131,10 @@ export function RowActions(props: Props) {
       ) : null}
     </>
   )
+}
+
+/** A form that was never sent is finished; one that came back is mended; from anywhere else the event says what sending it does. */
+function submitLabel(row: LifecycleAnswer, record: RecordAnswer, choice: Choice): string {
+  if (row.tone !== 'bad' && row.holder !== 'owner') return choice.meta.label
+  return row.status_id !== null && record.decision ? 'Mend and submit again' : 'Edit and submit'
 }
