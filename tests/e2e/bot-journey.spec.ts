@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { readPdf } from '../server/documents/pdf-text.ts'
+import { proves } from '../spec/proofs.ts'
 import { ask, createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
 import { look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
@@ -116,6 +117,7 @@ test('the developer tries the bot on a phone that accepted it', async () => {
 })
 
 test('the developer begins the verification on the bot, with pictures and the signed letter', async () => {
+  proves('workflows.4.bot-verification-step', 'workflows.4.agent-lifecycle-submitted', 'workflows.3.verification-status-id')
   const { page } = developer
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Verification letter' }).click()
@@ -161,6 +163,11 @@ test('the developer begins the verification on the bot, with pictures and the si
 })
 
 test('the platform checks it and forwards it to two carriers', async () => {
+  proves(
+    'workflows.2.path-admin-verification-details',
+    'workflows.6.admin-only-verification-decision',
+    'workflows.4.forward-bots',
+  )
   const { page } = platform
   await page.goto('/dotgo-admin/bots/verification')
   await page.getByRole('link', { name, exact: true }).click()
@@ -185,6 +192,12 @@ test('the platform checks it and forwards it to two carriers', async () => {
 })
 
 test('each carrier sees and decides its own row alone', async () => {
+  proves(
+    'workflows.2.path-billing-bot-details',
+    'workflows.1.carrier-admins-own-carrier',
+    'workflows.6.carrier-variant-verification-list',
+    'workflows.6.carrier-variant-verify-or-reject',
+  )
   for (const [person, other] of [
     [vi, 'Northline'],
     [northline, 'Vi India'],
@@ -246,6 +259,13 @@ test('the platform sees both, the messaging platform verifies', async () => {
   await told(portal, developer, `${name} is verified`)
 })
 test('the developer launches it at the carrier that approved', async () => {
+  proves(
+    'workflows.1.submit-for-launch',
+    'workflows.4.launch-after-testing',
+    'workflows.2.path-launch',
+    'workflows.2.path-launch-details',
+    'workflows.2.screen-carrier-selection',
+  )
   const { page } = developer
   await page.goto(`/developer/bot-console/${bot}`)
   await page.getByRole('link', { name: 'Launch this bot' }).click()
@@ -288,6 +308,7 @@ test('the developer launches it at the carrier that approved', async () => {
 })
 
 test('platform, carrier and messaging platform let it live there', async () => {
+  proves('workflows.4.launch-operator-verifies', 'workflows.4.agent-lifecycle-launched', 'workflows.3.launch-status-id')
   await platform.page.goto('/dotgo-admin/bots/launch')
   await expect(platform.page.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
   await lookAt(platform.page, '21-launch-queue')
@@ -311,6 +332,7 @@ test('platform, carrier and messaging platform let it live there', async () => {
 })
 
 test('a carrier that approves later is added, and what is live stays untouched', async () => {
+  proves('workflows.3.selected-carriers-add')
   await platform.page.goto(`/dotgo-admin/verification-details/${verification}`)
   await platform.page.getByRole('button', { name: 'Forward to further carriers' }).click()
   const drawer = platform.page.getByRole('dialog', { name: 'Forward to further carriers' })
@@ -341,6 +363,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
 })
 
 test('a carrier rejects it at a field; mended and sent again, it lives at both', async () => {
+  proves('workflows.4.launch-rejected-on-violation', 'workflows.4.launch-rejection-by-email', 'workflows.4.launch-resubmit')
   const { page } = developer
   await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
   await submittedAgain()
@@ -374,6 +397,7 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
 })
 
 test('who suspends lifts it, and nobody else; what is terminated has its name typed', async () => {
+  proves('workflows.4.launch-suspend-messaging', 'workflows.6.admin-variant-launch-summary')
   await vi.page.goto(`/billing/launch-details/${launch}`)
   await reject(vi.page, 'Suspend on our network', 'How people opt in', 'The page cannot be reached.')
   await stands(vi.page, 'Suspended by the carrier', 'With you', 'the carrier lifts the suspension')

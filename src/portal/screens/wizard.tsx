@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { Suspense, use, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject, Page, RecordKind } from '#engine/definitions/kinds.ts'
@@ -162,7 +162,11 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
         title={known ? titleOf(known, kind) : `New ${kind.title.toLowerCase()}`}
         back={{ label: kind.plural, href: parameters.back }}
       />
-      {record?.decision ? <DecisionCard record={record} /> : null}
+      {record?.decision ? (
+        <Box sx={{ my: 2 }}>
+          <DecisionCard record={record} />
+        </Box>
+      ) : null}
       {refusal ? (
         <Alert
           severity="error"

@@ -46,6 +46,9 @@ export function RowActions(props: Props) {
   const held = all.filter(choice => !choice.allowed && choice.because !== 'right')
   const unmet = held.filter(choice => !choice.allowed && choice.because === 'condition')
   const idle = goesOn && row.holder === 'owner' ? 'The next steps stand below.' : 'Nothing waits for you here now.'
+  // Who has no say in the whole may have one in its parts.
+  const none =
+    record.lifecycles.length > 1 ? 'What there is to do stands at the carriers.' : (texts.refusals?.['right-missing'] ?? '')
   const mine = all.some(choice => choice.allowed || choice.because !== 'right')
   const [open, setOpen] = useState<{ choice: Choice; typed?: string } | null>(null)
   const send = useTransition(record, row)
@@ -87,7 +90,7 @@ export function RowActions(props: Props) {
           ) : (
             <Button
               key={choice.event}
-              variant={index === 0 && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}
+              variant={index === 0 && choice.meta.tone !== 'bad' && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}
               color={choice.meta.tone === 'bad' ? 'error' : 'primary'}
               {...of}
               onClick={() => void begin(choice)}
@@ -99,7 +102,7 @@ export function RowActions(props: Props) {
         )}
         {allowed.length === 0 && !quiet ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {mine ? idle : (texts.refusals?.['right-missing'] ?? '')}
+            {mine ? idle : none}
           </Typography>
         ) : null}
         {held.length > 0 && !quiet ? (
