@@ -7,7 +7,7 @@ export type DrawnEdge = { from: string; to: string; event: string; label: string
 export type Drawing = { nodes: DrawnNode[]; edges: DrawnEdge[] }
 
 /** The place of a state in its workflow: names from the outside in; the workflow itself is the empty path. */
-type Place = { path: string[]; state: State }
+type Place = { path: string[]; state: State; tone: Tone }
 
 /**
  * A workflow as nodes and edges, in the order of its file. States are named as by `stateText` ("verified.changing"), compound ones
@@ -15,7 +15,7 @@ type Place = { path: string[]; state: State }
  */
 export function drawing(workflow: Workflow): Drawing {
   const places: Place[] = [
-    { path: [], state: { on: { ...workflow.on, ...derivedParts(workflow).on } } },
+    { path: [], tone: 'neutral', state: { on: { ...workflow.on, ...derivedParts(workflow).on } } },
     ...below([], workflow.states),
   ]
   return {
@@ -24,19 +24,20 @@ export function drawing(workflow: Workflow): Drawing {
   }
 }
 
-function below(path: string[], states: { [name: string]: State } = {}): Place[] {
-  return Object.entries(states).flatMap(([name, state]) => [
-    { path: [...path, name], state },
-    ...below([...path, name], state.states),
-  ])
+/** `above`: the tone of the state around them, which holds where a state names none. */
+function below(path: string[], states: { [name: string]: State } = {}, above: Tone = 'neutral'): Place[] {
+  return Object.entries(states).flatMap(([name, state]) => {
+    const tone = state.meta?.tone ?? above
+    return [{ path: [...path, name], state, tone }, ...below([...path, name], state.states, tone)]
+  })
 }
 
-function nodeOf({ path, state: { meta = {} } }: Place): DrawnNode {
+function nodeOf({ path, tone, state: { meta = {} } }: Place): DrawnNode {
   const parent = path.slice(0, -1).join('.')
   const node = {
     state: path.join('.'),
     label: meta.label ?? path.at(-1) ?? '',
-    tone: meta.tone ?? 'neutral',
+    tone,
     id: meta.id ?? null,
   }
   return parent ? { ...node, parent } : node

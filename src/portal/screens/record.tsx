@@ -22,6 +22,7 @@ import { DocumentsCard } from '../workflow/documents-card.tsx'
 import { holderWords, readerOf } from '../workflow/holder-words.ts'
 import { LifecycleDrawing } from '../workflow/lifecycle-drawing.tsx'
 import { mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
+import { titleOf } from '../workflow/title-of.ts'
 import { useRecord } from '../workflow/use-record.ts'
 import { Actions } from './record/actions.tsx'
 import { AnswersCard } from './record/answers-card.tsx'
@@ -81,7 +82,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
     <FormServicesProvider value={services}>
       <PageBody width="full">
         <PageTitle
-          title={record.label}
+          title={titleOf(record, kind)}
           back={{ label: kind.plural, href: back }}
           before={<Avatar name={record.label} shape="square" size={48} decorative {...(picture ? { picture } : {})} />}
           beside={<StatusBadge tone={row.tone}>{row.label}</StatusBadge>}
@@ -118,12 +119,12 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
               {tab === 'data' ? (
                 <DataTab record={record} form={form.published} owns={owns} pins={pins} onPins={setPins} />
               ) : (
-                <HistoryTab record={record} workflow={workflow} />
+                <HistoryTab record={record} />
               )}
             </Box>
           </Box>
           <Stack sx={{ gap: 2, order: { xs: 1, md: 2 } }}>
-            <Actions {...acting} row={row} workflow={workflow} />
+            <Actions {...acting} row={row} workflow={workflow} goesOn={parts.some(part => part.create)} />
             <CarrierRows {...acting} rows={record.lifecycles.filter(one => one !== row)} summary={row.summary} reader={reader} />
             {parts.map(part => (
               <PartsCard key={part.list} record={record} part={part} reader={reader} />

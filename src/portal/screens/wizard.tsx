@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { Suspense, use, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject, Page, RecordKind } from '#engine/definitions/kinds.ts'
@@ -18,6 +18,7 @@ import { FormSkeleton } from '../ui/skeletons.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { operationId } from '../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../workflow/record-answer.ts'
+import { titleOf } from '../workflow/title-of.ts'
 import { useForget, useRecord } from '../workflow/use-record.ts'
 import { DecisionCard } from './record/decision-card.tsx'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
@@ -157,8 +158,15 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
   }
   return (
     <PageBody width="page">
-      <PageTitle title={known?.label ?? `New ${kind.title.toLowerCase()}`} back={{ label: kind.plural, href: parameters.back }} />
-      {record?.decision ? <DecisionCard record={record} /> : null}
+      <PageTitle
+        title={known ? titleOf(known, kind) : `New ${kind.title.toLowerCase()}`}
+        back={{ label: kind.plural, href: parameters.back }}
+      />
+      {record?.decision ? (
+        <Box sx={{ my: 2 }}>
+          <DecisionCard record={record} />
+        </Box>
+      ) : null}
       {refusal ? (
         <Alert
           severity="error"

@@ -18,7 +18,16 @@ export function SectionCard({ title, sentence, actions, children, id, flush = fa
   return (
     <Card component="section" id={id} aria-labelledby={heading} sx={{ scrollMarginTop: 72 }}>
       <CardContent sx={flush ? { pb: 2 } : undefined}>
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start', justifyContent: 'space-between', mb: flush ? 0 : 2.5 }}>
+        <Stack
+          direction="row"
+          sx={{
+            gap: 2,
+            alignItems: 'flex-start',
+            justifyContent: 'space-between',
+            mb: flush ? 0 : 2.5,
+            '&:last-child': { mb: 0 },
+          }}
+        >
           <Box>
             <Typography id={heading} variant="h3" component="h2">
               {title}

@@ -15,6 +15,8 @@ export interface TimelineItem {
   actor: string
   /** What was done, in the past: "approved", "sent back". */
   event: string
+  /** Where it was done, when there are several places. */
+  where?: ReactNode
   at: Date | string
   from?: TimelineState
   to?: TimelineState
@@ -38,6 +40,7 @@ export function Timeline({ items }: { items: TimelineItem[] }) {
                 {item.actor}
               </Box>
               <span>{item.event}</span>
+              {item.where ? <span>· {item.where}</span> : null}
               <Box component="span" sx={{ color: 'text.secondary', ml: 'auto' }}>
                 <RelativeTime at={item.at} />
               </Box>

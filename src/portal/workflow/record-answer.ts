@@ -23,6 +23,9 @@ export type Pin = { path: string; comment: string }
 
 export type HistoryAnswer = {
   seq: number
+  workflow: string
+  /** Key of the carrier whose row moved; empty for the record's own. */
+  scope: string
   at: string
   actor: { name: string; role: string | null }
   event: string

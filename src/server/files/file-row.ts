@@ -73,7 +73,9 @@ function maySee(set: PublishedSet, actor: Actor, file: FileRow): boolean {
   if (ownsFile(actor, 'file.read', file)) return true
   const kind = file.record_kind === null ? undefined : set.records[file.record_kind]
   const target = { owner: file.record_owner, carriers: file.record_carriers, related: file.record_related }
-  return file.held && kind !== undefined && mayActOn(actor, 'file.read', target) && mayActOn(actor, kind.rights.read, target)
+  // Whom the record's own right lets in by what belongs to it, sees its files as those of a record that was sent to the carrier.
+  const among = { ...target, carriers: [...file.record_carriers, ...file.record_related] }
+  return file.held && kind !== undefined && mayActOn(actor, 'file.read', among) && mayActOn(actor, kind.rights.read, target)
 }
 
 /** A file as the calls answer it (`File` in `openapi/portal.yaml`). */

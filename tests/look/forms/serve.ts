@@ -5,8 +5,8 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compileDefinitions } from './compile-definitions.ts'
+import { galleryRoot as root } from './gallery-root.ts'
 
-const root = new URL('../../../node_modules/.cache/onramp/look-forms/', import.meta.url)
 const mount = '/some/path/'
 const nonce = 'bG9vaw'
 const types: Record<string, string> = {

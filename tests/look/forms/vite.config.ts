@@ -1,10 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import { mergeConfig, type Plugin } from 'vite'
 import portal from '../../../src/portal/vite.config.ts'
+import { galleryRoot } from './gallery-root.ts'
 
 /** The portal's own page and settings, with the gallery of forms where the portal would start. */
 export default mergeConfig(portal, {
   plugins: [galleryInsteadOfPortal()],
-  build: { outDir: '../../node_modules/.cache/onramp/look-forms' },
+  build: { outDir: fileURLToPath(galleryRoot) },
 })
 
 function galleryInsteadOfPortal(): Plugin {

@@ -13,15 +13,21 @@ export function ChangedValue({ schema, change }: { schema: RJSFSchema; change: C
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, position: 'relative' }}>
       <Box component="del" sx={{ ...side, bgcolor: 'tone.bad.soft', color: 'tone.bad.text' }}>
         <VisuallyHidden>Before: </VisuallyHidden>
-        <FieldValue schema={shape} value={change.from ?? undefined} />
+        <FieldValue schema={shape} value={keysIn(shape, change.from)} />
       </Box>
       <Icon name="arrow" size={15} />
       <Box component="ins" sx={{ ...side, bgcolor: 'tone.good.soft', color: 'tone.good.text', textDecoration: 'none' }}>
         <VisuallyHidden>Now: </VisuallyHidden>
-        <FieldValue schema={shape} value={change.to ?? undefined} />
+        <FieldValue schema={shape} value={keysIn(shape, change.to)} />
       </Box>
     </Box>
   )
+}
+
+/** Keys of several records come joined; a key has no comma. */
+function keysIn(schema: RJSFSchema, text: string | null): string | string[] | undefined {
+  if (text === null) return undefined
+  return (schema.items as RJSFSchema | undefined)?.['x-ref'] ? text.split(', ') : text
 }
 
 const side = {

@@ -9,9 +9,9 @@ export type DocumentEntry = { [name: string]: unknown }
 
 type DocumentCardProps = {
   id: string
-  number: number
-  /** What one is called: "document". */
+  /** What one is called. */
   one: string
+  number: number
   entry: DocumentEntry
   /** Of one entry: an object. */
   schema: RJSFSchema
@@ -24,18 +24,8 @@ type DocumentCardProps = {
 }
 
 /** One paper: which kind it is, and the file. */
-export function DocumentCard({
-  id,
-  number,
-  one,
-  entry,
-  schema,
-  errors,
-  disabled,
-  onChange,
-  onBlur,
-  onRemove,
-}: DocumentCardProps) {
+export function DocumentCard(props: DocumentCardProps) {
+  const { id, one, number, entry, schema, errors, disabled, onChange, onBlur, onRemove } = props
   const fields = Object.entries((schema.properties ?? {}) as { [name: string]: RJSFSchema })
   const [fileName, file] = fields.find(([, field]) => field['x-upload'] !== undefined) ?? ['', {}]
   const [kindName, kind] = fields.find(([, field]) => optionsOf(field).length > 0) ?? ['', {}]

@@ -21,8 +21,11 @@ export type Acting = {
   onPins: (pins: Pin[] | null) => void
 }
 
-/** `carrier`: key of the carrier whose row it is. `quiet`: says nothing when there is nothing to do. */
-type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: string; quiet?: boolean }
+/**
+ * `carrier`: key of the carrier whose row it is. `quiet`: says nothing when there is nothing to do. `goesOn`: what follows is begun
+ * further down on the page.
+ */
+type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: string; quiet?: boolean; goesOn?: boolean }
 
 /** What this person may do now. The engine decides here as it does on the server; what is refused for another reason than a right is said. */
 export function Actions(props: Props) {
@@ -34,13 +37,18 @@ export function Actions(props: Props) {
 }
 
 /** The same for one row among several, without a frame. */
-export function RowActions({ carrier, quiet = false, record, row, workflow, form, edit, pins, onPins }: Props) {
+export function RowActions(props: Props) {
+  const { carrier, quiet = false, goesOn = false, record, row, workflow, form, edit, pins, onPins } = props
   const { texts } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   const all = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row })
   const allowed = all.filter(choice => choice.allowed)
   const held = all.filter(choice => !choice.allowed && choice.because !== 'right')
   const unmet = held.filter(choice => !choice.allowed && choice.because === 'condition')
+  const idle = goesOn && row.holder === 'owner' ? 'The next steps stand below.' : 'Nothing waits for you here now.'
+  // Who has no say in the whole may have one in its parts.
+  const none =
+    record.lifecycles.length > 1 ? 'What there is to do stands at the carriers.' : (texts.refusals?.['right-missing'] ?? '')
   const mine = all.some(choice => choice.allowed || choice.because !== 'right')
   const [open, setOpen] = useState<{ choice: Choice; typed?: string } | null>(null)
   const send = useTransition(record, row)
@@ -50,7 +58,6 @@ export function RowActions({ carrier, quiet = false, record, row, workflow, form
     const { confirm: question, label, tone, form: asks } = choice.meta
     const typed = question?.typed ? { typed: record.label } : {}
     if (asks && !question?.typed) {
-      onPins([])
       setOpen({ choice })
       return
     }
@@ -63,7 +70,6 @@ export function RowActions({ carrier, quiet = false, record, row, workflow, form
     })
     if (!agreed) return
     if (!asks) return void (await send.mutateAsync({ choice, ...typed }).catch(() => undefined))
-    onPins([])
     setOpen({ choice, ...typed })
   }
   const close = (): void => {
@@ -78,13 +84,13 @@ export function RowActions({ carrier, quiet = false, record, row, workflow, form
           choice.meta.submits === 'record' ? (
             edit ? (
               <Button key={choice.event} variant="contained" color="primary" {...of} href={edit.replace(':id', record.id)}>
-                {row.status_id !== null && record.decision ? 'Mend and submit again' : 'Edit and submit'}
+                {submitLabel(row, record, choice)}
               </Button>
             ) : null
           ) : (
             <Button
               key={choice.event}
-              variant={index === 0 && choice.meta.tone !== 'stopped' && choice.meta.tone !== 'bad' ? 'contained' : 'outlined'}
+              variant={index === 0 && choice.meta.tone !== 'bad' && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}
               color={choice.meta.tone === 'bad' ? 'error' : 'primary'}
               {...of}
               onClick={() => void begin(choice)}
@@ -96,7 +102,7 @@ export function RowActions({ carrier, quiet = false, record, row, workflow, form
         )}
         {allowed.length === 0 && !quiet ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {mine ? 'Nothing waits for you here now.' : (texts.refusals?.['right-missing'] ?? '')}
+            {mine ? idle : none}
           </Typography>
         ) : null}
         {held.length > 0 && !quiet ? (
@@ -128,4 +134,10 @@ export function RowActions({ carrier, quiet = false, record, row, workflow, form
       ) : null}
     </>
   )
+}
+
+/** A form that was never sent is finished; one that came back is mended; from anywhere else the event says what sending it does. */
+function submitLabel(row: LifecycleAnswer, record: RecordAnswer, choice: Choice): string {
+  if (row.tone !== 'bad' && row.holder !== 'owner') return choice.meta.label
+  return row.status_id !== null && record.decision ? 'Mend and submit again' : 'Edit and submit'
 }

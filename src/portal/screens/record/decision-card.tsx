@@ -7,7 +7,7 @@ import { useReasonTitle } from './reason-title.ts'
 /** The last decision: who, when, why, and what was said at which field. */
 export function DecisionCard({ record }: { record: RecordAnswer }) {
   const { decision } = record
-  const reason = useReasonTitle(record.kind, decision?.event, decision?.input.reason_code)
+  const reason = useReasonTitle(decision)
   if (!decision) return null
   const { comment, note, internal_note: internal } = decision.input
   return (

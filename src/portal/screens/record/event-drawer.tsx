@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material'
-import { Suspense, use, useMemo, useState } from 'react'
+import { Suspense, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
@@ -63,6 +63,9 @@ function Asked({
   const asked = use(loading)
   const send = useTransition(record, row)
   const takesPins = asked.schema.properties?.pins !== undefined
+  const begin = useEffectEvent(() => onPins([]))
+  // Only a form that takes comments has them begun beside the data.
+  useEffect(() => (takesPins ? begin() : undefined), [takesPins])
   const [typed, setTyped] = useState<JsonObject>({})
   // What is pinned beside the form is part of its data.
   const data = useMemo<JsonObject>(() => (takesPins && pins.length > 0 ? { ...typed, pins } : typed), [typed, pins, takesPins])

@@ -31,6 +31,8 @@ export function PartsCard({ record, part, reader }: { record: RecordAnswer; part
   const { parent } = records[list.record] ?? {}
   const mayCreate = part.create && !(parent?.one && items.length > 0)
   const unmet = part.create?.needs && !holds(part.create.needs.facts, record.facts) ? part.create.needs.reason : null
+  // Nothing to show and nothing to begin here: others begin it.
+  if (found.data && items.length === 0 && !part.create) return null
   const to = part.create && parent ? `${part.create.to}?${parent.field.slice(1)}=${record.id}` : undefined
   return (
     <SectionCard title={part.title}>

@@ -1,0 +1,496 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { readPdf } from '../server/documents/pdf-text.ts'
+import { proves } from '../spec/proofs.ts'
+import { ask, createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
+import { look } from './look.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** A created bot is tested, verified by the platform and carriers, launched, stopped and ended, as all who take part see it. */
+let portal: RunningPortal
+let developer: Person
+let platform: Person
+let vi: Person
+let northline: Person
+let everybody: Person[] = []
+let bot: string
+let verification: string
+let launch: string
+const name = 'Growing Tree'
+const phone = '+919876543219'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  everybody = await Promise.all([
+    signIn(browser, portal, 'developer', /\/developer\/dashboard$/),
+    signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/),
+    signIn(browser, portal, 'vi-carrier-readwrite', /\/billing\//),
+    signIn(browser, portal, 'northline', /\/billing\//),
+  ])
+  ;[developer, platform, vi, northline] = everybody as [Person, Person, Person, Person]
+  bot = await createdBot(portal, developer, platform)
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(everybody.flatMap(({ trouble }) => trouble)).toEqual([]))
+
+const state = (page: Page, label: string) => page.locator('header').getByText(label, { exact: true })
+
+/** Fails unless the page says where it stands, and all this beside it: with whom, and what comes next. */
+async function stands(page: Page, label: string, ...sentences: string[]): Promise<void> {
+  await expect(state(page, label)).toBeVisible({ timeout: 60_000 })
+  for (const sentence of sentences) await expect(page.locator('main header')).toContainText(sentence)
+}
+
+/** Where it stands at one carrier. */
+const at = (page: Page, carrier: string) =>
+  page.getByRole('region', { name: 'At the carriers' }).getByRole('listitem').filter({ hasText: carrier })
+
+/** Presses a button and, in the form that opens, the button of the same name. */
+async function decide(page: Page, label: string, row?: Locator): Promise<void> {
+  await (row ?? page.getByRole('main')).getByRole('button', { name: label, exact: true }).click()
+  await page.getByRole('dialog', { name: label }).getByRole('button', { name: label, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: label })).toHaveCount(0)
+}
+
+/** The same with a reason, a comment, and another one at a field. */
+async function reject(page: Page, label: string, field: string, comment: string, row?: Locator): Promise<void> {
+  await (row ?? page.getByRole('main')).getByRole('button', { name: label, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: label })
+  await drawer.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Another policy is violated' }).click()
+  await drawer.getByLabel('Comment to the owner').fill(`Please mend this: ${comment}`)
+  await page.getByRole('button', { name: `Comment on ${field}` }).click()
+  await drawer.getByLabel(field).fill(comment)
+  await drawer.getByRole('button', { name: label, exact: true }).click()
+  await expect(drawer).toHaveCount(0)
+}
+
+/** Fails unless the history has these steps. */
+async function steps(page: Page, ...past: string[]): Promise<void> {
+  const tab = page.getByRole('tab', { name: 'History' })
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
+  for (const step of past) await expect(page.getByRole('tabpanel').getByText(step, { exact: true }).first()).toBeVisible()
+}
+
+/** The page in its state: axe, a picture, and no scrolling sideways on the narrowest phone. */
+async function lookAt(page: Page, picture: string): Promise<void> {
+  await look(page, `walk-${picture}`)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.screenshot({ path: `test-results/journey/walk-${picture}-360.png`, fullPage: true })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('the developer tries the bot on a phone that accepted it', async () => {
+  const { page } = developer
+  await page.goto(`/developer/bot-console/${bot}`)
+  await expect(page.getByRole('button', { name: 'Send a test message' })).toBeDisabled()
+  await lookAt(page, '01-bot-created')
+  await page.getByRole('link', { name: 'Add a test phone' }).click()
+  await page.getByLabel('Phone number', { exact: true }).fill('9876543219')
+  await page.getByLabel('Whose it is').fill('Asha, service desk')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(state(page, 'Invited')).toBeVisible({ timeout: 30_000 })
+  await simulatorOf(portal).accept(phone)
+  await expect(state(page, 'Accepted')).toBeVisible({ timeout: 60_000 })
+  await lookAt(page, '02-phone-accepted')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(`/developer/bot-console/${bot}`)
+  await page.getByRole('link', { name: 'Send a test message' }).click()
+  await page.getByRole('combobox', { name: 'Test phone' }).click()
+  await page.getByRole('option', { name: phone }).click()
+  await page.getByLabel('Text').fill('Your order A-17 is on its way.')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(state(page, 'Delivered')).toBeVisible({ timeout: 30_000 })
+  await simulatorOf(portal).read(phone)
+  await expect(async () => {
+    await page.reload()
+    await expect(state(page, 'Read')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('link', { name: phone })).toBeVisible()
+  await lookAt(page, '03-bot-tested')
+})
+
+test('the developer begins the verification on the bot, with pictures and the signed letter', async () => {
+  proves('workflows.4.bot-verification-step', 'workflows.4.agent-lifecycle-submitted', 'workflows.3.verification-status-id')
+  const { page } = developer
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Verification letter' }).click()
+  const { pages } = await readPdf(await readFile(await (await saved).path()))
+  expect(pages.join(' ')).toContain(name)
+  await page.getByRole('link', { name: 'Verify this bot' }).click()
+  await expect(page).toHaveURL(/\/developer\/verify-bot\/contact\?bot=/)
+  await page.getByLabel('Your company').fill('Growing Tree Messaging')
+  await page.getByLabel('Your e-mail').fill('rcs@messaging.example')
+  await page.getByLabel('Website of the brand').fill('https://www.growing-tree.example')
+  await page.getByLabel('Name of the brand contact').fill('Bob Iyer')
+  await page.getByLabel('E-mail of the brand contact').fill('bob@growing-tree.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/evidence\?.*id=[0-9a-f-]{36}$/)
+  verification = new URL(page.url()).searchParams.get('id') ?? ''
+  for (const [index, shows] of ['Info page', 'Conversation'].entries()) {
+    await page.getByRole('button', { name: /^Add (a|another) screenshot/ }).click()
+    const entry = page.getByRole('group', { name: `Screenshot ${index + 1}` })
+    await entry.getByRole('combobox').click()
+    await page.getByRole('option', { name: shows }).click()
+    await entry.locator('input[type=file]').setInputFiles(samplePng(`${shows}.png`, 360, 640))
+    await expect(entry.getByText(`${shows}.png`)).toBeVisible()
+  }
+  await page.locator('input[type=file]').last().setInputFiles(samplePdf('Signed letter.pdf'))
+  await expect(page.getByText('Signed letter.pdf')).toBeVisible()
+  await lookAt(page, '04-verification-evidence')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('The brand contact has been told to reply to all').check()
+  await page.getByLabel('I am authorised to request the verification for this brand').check()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await look(page, 'walk-05-verification-review')
+  await page.getByRole('button', { name: 'Submit for verification' }).click()
+  await expect(page).toHaveURL(`/developer/bot-verification/${verification}`)
+  await stands(page, 'Submitted', 'With the platform', 'The platform checks name, domains')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('submitted 1011')
+  await lookAt(page, '06-verification-submitted')
+  await page.getByRole('link', { name, exact: true }).click()
+  const part = page.getByRole('region', { name: 'Verification' })
+  await expect(part.getByText('Submitted')).toBeVisible()
+  await expect(part.getByText(/^With the platform · /)).toBeVisible()
+  await told(portal, developer, `The verification of ${name} was submitted`)
+  await told(portal, platform, `The verification of ${name} waits for a decision`)
+})
+
+test('the platform checks it and forwards it to two carriers', async () => {
+  proves(
+    'workflows.2.path-admin-verification-details',
+    'workflows.6.admin-only-verification-decision',
+    'workflows.4.forward-bots',
+  )
+  const { page } = platform
+  await page.goto('/dotgo-admin/bots/verification')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Approve and forward' })).toBeVisible()
+  await look(page, 'walk-07-verification-queue')
+  await page.goto(`/dotgo-admin/verification-details/${verification}`)
+  await stands(page, 'Submitted', 'With you', 'The platform checks name, domains')
+  await page.getByRole('button', { name: 'Approve and forward' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Approve and forward' })
+  await drawer.getByRole('button', { name: 'Approve and forward' }).click()
+  await expect(drawer.getByText('Choose at least one carrier').first()).toBeVisible()
+  for (const check of await drawer.getByRole('checkbox').all()) await check.check()
+  await drawer.getByRole('checkbox', { name: 'Harbour Telecom' }).uncheck()
+  await look(page, 'walk-08-verification-forward')
+  await drawer.getByRole('button', { name: 'Approve and forward' }).click()
+  await stands(page, 'Approved by operator, pending from carrier', 'With the carrier', 'Each carrier decides')
+  expect(await standing(platform, `bot-verifications/${verification}`)).toBe('pending_from_carrier 42')
+  await lookAt(page, '09-verification-at-carriers')
+  await told(portal, developer, `The verification of ${name} was forwarded to carriers`)
+  await told(portal, vi, `The verification of ${name} waits for Vi India to decide`)
+  await told(portal, northline, `The verification of ${name} waits for Northline Mobile to decide`)
+})
+
+test('each carrier sees and decides its own row alone', async () => {
+  proves(
+    'workflows.2.path-billing-bot-details',
+    'workflows.1.carrier-admins-own-carrier',
+    'workflows.6.carrier-variant-verification-list',
+    'workflows.6.carrier-variant-verify-or-reject',
+  )
+  for (const [person, other] of [
+    [vi, 'Northline'],
+    [northline, 'Vi India'],
+  ] as const) {
+    const { page } = person
+    await page.goto('/billing/verifications')
+    await expect(page.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(other)
+    await page.goto(`/billing/bot-details/${verification}`)
+    await stands(page, 'To decide', 'With you', 'The carrier checks the bot for its network.')
+    await expect(page.locator('body')).not.toContainText(other)
+  }
+  await lookAt(vi.page, '10-verification-of-a-carrier')
+  await vi.page.getByRole('link', { name, exact: true }).click()
+  await expect(vi.page).toHaveURL(`/billing/bots/${bot}`)
+  await expect(vi.page.getByText('News of your account')).toBeVisible()
+  await expect(vi.page.getByRole('img', { name: 'Picture logo.png' })).toHaveJSProperty('naturalWidth', 224)
+  await expect(vi.page.locator('body')).not.toContainText('Northline')
+  await lookAt(vi.page, '11-bot-seen-by-a-carrier')
+  await vi.page.getByRole('region', { name: 'Verification' }).getByRole('link', { name }).click()
+  await expect(vi.page).toHaveURL(`/billing/bot-details/${verification}`)
+  await decide(vi.page, 'Approve')
+  await stands(vi.page, 'Approved')
+  await reject(northline.page, 'Reject', 'Website of the brand', 'It leads to another company.')
+  await stands(northline.page, 'Rejected')
+  await lookAt(northline.page, '12-verification-rejected-by-a-carrier')
+  for (const [{ page }, other] of [
+    [vi, 'Northline'],
+    [northline, 'Vi India'],
+  ] as const) {
+    await page.goto(`/billing/bot-details/${verification}?tab=history`)
+    await expect(page.getByText('to decide', { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(other)
+  }
+  await told(portal, developer, `Vi India approved the verification of ${name}`)
+  await told(portal, developer, `Northline Mobile rejected the verification of ${name}`)
+  await told(portal, platform, `Northline Mobile rejected the verification of ${name}`)
+})
+
+test('the platform sees both, the messaging platform verifies', async () => {
+  const { page } = platform
+  await page.goto(`/dotgo-admin/verification-details/${verification}`)
+  await expect(at(page, 'Vi India').getByText('Approved', { exact: true })).toBeVisible()
+  await expect(at(page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 of 2 carriers approved').first()).toBeVisible()
+  await stands(page, 'Approved by carrier, pending from the RBM side', 'With the messaging platform')
+  await lookAt(page, '13-verification-at-the-messaging-platform')
+  await simulatorOf(portal).later(3600)
+  await stands(page, 'Bot verified', 'The bot can be launched at the carriers that approved.')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified 53')
+  await developer.page.goto(`/developer/bot-verification/${verification}`)
+  await stands(developer.page, 'Bot verified')
+  await expect(at(developer.page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
+  await lookAt(developer.page, '14-verified')
+  await steps(developer.page, 'Submitted for verification', 'Approved and forwarded to carriers', 'Approved by the carrier')
+  await steps(developer.page, 'Rejected by the carrier', 'Every carrier asked has decided, at least one approved')
+  await steps(developer.page, 'Taken by the messaging platform', 'Verified by the messaging platform')
+  await look(developer.page, 'walk-15-verification-history')
+  await told(portal, developer, `${name} is verified`)
+})
+test('the developer launches it at the carrier that approved', async () => {
+  proves(
+    'workflows.1.submit-for-launch',
+    'workflows.4.launch-after-testing',
+    'workflows.2.path-launch',
+    'workflows.2.path-launch-details',
+    'workflows.2.screen-carrier-selection',
+  )
+  const { page } = developer
+  await page.goto(`/developer/bot-console/${bot}`)
+  await page.getByRole('link', { name: 'Launch this bot' }).click()
+  await expect(page).toHaveURL(/\/developer\/launch\/carriers\?bot=/)
+  await expect(page.getByRole('checkbox', { name: 'Vi India' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Vi India' }).check()
+  await look(page, 'walk-16-launch-carriers')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/experience\?.*id=[0-9a-f-]{36}$/)
+  launch = new URL(page.url()).searchParams.get('id') ?? ''
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ian Rao')
+  await page.getByLabel('Position').fill('Head of product')
+  await page.getByLabel('E-mail').fill('ian@growing-tree.example')
+  for (const [label, text] of Object.entries(words)) await page.getByLabel(label).fill(text)
+  await lookAt(page, '17-launch-experience')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Add a video' }).click()
+  await page.getByRole('textbox', { name: /^Video/ }).fill('https://www.growing-tree.example/video.mp4')
+  for (const [index, text] of ['is on its way', 'was delivered', 'waits at the door'].entries()) {
+    await page.getByRole('button', { name: 'Add a message' }).click()
+    await page.getByLabel('Message', { exact: true }).nth(index).fill(`Your order 17 ${text}.`)
+    await page.getByRole('combobox', { name: 'Use case' }).nth(index).click()
+    await page.getByRole('option', { name: 'Transactional' }).click()
+  }
+  await lookAt(page, '18-launch-evidence')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Proof of opt-in').fill('https://www.growing-tree.example/order')
+  for (const check of await page.getByRole('checkbox').all()) await check.check()
+  await look(page, 'walk-19-launch-compliance')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Submit for launch' }).click()
+  await expect(page).toHaveURL(`/developer/launch-details/${launch}`)
+  await stands(page, 'Launch submitted, platform review', 'With the platform', 'The platform checks the launch')
+  expect(await standing(developer, `bot-launches/${launch}`, 'vi')).toBe('pending.operator 6')
+  await lookAt(page, '20-launch-submitted')
+  await told(portal, developer, `The launch of ${name} was submitted`)
+  await told(portal, platform, `The launch of ${name} at Vi India waits for a decision`)
+})
+
+test('platform, carrier and messaging platform let it live there', async () => {
+  proves('workflows.4.launch-operator-verifies', 'workflows.4.agent-lifecycle-launched', 'workflows.3.launch-status-id')
+  await platform.page.goto('/dotgo-admin/bots/launch')
+  await expect(platform.page.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
+  await lookAt(platform.page, '21-launch-queue')
+  await forwarded('vi', 'Vi India')
+  await vi.page.goto('/billing/launches')
+  await expect(vi.page.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
+  await northline.page.goto(`/billing/launch-details/${launch}`)
+  await expect(northline.page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await look(northline.page, 'walk-22-launch-of-another-carrier')
+  await vi.page.goto(`/billing/launch-details/${launch}`)
+  await stands(vi.page, 'Launch submitted, carrier review', 'With you', 'The carrier decides for its network.')
+  await lookAt(vi.page, '23-launch-at-the-carrier')
+  await decide(vi.page, 'Approve')
+  await stands(vi.page, 'Launch submitted, messaging platform', 'With the messaging platform')
+  await told(portal, developer, `Vi India approved the launch of ${name}`)
+  await live('vi', 'Vi India')
+  await developer.page.goto(`/developer/launch-details/${launch}`)
+  await stands(developer.page, 'Launched', 'Live on 1 of 1', 'Further carriers can be added')
+  await lookAt(developer.page, '24-live')
+  await told(portal, developer, `${name} is live at Vi India`)
+})
+
+test('a carrier that approves later is added, and what is live stays untouched', async () => {
+  proves('workflows.3.selected-carriers-add')
+  await platform.page.goto(`/dotgo-admin/verification-details/${verification}`)
+  await platform.page.getByRole('button', { name: 'Forward to further carriers' }).click()
+  const drawer = platform.page.getByRole('dialog', { name: 'Forward to further carriers' })
+  await drawer.getByRole('checkbox', { name: 'Northline Mobile' }).check()
+  await drawer.getByRole('button', { name: 'Forward to further carriers' }).click()
+  await expect(at(platform.page, 'Northline Mobile').getByText('To decide', { exact: true })).toBeVisible()
+  await northline.page.goto(`/billing/bot-details/${verification}`)
+  await decide(northline.page, 'Approve')
+  await stands(northline.page, 'Approved')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified 53')
+
+  const before = await rowOf('vi')
+  const { page } = developer
+  await page.goto(`/developer/launch-details/${launch}`)
+  await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
+  await page.getByRole('checkbox', { name: 'Northline Mobile' }).check()
+  await submittedAgain()
+  expect(await rowOf('vi')).toEqual(before)
+  expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('pending.operator 6')
+  await expect(at(page, 'Vi India').getByText('Live', { exact: true })).toBeVisible()
+  await lookAt(page, '25-launch-at-a-second-carrier')
+  await told(portal, platform, `The launch of ${name} at Northline Mobile waits for a decision`)
+  await at(page, 'Northline Mobile').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(at(page, 'Northline Mobile').getByText('Withdrawn', { exact: true })).toBeVisible()
+  expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('withdrawn 1023')
+  await look(page, 'walk-26-withdrawn-at-a-carrier')
+})
+
+test('a carrier rejects it at a field; mended and sent again, it lives at both', async () => {
+  proves('workflows.4.launch-rejected-on-violation', 'workflows.4.launch-rejection-by-email', 'workflows.4.launch-resubmit')
+  const { page } = developer
+  await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
+  await submittedAgain()
+  await forwarded('northline', 'Northline Mobile')
+  await northline.page.goto(`/billing/launch-details/${launch}`)
+  await expect(northline.page.locator('body')).not.toContainText('Vi India')
+  await reject(northline.page, 'Reject', 'Answer to STOP', 'Name the brand in it.')
+  await stands(northline.page, 'Rejected by the carrier')
+  expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('rejected.by_carrier 9')
+  await told(portal, developer, `The launch of ${name} at Northline Mobile was rejected`)
+  await page.goto(`/developer/launch-details/${launch}`)
+  await expect(page.getByRole('tabpanel').getByText('Name the brand in it.')).toBeVisible()
+  await expect(page.getByText('Another policy is violated')).toBeVisible()
+  await expect(at(page, 'Northline Mobile').getByText('Rejected by the carrier', { exact: true })).toBeVisible()
+  await lookAt(page, '27-rejected-at-a-field')
+  await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Name the brand in it.')).toBeVisible()
+  await look(page, 'walk-28-mending')
+  await page.getByLabel('Answer to STOP').fill('Growing Tree Bank will not write to you again. Write START to begin anew.')
+  await submittedAgain()
+  await forwarded('northline', 'Northline Mobile')
+  await northline.page.goto(`/billing/launch-details/${launch}`)
+  await decide(northline.page, 'Approve')
+  await live('northline', 'Northline Mobile')
+  await page.goto(`/developer/launch-details/${launch}`)
+  await stands(page, 'Launched', 'Live on 2 of 2')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Launch' })).toContainText('Live on 2 of 2')
+  await lookAt(page, '29-live-on-two')
+})
+
+test('who suspends lifts it, and nobody else; what is terminated has its name typed', async () => {
+  proves('workflows.4.launch-suspend-messaging', 'workflows.6.admin-variant-launch-summary')
+  await vi.page.goto(`/billing/launch-details/${launch}`)
+  await reject(vi.page, 'Suspend on our network', 'How people opt in', 'The page cannot be reached.')
+  await stands(vi.page, 'Suspended by the carrier', 'With you', 'the carrier lifts the suspension')
+  expect(await standing(vi, `bot-launches/${launch}`, 'vi')).toBe('suspended.by_carrier 117')
+  await look(vi.page, 'walk-30-suspended-by-the-carrier')
+  await told(portal, developer, `${name} is suspended at Vi India`)
+  await decide(vi.page, 'Lift our suspension')
+  await stands(vi.page, 'Live')
+  await told(portal, developer, `${name} is live at Vi India again`)
+
+  const { page } = platform
+  await page.goto(`/dotgo-admin/launch-details/${launch}`)
+  await reject(page, 'Suspend', 'How people opt in', 'People did not agree.', at(page, 'Vi India'))
+  await expect(at(page, 'Vi India').getByText('Suspended by the platform', { exact: true })).toBeVisible()
+  await lookAt(page, '31-suspended-by-the-platform')
+  await vi.page.reload()
+  await stands(vi.page, 'Suspended by the platform', 'With the platform')
+  await expect(vi.page.getByRole('button', { name: 'Lift our suspension' })).toHaveCount(0)
+  await vi.page.getByText('Why not something else').click()
+  await expect(vi.page.getByText(/^Lift our suspension: /)).toBeVisible()
+  await lookAt(vi.page, '32-not-the-carriers-to-lift')
+  await decide(page, 'Lift the suspension', at(page, 'Vi India'))
+  await expect(at(page, 'Vi India').getByText('Live', { exact: true })).toBeVisible()
+
+  await at(page, 'Northline Mobile').getByRole('button', { name: 'Terminate' }).click()
+  const question = page.getByRole('dialog', { name: 'Terminate this launch?' })
+  await expect(question.getByRole('button', { name: 'Terminate' })).toBeDisabled()
+  await question.getByLabel(`Type ${name} to confirm`).fill('Growing')
+  await expect(question.getByRole('button', { name: 'Terminate' })).toBeDisabled()
+  await question.getByLabel(`Type ${name} to confirm`).fill(name)
+  await look(page, 'walk-33-terminate')
+  await question.getByRole('button', { name: 'Terminate' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Terminate', exact: true })
+  await drawer.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Another policy is violated' }).click()
+  await drawer.getByLabel('Comment to the owner').fill('There were complaints about spam.')
+  await drawer.getByRole('button', { name: 'Terminate' }).click()
+  await expect(at(page, 'Northline Mobile').getByText('Terminated', { exact: true })).toBeVisible()
+  await told(portal, developer, `The launch of ${name} at Northline Mobile was terminated`)
+  await told(portal, northline, `The launch of ${name} at Northline Mobile was terminated`)
+  await steps(page, 'Suspended by the carrier', 'Suspension lifted by the carrier', 'Suspended by the platform')
+  await steps(page, 'Suspension lifted by the platform', 'Terminated by the platform', 'Withdrawn', 'Rejected by the carrier')
+  await lookAt(page, '34-launch-history')
+  await developer.page.goto(`/developer/launch-details/${launch}`)
+  await stands(developer.page, 'Launched', 'Live on 1 of 2')
+  await expect(at(developer.page, 'Northline Mobile').getByText('Terminated', { exact: true })).toBeVisible()
+  await lookAt(developer.page, '35-terminated-at-one')
+})
+
+/** What the launch's form asks in words, by label. */
+const words = {
+  'How people opt in': 'People tick a box on the order page that names the bot.',
+  'What sets messages off': 'An order leads to a message about its delivery.',
+  Conversations: 'People ask where their order is; ORDER and HELP are understood.',
+  'Answer to STOP': 'We will not write to you again. Write START to begin anew.',
+  'How a reviewer starts the bot': 'Write HI to the bot, then choose an order.',
+}
+
+const rowOf = async (scope: string) =>
+  ((await ask(developer, `bot-launches/${launch}`)) as { lifecycles: { scope: string }[] }).lifecycles.find(
+    row => row.scope === scope,
+  )
+
+/** The developer's wizard to its end, from whichever step it is at. */
+async function submittedAgain(): Promise<void> {
+  const { page } = developer
+  const next = page.getByRole('button', { name: /^(Continue|Review)$/ }).last()
+  const send = page.getByRole('button', { name: 'Submit for launch' })
+  await expect(async () => {
+    if (!(await send.isVisible())) await next.click({ timeout: 2000 })
+    await expect(send).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await send.click()
+  await expect(page).toHaveURL(`/developer/launch-details/${launch}`)
+}
+
+async function forwarded(key: 'vi' | 'northline', carrier: string): Promise<void> {
+  const { page } = platform
+  await page.goto(`/dotgo-admin/launch-details/${launch}`)
+  await decide(page, 'Approve and forward', at(page, carrier))
+  await expect(at(page, carrier).getByText('Launch submitted, carrier review', { exact: true })).toBeVisible()
+  expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('pending.carrier 6')
+  const person = key === 'vi' ? vi : northline
+  const words = [`The launch of ${name} waits for your decision`, `The launch of ${name} waits for the decision of ${carrier}`]
+  await told(portal, person, words[0] ?? '', words[1])
+}
+
+/** The messaging platform's answer is there, and the carrier's people see it. */
+async function live(key: 'vi' | 'northline', carrier: string): Promise<void> {
+  const asked = async () => /pending.platform/.test(await standing(platform, `bot-launches/${launch}`, key))
+  await expect(async () => {
+    if (await asked()) await simulatorOf(portal).later(3600)
+    expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('live 10')
+  }).toPass({ timeout: 60_000 })
+  await told(portal, developer, `${name} is live at ${carrier}`)
+}

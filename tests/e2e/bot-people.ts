@@ -1,0 +1,106 @@
+import { type Browser, expect, type Page } from 'playwright/test'
+import bot from '../definitions/bot.cases.json' with { type: 'json' }
+import brand from '../definitions/brand.cases.json' with { type: 'json' }
+import { listenForTrouble, newestMessage } from './look.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
+import type { RunningPortal } from './start-portal.ts'
+
+/** A person of the demonstration with a browser of their own; `trouble` is what went wrong in it. */
+export type Person = { page: Page; email: string; trouble: string[] }
+
+/** Signs in an account of the demonstration; `home` is where it comes to. */
+export async function signIn(browser: Browser, portal: RunningPortal, name: string, home: RegExp): Promise<Person> {
+  const email = `${name}@demo.example`
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } })).newPage()
+  const trouble = listenForTrouble(page)
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Try-the-portal-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(home)
+  return { page, email, trouble }
+}
+
+/** What a call of the portal answers this person. */
+export async function ask(person: Person, path: string) {
+  const answer = await person.page.request.get(`/secure/api/v1/${path}`)
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()).data
+}
+
+/** The row of a record's own lifecycle, or of a carrier: its state and number of the specification. */
+export async function standing(person: Person, path: string, scope = ''): Promise<string> {
+  const { lifecycles } = (await ask(person, path)) as { lifecycles: Row[] }
+  const row = lifecycles.find(one => one.scope === scope)
+  return row ? `${row.state} ${row.status_id}` : 'none'
+}
+type Row = { scope: string; state: string; status_id: number; since: string }
+
+/** Fails unless a mail with this subject, and a notice that begins like `notice`, reached the person. */
+export async function told(portal: RunningPortal, person: Person, subject: string, notice = subject): Promise<void> {
+  await newestMessage(portal.address, person.email, message => message.subject === subject)
+  const notices = (await ask(person, 'notices')) as { text: string }[]
+  expect(
+    notices.map(({ text }) => text),
+    notice,
+  ).toContainEqual(expect.stringMatching(new RegExp(`^${notice}[.:]`)))
+}
+
+/** A verified brand and a created bot of the developer's, as the pages for them would make them; gives the bot's id. */
+export async function createdBot(portal: RunningPortal, developer: Person, platform: Person): Promise<string> {
+  const send = async (person: Person, path: string, body: object) => {
+    const answer = await person.page.request.post(`/secure/api/v1/${path}`, { headers: { origin: portal.address }, ...body })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()).data
+  }
+  const upload = async (kind: string, file: object): Promise<string> =>
+    (await send(developer, `files?kind=${kind}`, { multipart: { file } })).id
+  const submitted = async (path: string, data: object): Promise<string> => {
+    const { id } = await send(developer, path, { data: { data } })
+    await send(developer, `${path}/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
+    await send(platform, `${path}/${id}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
+    return id
+  }
+  const documents = await Promise.all(
+    [2, 1].map(async document_type_id => ({ document_type_id, file: await upload('document', samplePdf('proof.pdf')) })),
+  )
+  const logo = await upload('logo', samplePng('logo.png'))
+  const brandId = await submitted('brands', { ...brand.base, documents, logo: await upload('logo', samplePng('brand.png')) })
+  const banner = await upload('banner', samplePng('banner.png', 1440, 448))
+  const id = await submitted('bots', {
+    ...bot.base,
+    logo,
+    banner,
+    brand: brandId,
+    carriers: ['vi', 'northline'],
+    india_pe_id: '1101000000000000017',
+  })
+  await expect.poll(() => standing(developer, `bots/${id}`), { timeout: 60_000 }).toMatch(/^created /)
+  return id
+}
+
+/** The portal's own simulator, which plays the messaging channel and the people at phones. */
+export function simulatorOf(portal: RunningPortal) {
+  const address = /"address":"(http:\/\/127\.0\.0\.1:\d+)"/.exec(portal.log())?.[1] ?? ''
+  const post = async (path: string, body: object): Promise<void> => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${address}/simulator${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.ok, await answer.text()).toBe(true)
+  }
+  const thread = async (phone: string): Promise<Thread> => {
+    const { phones } = (await (await fetch(`${address}/simulator/phones.json`)).json()) as { phones: Phone[] }
+    const found = phones.find(one => one.phone === phone)?.threads[0]
+    if (!found) throw new Error(`${phone} was not written to.`)
+    return found
+  }
+  return {
+    /** Moves its clock on, so that what it does after a while is done now. */
+    later: (seconds: number) => post('/clock', { advanceSeconds: seconds }),
+    accept: async (phone: string) =>
+      post(`/phones/${encodeURIComponent(phone)}/invitation`, { agentId: (await thread(phone)).agentId, answer: 'ACCEPTED' }),
+    read: async (phone: string) =>
+      post(`/phones/${encodeURIComponent(phone)}/read`, { messageId: (await thread(phone)).entries.at(-1)?.message.messageId }),
+  }
+}
+type Thread = { agentId: string; entries: { message: { messageId: string } }[] }
+type Phone = { phone: string; threads: Thread[] }
