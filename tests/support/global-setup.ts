@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from './test-postgres.ts'
@@ -6,10 +11,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where `freshDatabase` finds the cluster; `broken` says why there is no template to copy. */
     db: { host: string; port: number; user: string; broken?: string }
+    /** The project's own definitions, compiled; `broken` says why they are not. */
+    set: { file: string; broken: string }
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with the template that every test's database is copied from. Returns its end. */
+/** Starts one PostgreSQL for the whole run, with the template that every test's database is copied from, and compiles the definitions. Returns their end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { host, port, connectionString, stop } = await startTestPostgres()
   const db = { host, port, user: 'onramp' }
@@ -20,7 +27,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     // Only the tests that need a database fail for it; the others still tell what they tell.
     project.provide('db', { ...db, broken: (error as Error).message })
   }
-  return stop
+  const folder = mkdtempSync(join(tmpdir(), 'onramp-set-'))
+  project.provide('set', await compileOnce(join(folder, 'set.json')))
+  return async () => {
+    rmSync(folder, { recursive: true })
+    await stop()
+  }
+}
+
+async function compileOnce(file: string): Promise<{ file: string; broken: string }> {
+  const { compileSet } = await import('#engine/definitions/compile-set.ts')
+  const { readFiles } = await import('#server/sets/read-files.ts')
+  const read = readFiles(fileURLToPath(new URL('../../', import.meta.url)))
+  const { set, problems } = compileSet(read.files, {
+    digest: text => createHash('sha256').update(text).digest('hex').slice(0, 24),
+  })
+  writeFileSync(file, JSON.stringify(set))
+  return {
+    file,
+    broken: [...read.problems, ...problems].map(({ file, path, message }) => `${file} ${path}: ${message}`).join('\n'),
+  }
 }
 
 async function makeTemplate(connectionString: string): Promise<void> {

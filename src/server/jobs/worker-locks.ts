@@ -33,7 +33,13 @@ export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const lock = (on: pg.PoolClient, worker: string) => on.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, worker])
+  // One after the other: a connection takes one query at a time.
+  let turn: Promise<unknown> = Promise.resolve()
+  const lock = (on: pg.PoolClient, worker: string): Promise<unknown> => {
+    const locked = turn.then(() => on.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, worker]))
+    turn = locked.catch(() => undefined)
+    return locked
+  }
   const connect = async (): Promise<void> => {
     const client = await pool.connect()
     // Given back once only, whoever is first: the pool throws at a second time.

@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type pg from 'pg'
-import { compileSet } from '#engine/definitions/compile-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { buildApp } from '#server/app.ts'
 import { createLimiter } from '#server/auth/limiter.ts'
@@ -15,22 +14,14 @@ import type { PhoneMessage, Sms } from '#server/ports.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { makeCurrent, storeSet } from '#server/sets/stored-sets.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { publishedSet } from '../../support/published-set.ts'
 import { Browser } from './browser.ts'
 
 export const goodPassword = 'Sunny-Meadow-42'
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-
-function compile(): PublishedSet {
-  const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
-  const { set, problems } = compileSet(readFiles(root).files, { digest })
-  if (!set) throw new Error(`The definitions do not compile: ${JSON.stringify(problems)}`)
-  return set
-}
-
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 
 /** The whole server on a database of its own, with a clock that tests move and phones that keep what they are sent. `set`: other definitions. */
-export async function startPortal(settings: Partial<Config> = {}, set: PublishedSet = compile()) {
+export async function startPortal(settings: Partial<Config> = {}, set: PublishedSet = publishedSet()) {
   const database = await freshDatabase()
   const pool = createPool(database.connectionString, () => {})
   const clock = { aheadMs: 0 }
@@ -97,7 +88,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     publish: () =>
       inTransaction(pool, async client => {
         await storeSet(client, set, {})
-        await makeCurrent(client, set.hash, readFiles(root).files)
+        await makeCurrent(client, set.hash, readFiles(fileURLToPath(new URL('../../../', import.meta.url))).files)
       }),
     /** Mails in the outbox to an address, oldest first. */
     mails: async (to: string) => {
