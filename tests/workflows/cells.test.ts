@@ -43,7 +43,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       }
       // All who are refused find the same record; it is looked at once when all of them were there.
       const refused = columns.filter(isRefused)
-      for (const column of refused) await send(column)
+      await Promise.all(refused.map(send))
       expect(await stored(portal, standing.id), `${event} by ${refused.join(', ')} was refused and left something behind`).toBe(
         before,
       )

@@ -3,10 +3,13 @@ import type { Files, Json } from './reader.ts'
 
 const root = new URL('../../', import.meta.url)
 const json = (path: string): Json => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
-const named = (folder: string, ending: string): string[] =>
-  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-    .filter(path => path.endsWith(ending))
-    .sort()
+// Asked thousands of times; nothing comes or goes while tests run.
+const listed = new Map<string, string[]>()
+function named(folder: string, ending: string): string[] {
+  const all = listed.get(folder) ?? readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+  listed.set(folder, all)
+  return all.filter(path => path.endsWith(ending)).sort()
+}
 
 /** Every workflow of the folder, by listing it: a file that comes later is covered by coming. */
 export const workflows: Json[] = named('workflows/', '.workflow.json').map(path => json(`workflows/${path}`))

@@ -72,8 +72,19 @@ export function lifecyclePaths(files: Files): { paths: PathStep<Sent>[][]; all: 
   return coveringPaths<Sent, Kept>(files.workflow, newRecord(files), lifecycleMoves(files))
 }
 
-/** A short way to each state that can be reached from one: with the base of the data where that leads there. */
-export function waysTo(files: Files, start = enteredState(files.workflow)): Map<string, PathStep<Sent>[]> {
+type Ways = Map<string, PathStep<Sent>[]>
+const known = new WeakMap<Json, Map<string, Ways>>()
+
+/** A short way to each state that can be reached from one: with the base of the data where that leads there. Found once for each workflow. */
+export function waysTo(files: Files, start = enteredState(files.workflow)): Ways {
+  const found = known.get(files.workflow) ?? new Map<string, Ways>()
+  known.set(files.workflow, found)
+  const ways = found.get(start) ?? findWays(files, start)
+  found.set(start, ways)
+  return ways
+}
+
+function findWays(files: Files, start: string): Ways {
   const ways = new Map<string, PathStep<Sent>[]>([[start, []]])
   for (const base of [true, false]) {
     const found = new Map<string, PathStep<Sent>[]>()

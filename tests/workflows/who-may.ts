@@ -25,10 +25,14 @@ export function standingOf(text: string): { state: string; overdue: boolean } {
 }
 
 /** The standings that the cells of a state are about: where an event asks whether it is overdue, before and after its due time. */
-export function standingsOf({ meta, ...workflow }: Json, state: string): string[] {
-  const asks = JSON.stringify(meta.events).includes('"overdue"') && metaOf({ meta, ...workflow }, state).due !== undefined
-  return asks ? [state, state + late] : [state]
+export function standingsOf(workflow: Json, state: string): string[] {
+  const { events } = workflow.meta
+  const asks = asking.get(events) ?? JSON.stringify(events).includes('"overdue"')
+  asking.set(events, asks)
+  return asks && metaOf(workflow, state).due !== undefined ? [state, state + late] : [state]
 }
+// Asked for every cell.
+const asking = new WeakMap<Json, boolean>()
 
 /** Facts that conditions may ask about, for a column; `data` is the record's. */
 export function factsFor(files: Files, standing: string, column: Column, data: Json): Json {
