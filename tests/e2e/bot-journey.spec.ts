@@ -87,6 +87,9 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   const { page } = developer
   await page.goto(`/developer/bot-console/${bot}`)
   await expect(page.getByRole('button', { name: 'Send a test message' })).toBeDisabled()
+  await page.goto('/developer/bot-console/testers')
+  await look(page, 'walk-00-no-phones')
+  await page.goto(`/developer/bot-console/${bot}`)
   await lookAt(page, '01-bot-created')
   await page.getByRole('link', { name: 'Add a test phone' }).click()
   await page.getByLabel('Phone number', { exact: true }).fill('9876543219')
@@ -94,6 +97,7 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(state(page, 'Invited')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('SIMULATED')).toBeVisible()
   await simulatorOf(portal).accept(phone)
   await expect(state(page, 'Accepted')).toBeVisible({ timeout: 60_000 })
   await lookAt(page, '02-phone-accepted')
@@ -106,6 +110,7 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(state(page, 'Delivered')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('SIMULATED')).toBeVisible()
   await simulatorOf(portal).read(phone)
   await expect(async () => {
     await page.reload()

@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: root('tests/e2e'),
   testMatch: '**/*.spec.ts',
   outputDir: root('test-results'),
-  // Each spec has a portal of its own on a port of its own. One waits while the other works.
-  workers: 2,
+  // Each spec has a portal of its own on a port of its own. Much of the time one waits: three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for a busy machine: no test is about time.

@@ -23,18 +23,21 @@ export async function load(calls: Call[], connections: number): Promise<number> 
   return calls.length / seconds
 }
 
-/** Sends one call and gives the text of its answer. */
-export function send({ method, url, headers = {}, body }: Call, agent: Agent): Promise<string> {
+/** Sends one call and gives the text of its answer. Throws when that is not 2xx. */
+export async function send(call: Call, agent: Agent): Promise<string> {
+  const { status, text } = await answer(call, agent)
+  if (status < 300) return text
+  throw new Error(`${call.method} ${call.url} answered ${status}: ${text.slice(0, 500)}`)
+}
+
+/** Sends one call and gives its answer, whatever it says. */
+export function answer({ method, url, headers = {}, body }: Call, agent: Agent): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     const length = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const sent = request(url, { method, agent, headers: { ...length, ...headers } }, answer => {
+    const sent = request(url, { method, agent, headers: { ...length, ...headers } }, got => {
       const chunks: Buffer[] = []
-      answer.on('data', chunk => chunks.push(chunk))
-      answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        if (answer.statusCode && answer.statusCode < 300) done(text)
-        else fail(new Error(`${method} ${url} answered ${answer.statusCode}: ${text.slice(0, 500)}`))
-      })
+      got.on('data', chunk => chunks.push(chunk))
+      got.on('end', () => done({ status: got.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
     })
     sent.on('error', fail)
     sent.end(body)

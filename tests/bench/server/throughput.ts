@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Row } from '../table.ts'
 import { openPublished } from './database.ts'
+import { type Hot, hotBare, hotRecord } from './hot-record.ts'
 import { type Call, load } from './load.ts'
 import { connect, signedIn } from './people.ts'
 import { portalSettings, startServer } from './processes.ts'
@@ -9,6 +10,7 @@ import { makeSubmitted, sample } from './records.ts'
 const connections = 50
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const perRound = Number(process.env.BENCH_CALLS ?? 1500)
+const hotMoves = 300
 /** Rounds that do not count: a server that has answered for a second runs at half its speed still. */
 const warmUp = 3
 
@@ -28,7 +30,7 @@ export async function compareThroughput(): Promise<Row[]> {
     const brands = `${portal.address}/secure/api/v1/brands`
     const comparisons: Comparison[] = [
       {
-        what: 'transition',
+        what: 'transition, each of another record',
         bound: 0.8,
         calls: n => ({
           portal: take(ids, n).map(id => post(`${brands}/${id}/transitions`, approve, reviewer.headers)),
@@ -58,6 +60,10 @@ export async function compareThroughput(): Promise<Row[]> {
     ]
     const rows: Row[] = []
     for (const comparison of comparisons) rows.push(await compare(comparison, owner))
+    const hot = await hotRecord(brands, developer, owner)
+    for (const many of [1, connections])
+      rows.push(await compareHot(hot, hotBare(bare.address, take(ids, 1)[0] ?? ''), many, owner))
+    hot.end()
     return rows
   } finally {
     await close()
@@ -96,6 +102,26 @@ async function compare({ what, bound, calls }: Comparison, owner: pg.Pool): Prom
   const ratio = median(measured.map(one => one.portal / one.bare))
   const [ours, theirs] = [median(measured.map(one => one.portal)), median(measured.map(one => one.bare))]
   return [what, ours.toFixed(0), theirs.toFixed(0), ratio.toFixed(2), `at least ${bound}: ${ratio >= bound ? 'met' : 'NOT MET'}`]
+}
+
+/** One record, by one person after another or by all at once. The bare route takes what comes; the portal refuses what is behind. */
+async function compareHot(
+  hot: Awaited<ReturnType<typeof hotRecord>>,
+  bare: ReturnType<typeof hotBare>,
+  many: number,
+  owner: pg.Pool,
+): Promise<Row> {
+  const measured: { portal: Hot; bare: number }[] = []
+  for (let round = 0; round < rounds + 1; round++) {
+    const one = { portal: await hot.move(many === 1 ? hotMoves : hotMoves / 5, many), bare: await bare(hotMoves, many) }
+    if (round > 0) measured.push(one)
+    await drained(owner)
+  }
+  const [taken, refused] = [median(measured.map(one => one.portal.taken)), median(measured.map(one => one.portal.refused))]
+  const ratio = median(measured.map(one => (one.portal.taken + one.portal.refused) / one.bare))
+  const what = many === 1 ? 'one hot record, one after another' : `one hot record, ${many} at once`
+  const ours = refused === 0 ? taken.toFixed(0) : `${(taken + refused).toFixed(0)}, of them ${taken.toFixed(0)} taken`
+  return [what, ours, median(measured.map(one => one.bare)).toFixed(0), ratio.toFixed(2), 'none']
 }
 
 /** Waits until the mails of the round are sent: they are not part of the next one. */
