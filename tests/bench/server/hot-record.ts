@@ -13,13 +13,15 @@ type Standing = { version: number; state: string }
 /** One record of a person's that is submitted and withdrawn in turn, as often as one likes. */
 export async function hotRecord(brands: string, person: Person, owner: pg.Pool) {
   const documents = [1, 2].map(document_type_id => ({ document_type_id, file: randomUUID() }))
-  for (const { file } of documents)
+  const logo = randomUUID()
+  const files = [...documents.map(({ file }) => [file, 'document']), [logo, 'logo']]
+  for (const [file, upload] of files)
     await owner.query(
       `insert into file (id, owner, account_id, upload, original_name, extension, mime_type, bytes, sha256, key_id, wrapped_key, created_at)
-       values ($1, $2, $3, 'document', 'a.pdf', 'pdf', 'application/pdf', 1, '\\x', 'k', '\\x', now())`,
-      [file, person.organisation, person.id],
+       values ($1, $2, $3, $4, 'a.pdf', 'pdf', 'application/pdf', 1, '\\x', 'k', '\\x', now())`,
+      [file, person.organisation, person.id, upload],
     )
-  const data = { ...sample, brand_name: 'One hot record', documents }
+  const data = { ...sample, brand_name: 'One hot record', documents, logo }
   const agent = new Agent({ keepAlive: true })
   const post = (path: string, body: object): Call => ({
     method: 'POST',

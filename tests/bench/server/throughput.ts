@@ -25,7 +25,7 @@ export async function compareThroughput(): Promise<Row[]> {
   const owner = new pg.Pool({ connectionString: database.url })
   try {
     const each = (rounds + warmUp) * perRound
-    const ids = await makeSubmitted(owner, deps, developer, 2 * each + 1000, 2 * each)
+    const ids = await makeSubmitted(owner, deps, developer, 2 * each + 1000, 2 * each + 2)
     const approve = JSON.stringify({ event: 'approve', version: 1, data: {} })
     const brands = `${portal.address}/secure/api/v1/brands`
     const comparisons: Comparison[] = [
