@@ -70,9 +70,21 @@ export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Wr
   if (write.plan.claims.length === 0 && !write.form && !(write.inputForm && hasReferences(write.inputForm)))
     return writeStatement(client, write)
   if (client instanceof pg.Pool) return inTransaction(client, within => writeTransition(within, write))
+  await lockRow(client, write)
   await checkNamed(client, write)
   await takeValues(client, write)
   return writeStatement(client, write)
+}
+
+/** The row first, as every transition locks it: one that took a unique value before would wait for one that gives it back, and that for it. */
+async function lockRow(client: pg.ClientBase, { set, record, row }: Write): Promise<void> {
+  const { rows } = await client.query<{ version: number; state: string }>(
+    'select version, state_text as state from lifecycle where record_id = $1 and workflow = $2 and scope = $3 for update',
+    [record.id, row.workflow, row.scope],
+  )
+  const now = rows[0]
+  if (!now) throw refuse(set, 404, 'not-found')
+  if (now.version !== row.version) throw refuse(set, 409, 'changed-by-someone-else', now)
 }
 
 async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {

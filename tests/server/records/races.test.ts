@@ -58,6 +58,29 @@ test('F10: twenty saves of one version at once: one is kept', async () => {
   expect(saves.map(reply => reply.status).sort()).toEqual([200, ...Array(19).fill(409)])
 })
 
+test('a record that many submit and withdraw at once goes back and forth: each is taken or told that it has changed, none waits for another that waits', async () => {
+  const data = await validData(portal, owner.organisation, { brand_name: 'Back and forth' })
+  const { id } = (await owner.send('POST', '', { data })).body.data
+  let last = { version: 1, state: 'created' }
+  const statuses = new Map<number, number>()
+  const next = ({ version, state }: typeof last) =>
+    state === 'created'
+      ? owner.send('POST', `/${id}/submit`, { event: 'submit', version, data })
+      : owner.send('POST', `/${id}/transitions`, { event: 'withdraw', version, data: {} })
+  const one = async (): Promise<void> => {
+    while ((statuses.get(200) ?? 0) < 40) {
+      const { status, body } = await next(last)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 200 && body.data.lifecycles[0].version > last.version) last = body.data.lifecycles[0]
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, one))
+  expect([...statuses.keys()].sort()).toEqual([200, 409])
+  const [row] = await portal.rows<{ version: number }>('select version from lifecycle where record_id = $1', [id])
+  expect(row?.version).toBe(1 + (statuses.get(200) ?? 0))
+  expect((await verifyHistory(portal.pool)).faults).toEqual([])
+})
+
 test('a decision on a version that is gone is refused with what stands now', async () => {
   const id = await submitted(portal, owner)
   const [reviewer] = reviewers as [Asker]
