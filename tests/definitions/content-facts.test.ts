@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import documentTypes from '../../schemas/account/document-types.content.json' with { type: 'json' }
 import construction from '../../schemas/portal/under-construction.content.json' with { type: 'json' }
 import development from '../../schemas/portal/under-development.content.json' with { type: 'json' }
+import operatorPrivacy from '../../schemas/public/operator-privacy.content.json' with { type: 'json' }
 import privacy from '../../schemas/public/privacy-policy.content.json' with { type: 'json' }
 import policies from '../../schemas/public/rbm-policies.content.json' with { type: 'json' }
 import terms from '../../schemas/public/terms-of-service.content.json' with { type: 'json' }
@@ -42,6 +43,22 @@ test('the privacy policy of developers has its parts and terms of notice', () =>
   expect(text(privacy, 'officer')).toContain('within 30 days')
 })
 
+test('the privacy policy of the operator has its parts', () => {
+  proves('workflows.2.operator-privacy-scope', 'workflows.2.operator-privacy-collection', 'workflows.2.operator-privacy-use')
+  proves('workflows.2.operator-privacy-retention', 'workflows.2.operator-privacy-protection')
+  proves('workflows.2.operator-privacy-disclosure', 'workflows.2.operator-privacy-contact')
+  expect(operatorPrivacy.sections.map(({ heading }) => heading)).toEqual([
+    'Scope',
+    'Collection',
+    'Use',
+    'Retention',
+    'Protection',
+    'Disclosure',
+    'Contact',
+  ])
+  expect(text(operatorPrivacy, 'contact')).toContain('data privacy officer')
+})
+
 test('the RBM policies have their parts, in their order', () => {
   proves('workflows.2.rbm-policies-introduction', 'workflows.2.rbm-policies-definitions')
   proves('workflows.2.rbm-policies-agent-details', 'workflows.2.rbm-policies-business-rules')
@@ -68,6 +85,15 @@ test('the RBM policies have their parts, in their order', () => {
     'Enforcement',
     'Verification',
   ])
+})
+
+test('the RBM policies say how an agent goes to another developer', () => {
+  proves('workflows.4.portability-new-developer-leads', 'workflows.4.portability-brand-letter')
+  proves('workflows.4.portability-operator-confirms', 'workflows.4.portability-current-informed')
+  proves('workflows.4.portability-new-submits')
+  expect(text(policies, 'portability')).toBe(
+    'A new developer leads. The brand writes a letter, the operator confirms by e-mail and phone, the current developer is informed, and the new developer submits the agents.',
+  )
 })
 
 test('the terms: changes, caps of liability, time to cure a breach', () => {

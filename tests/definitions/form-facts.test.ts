@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import launch from '../../schemas/bots/bot-launch.form.json' with { type: 'json' }
 import brand from '../../schemas/brands/brand.form.json' with { type: 'json' }
 import company from '../../schemas/onboarding/company-details.form.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
@@ -27,4 +28,11 @@ test('what proves a business', () => {
     { const: 56, title: 'Company registration proof' },
     { const: 57, title: 'Company brand registration proof' },
   ])
+})
+
+test('a launch is asked for in four or five steps, the carriers first', () => {
+  proves('workflows.4.launch-wizard-steps')
+  const steps = launch['x-steps']
+  expect([4, 5]).toContain(steps.length)
+  expect(steps[0]?.fields).toContain('carriers')
 })

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { operations } from '#generated/operations.ts'
+import botRecord from '../../schemas/bots/bot.record.json' with { type: 'json' }
 import carrierVerifications from '../../schemas/bots/carrier-verifications.list.json' with { type: 'json' }
+import brandRecord from '../../schemas/brands/brand.record.json' with { type: 'json' }
 import carrierBrands from '../../schemas/brands/carrier-brands.list.json' with { type: 'json' }
 import reviewBrands from '../../schemas/brands/review-brands.list.json' with { type: 'json' }
 import checks from '../../schemas/common/verification-checks.fields.json' with { type: 'json' }
 import roles from '../../schemas/portal/roles.json' with { type: 'json' }
 import approveForm from '../../schemas/review/approve-verification.form.json' with { type: 'json' }
 import bot from '../../workflows/bot-creation.workflow.json' with { type: 'json' }
+import launch from '../../workflows/bot-launch.workflow.json' with { type: 'json' }
 import verification from '../../workflows/bot-verification.workflow.json' with { type: 'json' }
 import atCarrier from '../../workflows/bot-verification-at-carrier.workflow.json' with { type: 'json' }
 import brand from '../../workflows/brand.workflow.json' with { type: 'json' }
@@ -40,6 +43,13 @@ test('states of the creation of bots, and who decides on it', () => {
   for (const role of holding('bot.decide')) expect(role).toMatch(/ADMIN/)
   expect(operations.transitionBot).toMatchObject({ method: 'POST', path: '/secure/api/v1/bots/{id}/transitions' })
   expect(operations.saveBot).toMatchObject({ method: 'PUT', path: '/secure/api/v1/bots/{id}' })
+})
+
+test('a bot is submitted by a call of its own', () => {
+  proves('workflows.7.confirm-bot-submission-call')
+  expect(operations.submitBot).toMatchObject({ method: 'POST', path: '/secure/api/v1/bots/{id}/submit' })
+  expect(bot.meta.events.submit).toMatchObject({ submits: 'record', right: 'bot.edit' })
+  expect(bot.states.draft.on.submit.target).toBe('creation_submitted')
 })
 
 test('a bot changes only while its creation is not submitted or was sent back', () => {
@@ -131,4 +141,36 @@ test('who approves a verification confirms each of the seven checks', () => {
     'Opt-out is respected',
     'The use case is right',
   ])
+})
+
+test('states of the launch of bots, under the specification’s ids', () => {
+  proves('workflows.4.status-6', 'workflows.4.status-10', 'workflows.4.status-9', 'workflows.4.status-117')
+  const { states } = launch
+  expect(Object.fromEntries(Object.entries(states).map(([state, { meta }]) => [state, [meta.id, meta.label]]))).toEqual({
+    not_launched: [1021, 'Not launched'],
+    pending: [6, 'Launch submitted'],
+    live: [10, 'Launched'],
+    failed: [9, 'Launch failed'],
+    suspended: [117, 'Launch suspended'],
+  })
+})
+
+test('administrators open bots and brands on pages of their own, never on those of owners', () => {
+  proves('workflows.6.admin-variant-bot-detail', 'workflows.6.admin-variant-brand-detail')
+  const pages = { 'bot.read': botRecord.pages, 'brand.read': { ...brandRecord.pages, carrier: carrierBrands.open } }
+  expect(pages).toMatchObject({
+    'bot.read': { reviewer: '/dotgo-admin/viewBotDetails/:id', carrier: '/billing/bots/:id' },
+    'brand.read': { reviewer: '/dotgo-admin/view-brand/:id', carrier: '/billing/view-brand/:id' },
+  })
+  for (const [right, page] of Object.entries(pages)) {
+    const administrators = holding(right).filter(role => /admin/i.test(role))
+    expect(administrators).toHaveLength(7)
+    for (const role of administrators) {
+      const { holder } = roles.roles[role as keyof typeof roles.roles]
+      expect([role, page[holder as keyof typeof page]]).toEqual([
+        role,
+        role === 'VI_CARRIER_ADMIN' ? page.carrier : page.reviewer,
+      ])
+    }
+  }
 })

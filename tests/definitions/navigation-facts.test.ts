@@ -38,8 +38,10 @@ describe('menus', () => {
 
   test('an account manager has one entry, a marketing admin none', () => {
     proves('onboarding.2.nav-account-manager-billing', 'onboarding.2.nav-account-manager-only')
-    proves('onboarding.2.nav-setup-only-marketing')
+    proves('onboarding.2.nav-setup-only-marketing', 'workflows.1.account-managers-billing-only')
     expect(menuOf('ACC_MANAGER')?.entries.map(({ label }) => label)).toEqual(['BILLING'])
+    expect(menuOf('ACC_MANAGER')?.home).toBe(menuOf('ACC_MANAGER')?.entries[0]?.to)
+    expect(roles.roles.ACC_MANAGER.rights).toEqual({ 'area.platform': 'all' })
     expect(menuOf('MARKETING_ADMIN')?.entries).toEqual([])
   })
 
@@ -118,6 +120,21 @@ describe('menus', () => {
     ])
   })
 
+  test('everybody who is signed in can edit their profile; managing users is nowhere offered yet', () => {
+    proves('onboarding.6.user-billing-edit-profile-only', 'onboarding.6.admin-dotgo-readonly-edit-profile-only')
+    proves('onboarding.6.vi-dotgo-admin-readwrite-edit-profile')
+    const needed = page('/developer/edit-profile')?.right ?? ''
+    expect(roles.everyone).toHaveProperty([needed])
+    for (const role of ['USER_BILLING', 'ADMIN_DOTGO_READONLY', 'VI_DOTGO_ADMIN_READWRITE']) {
+      const entries = [...(navigation.profile as Entry[]), ...(menuOf(role)?.entries ?? [])]
+      const shown = entries
+        .filter(({ when }) => !when || holds(when, { actor: { role, signedIn: true } }))
+        .map(({ label }) => label)
+      expect(shown).toContain('Edit Profile')
+      expect(shown.join().toLowerCase()).not.toContain('manage users')
+    }
+  })
+
   test('the top bar of visitors', () => {
     proves('both.topbar-faqs', 'both.topbar-downloads')
     expect(leads(navigation.visitor)).toEqual([
@@ -178,11 +195,14 @@ describe('pages', () => {
     proves('workflows.1.visitors-read-faq', 'workflows.1.visitors-read-policies', 'workflows.1.visitors-read-terms')
     proves('workflows.2.developer-pp-path', 'workflows.2.developer-privacypolicy-path', 'workflows.2.developer-tos-path')
     proves('workflows.2.rbm-policies-path', 'workflows.2.faq-screen', 'workflows.2.rbm-policies-screen')
-    proves('workflows.2.developer-privacy-screen', 'workflows.2.terms-screen')
+    proves('workflows.2.developer-privacy-screen', 'workflows.2.terms-screen', 'workflows.2.operator-privacy-screen')
+    proves('workflows.2.carrier-documentation-path', 'workflows.2.carrier-documentation-screen')
     expect(page('/faq')).toMatchObject({ screen: 'faq', access: 'public' })
     for (const [path, content] of [
       ['/Aggregator/documents', 'aggregator-documents'],
+      ['/Carrier/Admin/latestdocumentation', 'carrier-documents'],
       ['/developer-pp', 'privacy-policy'],
+      ['/operator-privacypolicy', 'operator-privacy'],
       ['/developer-privacypolicy', 'privacy-policy'],
       ['/developer-tos', 'terms-of-service'],
       ['/rbm-policies', 'rbm-policies'],

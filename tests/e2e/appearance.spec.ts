@@ -133,7 +133,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('an aggregator finds locked entries with their reason', async ({ browser }) => {
-  proves('onboarding.2.profile-name', 'onboarding.2.profile-email')
+  proves(
+    'onboarding.2.profile-name',
+    'onboarding.2.profile-email',
+    'onboarding.2.profile-avatar',
+    'onboarding.9.profile-name-150px',
+  )
+  proves('onboarding.2.profile-completion-link')
   proves('onboarding.2.nav-my-brands-disabled', 'onboarding.2.nav-my-campaigns-disabled', 'onboarding.2.nav-my-billing-disabled')
   const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 800 } })).newPage()
   await signIn(page, 'many-voices@demo.example')
@@ -142,8 +148,18 @@ test('an aggregator finds locked entries with their reason', async ({ browser })
     await expect(locked.locator('xpath=ancestor-or-self::*[@aria-disabled="true"]').first()).toBeVisible()
   }
   await look(page, 'aggregator-locked')
-  await page.getByRole('button', { name: /^Profile of \S+/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Profile' })).toContainText('many-voices@demo.example')
+  const opener = page.getByRole('button', { name: /^Profile of \S+/ })
+  await expect(
+    opener
+      .locator('span')
+      .filter({ hasText: /^\S+ \S+/ })
+      .last(),
+  ).toHaveCSS('max-width', '150px')
+  await opener.click()
+  const profile = page.getByRole('dialog', { name: 'Profile' })
+  await expect(profile).toContainText('many-voices@demo.example')
+  await expect(profile.locator('[aria-hidden="true"]').first()).toHaveText(/^[A-Z]{1,2}$/)
+  await expect(profile.getByRole('link', { name: /^Profile \d{1,2}% complete$/ })).toHaveAttribute('href', /edit-profile$/)
 })
 
 test('signing up and reaching the first refusal needs no mouse', async ({ browser }) => {
@@ -163,6 +179,7 @@ test('visitors read and search the FAQ; while it cannot be fetched it keeps sayi
   proves('workflows.2.faq-loads-categories', 'workflows.2.faq-heading', 'workflows.2.faq-keyword-label')
   proves('workflows.2.faq-accordion', 'workflows.2.faq-empty-category', 'workflows.2.faq-back', 'workflows.2.faq-loading')
   proves('workflows.5.faq-search-2-characters', 'workflows.5.faq-search-too-short', 'workflows.5.faq-search-no-results')
+  proves('workflows.2.scroll-to-top')
   proves('workflows.5.faq-search-case-insensitive', 'workflows.5.faq-search-no-duplicates', 'workflows.8.faq-error-keeps-loading')
   const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
   await page.route('**/api/v1/faq', route => route.abort())
@@ -201,4 +218,13 @@ test('visitors read and search the FAQ; while it cannot be fetched it keeps sayi
   await expect(question('What do I need before I begin?')).toHaveCount(1)
   await keyword.fill('no such words')
   await expect(page.getByText('No search results found.')).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 300 })
+  const foot = page.getByRole('contentinfo').getByRole('link', { name: 'RBM Policies' })
+  await foot.scrollIntoViewIfNeeded()
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  expect(await scrolled()).toBeGreaterThan(0)
+  await foot.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'RBM Policies' })).toBeVisible()
+  await expect.poll(scrolled).toBe(0)
 })

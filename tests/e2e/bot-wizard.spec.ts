@@ -157,6 +157,11 @@ test('carriers are chosen by country, and the last step is locked with its reaso
     'workflows.4.creation-wizard-3-steps',
     'workflows.4.creation-wizard-verification',
   )
+  proves(
+    'workflows.3.selected-carriers-select-all',
+    'workflows.3.selected-carriers-clear',
+    'workflows.3.selected-carriers-remove',
+  )
   const page = developer
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/developer\/create-bot\/select-carriers\?id=/)
@@ -169,6 +174,8 @@ test('carriers are chosen by country, and the last step is locked with its reaso
   await expect(page.getByText('Choose at least one carrier').first()).toBeVisible()
   await india.getByRole('button', { name: 'Select all in India' }).click()
   await expect(page.getByText('2 of 3 chosen')).toBeVisible()
+  await india.getByRole('checkbox', { name: 'Northline Mobile' }).uncheck()
+  await expect(page.getByText('1 of 3 chosen')).toBeVisible()
   const steps = page.getByRole('navigation', { name: 'RCS bot' })
   await expect(steps.getByText('Opens once the bot is created.')).toBeVisible()
   await expect(steps.getByRole('button', { name: /Verification/ })).toHaveCount(0)
@@ -193,6 +200,7 @@ test('is submitted, and created when the platform approves', async () => {
   )
   proves('workflows.2.path-admin-view-bot-details', 'workflows.6.admin-only-creation-decision')
   proves('workflows.7.create-bot-call', 'workflows.2.screen-bot-console', 'workflows.1.register-brands-and-agents')
+  proves('workflows.2.screen-bot-summary', 'workflows.2.screen-carrier-submission')
   const page = developer
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page).toHaveURL(/\/developer\/create-bot\/review\?id=/)
@@ -205,6 +213,7 @@ test('is submitted, and created when the platform approves', async () => {
   const id = page.url().split('/').at(-1)
   const record = await (await page.request.get(`${portal.address}/secure/api/v1/bots/${id}`)).json()
   expect(record.data.lifecycles[0]).toMatchObject({ state: 'creation_submitted', status_id: 1002 })
+  expect(record.data.data.carriers).toEqual(['vi'])
   await look(page, 'bot-08-submitted')
 
   await admin.goto('/dotgo-admin/dashboard')
@@ -232,4 +241,13 @@ test('is submitted, and created when the platform approves', async () => {
   // Another bot begins empty.
   await page.getByRole('link', { name: 'Create bot' }).first().click()
   await expect(page.getByLabel('Bot name')).toHaveValue('')
+})
+
+test('what the server says instead of a launch is on its page', async () => {
+  proves('workflows.8.error-launch-summary')
+  const page = developer
+  await page.route('**/bot-launches/*', route => route.fulfill({ json: { status_code: 9, message: 'Not at this moment' } }))
+  await page.goto('/developer/launch-details/018f2c5e-0000-7000-8000-000000000001')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not at this moment' })).toBeVisible()
+  await page.unroute('**/bot-launches/*')
 })

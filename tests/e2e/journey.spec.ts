@@ -200,7 +200,7 @@ test('completes the details', async () => {
 })
 
 test('creates a brand with documents and submits it', async ({ browser }) => {
-  proves('both.helper-multipart-post')
+  proves('both.helper-multipart-post', 'workflows.8.error-submit-brand', 'workflows.2.screen-brand-preview')
   const page = developer
   await page.getByRole('link', { name: 'MY BRANDS' }).first().click()
   await page.getByRole('link', { name: 'Create brand' }).first().click()
@@ -241,12 +241,22 @@ test('creates a brand with documents and submits it', async ({ browser }) => {
   await look(page, '15-brand-documents')
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Review' }).getByText('Growing Tree Private Limited').first()).toBeVisible()
   await look(page, '16-brand-review')
+  await refusedOnce(page)
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page).toHaveURL(/\/developer\/my-brands\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Submitted').first()).toBeVisible()
   await look(page, '17-brand-submitted')
 })
+
+/** What the server says when it does not take the brand is on the page, and the brand can be sent again. */
+async function refusedOnce(page: Page): Promise<void> {
+  await page.route('**/submit', route => route.fulfill({ status: 422, json: { message: 'Not at this moment' } }))
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not at this moment' })).toBeVisible()
+  await page.unroute('**/submit')
+}
 
 async function addDocument(page: Page, kind: string, name: string): Promise<void> {
   await page.getByRole('button', { name: /add .*document/i }).click()
@@ -258,7 +268,7 @@ async function addDocument(page: Page, kind: string, name: string): Promise<void
 }
 
 test('is rejected at a document by the platform, mended and verified', async ({ browser }) => {
-  proves('onboarding.2.shared-modal-dialog')
+  proves('onboarding.2.shared-modal-dialog', 'workflows.8.error-update-brand')
   proves('workflows.2.screen-approval-brands', 'workflows.2.screen-brand-detail', 'workflows.4.brands-history')
   const admin = await newPage(browser)
   await signIn(admin, 'vi-dotgo-admin-readwrite@demo.example', 'Try-the-portal-1')
@@ -296,6 +306,7 @@ test('is rejected at a document by the platform, mended and verified', async ({ 
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
   for (const step of ['Continue', 'Continue', 'Continue', 'Review'])
     await page.getByRole('button', { name: step, exact: true }).click()
+  await refusedOnce(page)
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('Submitted again').first()).toBeVisible()
 

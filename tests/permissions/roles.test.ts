@@ -15,12 +15,17 @@ test('flags that follow from a role are of exactly the roles of the specificatio
     'workflows.6.flag-read-write-admin',
     'workflows.6.flag-marketing-admin',
     'workflows.6.flag-read-only-carrier-admin',
+    'workflows.6.flag-carrier-admin',
+    'workflows.6.flag-operator-side-carrier-admin',
     'onboarding.6.admin-dotgo-readwrite-platform-admin',
     'onboarding.6.super-admin-dotgo-platform-admin',
   )
   expect(withFlag('readOnlyAdmin').sort()).toEqual(['ADMIN_DOTGO_READONLY', 'VI_DOTGO_ADMIN_READONLY'])
   expect(withFlag('readWriteAdmin').sort()).toEqual(['ADMIN_DOTGO_READWRITE', 'VI_DOTGO_ADMIN_READWRITE'])
   expect(withFlag('readOnlyCarrierAdmin').sort()).toEqual(['VI_CARRIER_READONLY', 'VI_DOTGO_ADMIN_READONLY'])
+  const named = (part: string) => Object.keys(roles.roles).filter(id => id.includes(part) || id === 'ACC_MANAGER')
+  expect(withFlag('carrierAdmin')).toEqual(named('VI_CARRIER_'))
+  expect(withFlag('operatorSideCarrierAdmin')).toEqual(named('VI_DOTGO'))
   expect(withFlag('isMarketingAdmin')).toEqual(['MARKETING_ADMIN'])
   expect(withFlag('platformAdmin')).toEqual(expect.arrayContaining(['ADMIN_DOTGO_READWRITE', 'SUPER_ADMIN_DOTGO']))
 })

@@ -216,6 +216,26 @@ test('success is the envelope’s status code 10; any other is an error with the
   }
 })
 
+test('bots, brands, launches, carriers and own details: what the server says is the error, whatever the status code but 10', async () => {
+  proves('workflows.8.verified-carriers-only-10', 'workflows.8.bot-creation-data-message')
+  const path = '/secure/api/v1/a'
+  const names = ['createBot', 'saveBot', 'submitBot', 'listReferences'] as const
+  adoptOperations(Object.fromEntries(names.map(name => [name, { method: 'POST', path }])))
+  for (const name of names) {
+    answers(200, { status_code: 10, data: [name] })
+    expect((await call(name)).data).toEqual([name])
+    for (const [status, status_code] of [
+      [200, 0],
+      [200, 11],
+      [409, 409],
+    ] as const) {
+      answers(status, { status_code, message: `${name} is told why` })
+      expect((await refused(call(name))).message).toBe(`${name} is told why`)
+    }
+  }
+  expect(went).toEqual([])
+})
+
 test('asking for a code is given up after the request time-out', async () => {
   proves('onboarding.7.generate-otp-timeout')
   adoptOperations({ generateOtp: { method: 'POST', path: '/secure/api/v1/generate-otp' } })

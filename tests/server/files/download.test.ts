@@ -51,9 +51,10 @@ describe('headers', () => {
 
   test('the details tell name, type, size and address', async () => {
     proves('onboarding.3.kyc-original-file-name', 'onboarding.3.kyc-file-name', 'onboarding.3.kyc-mime-type')
-    proves('onboarding.3.kyc-src')
+    proves('onboarding.3.kyc-src', 'onboarding.7.download-by-source-link')
     const id = await uploaded('a.png', png(20, 10))
-    expect(await (await server.get(`${id}/details`)).json()).toEqual({
+    const details = await (await server.get(`${id}/details`)).json()
+    expect(details).toEqual({
       data: {
         id,
         original_file_name: 'a.png',
@@ -66,6 +67,8 @@ describe('headers', () => {
         uploaded_at: server.clock.now.toISOString(),
       },
     })
+    const saved = await fetch(server.address + details.data.src.replace('/base/secure/api/v1', ''))
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="a.png"/)
   })
 })
 

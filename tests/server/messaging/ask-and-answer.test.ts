@@ -6,6 +6,7 @@ import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { loadRecord, type RecordRow } from '#server/records/rows.ts'
 import { transition } from '#server/records/transition.ts'
+import { proves } from '../../spec/proofs.ts'
 import { withOwn } from '../../support/named-in-data.ts'
 import { acceptedData } from '../../workflows/files.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
@@ -141,6 +142,17 @@ test('an answer that comes when the approval was taken back is kept and not appl
   await askAndAnswer((await waitingJobs(id)).at(-1) as Asking, portal.deps)
   expect(await standing(id)).toBe('created')
   expect(await made('Growing Tree Four')).toBe(1)
+})
+
+test('each bot that was created has a Bot ID of its own', async () => {
+  proves('workflows.3.agent-bot-id-unique')
+  const { rows } = await portal.pool.query(
+    `select r.answers->>'bot_id' as id from record r join lifecycle l on l.record_id = r.id where r.kind = 'bot' and l.state_text = 'created'`,
+  )
+  const ids = rows.map(({ id }) => id)
+  expect(ids.length).toBeGreaterThanOrEqual(3)
+  expect(ids).not.toContain(null)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('without a channel the question waits in the queue and says which setting is missing', async () => {

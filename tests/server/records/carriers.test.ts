@@ -38,7 +38,7 @@ const elsewhere = (carrier: string | null, kind: string) =>
 
 describe('what was forwarded to two carriers', () => {
   test('Z1: each carrier sees its own row, line and decision, none of the other’s, and nothing private', async () => {
-    proves('workflows.1.carrier-admins-own-carrier', 'workflows.6.carrier-variant-verification-list')
+    proves('workflows.1.carrier-admins-own-carrier', 'workflows.6.carrier-variant-verification-list', 'workflows.6.vi-admin-bots')
     const { owner, platform, vi, northline, harbour } = there
     const { id, data } = await forwarded()
     good(await send(northline, id, 'reject', given.reject, 'northline'))
@@ -172,6 +172,41 @@ describe('what the carriers decide', () => {
       expect(lines).toEqual([{ event: `derive.${end}` }])
     }
     expect((await verifyHistory(portal.pool)).faults).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  /** Ids that a list shows in each of its tabs but that of all, for these requests alone. */
+  async function shown(who: Asker, list: string, tabs: string[], among: string[]): Promise<Record<string, string[]>> {
+    const found = tabs.map(async tab => {
+      const { items } = good(await who.send('GET', `?list=${list}&tab=${tab}&limit=500`))
+      return [tab, items.map(({ id }: { id: string }) => id).filter((id: string) => among.includes(id))]
+    })
+    return Object.fromEntries(await Promise.all(found))
+  }
+
+  test('submitted, forwarded, approved and rejected bots stand in their tabs, at the platform and at the carrier', async () => {
+    proves('workflows.4.bots-four-lists', 'workflows.7.submitted-bots-call', 'workflows.7.approved-bots-call')
+    proves('workflows.7.rejected-bots-call', 'workflows.6.admin-only-bots-list')
+    const { portal, owner, platform, vi } = there
+    const { id } = await requestSubmitted(portal, owner)
+    const other = await requestSubmitted(portal, owner)
+    const all = [id, other.id]
+    const atPlatform = () => shown(platform, 'review-verifications', ['waiting', 'carriers', 'platform', 'rejected'], all)
+    const atVi = () => shown(vi, 'carrier-verifications', ['waiting', 'approved', 'rejected'], all)
+    const nothing = { waiting: [], carriers: [], platform: [], rejected: [] }
+    const newestLast = [id, other.id]
+    expect(await atPlatform()).toEqual({ ...nothing, waiting: newestLast })
+    expect(await atVi()).toEqual({ waiting: [], approved: [], rejected: [] })
+    for (const one of all) good(await send(platform, one, 'forward', given.forward(['vi'])))
+    expect(await atPlatform()).toEqual({ ...nothing, carriers: newestLast })
+    expect(await atVi()).toEqual({ waiting: newestLast, approved: [], rejected: [] })
+    good(await send(vi, id, 'approve', {}, 'vi'))
+    good(await send(vi, other.id, 'reject', given.reject, 'vi'))
+    expect(await atPlatform()).toEqual({ ...nothing, platform: [id], rejected: [other.id] })
+    expect(await atVi()).toEqual({ waiting: [], approved: [id], rejected: [other.id] })
+    const stranger = await asker(portal, 'DEVELOPER', 'Owner of nothing', null, { kind: 'bot-verifications' })
+    expect((await shown(stranger, 'review-verifications', ['all'], all)).all).toEqual([])
   })
 })
 

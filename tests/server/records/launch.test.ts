@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proves } from '../../spec/proofs.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 
 /** A bot on its way to the networks of carriers: a row for each, decided by itself, and the launch's own state that follows them. */
@@ -28,6 +29,7 @@ async function onlyFor(allowed: 'platform' | 'vi', refused: 'platform' | 'vi', i
 }
 
 test('submitted, forwarded, approved and launched, a bot is live; a further carrier leaves the live one untouched', async () => {
+  proves('workflows.4.status-6', 'workflows.4.status-10', 'workflows.4.status-9', 'workflows.7.submit-carriers-call')
   const { who, row, send, submit, answer, kept, dataFor } = launches
   const bot = await launches.bot('Tree One')
   const id = await launches.submitted(bot, ['vi'])
@@ -93,6 +95,7 @@ describe('a suspension', () => {
   const lift = { platform: 'reactivate', vi: 'reactivate-at-carrier' }
 
   test('of the carrier is lifted by the carrier alone', async () => {
+    proves('workflows.4.status-117')
     const { id } = await liveAtVi('Tree Suspended One')
     const { who, row, send } = launches
     expect((await send(who.vi, id, 'vi', 'suspend-at-carrier')).status, 'a reason is asked for').toBe(422)
@@ -219,6 +222,7 @@ describe('the verification', () => {
 })
 
 test('a carrier is told of its own row alone, and not which other carriers were chosen', async () => {
+  proves('workflows.3.selected-carriers-list', 'workflows.7.pre-selected-carriers-call')
   const { who } = launches
   const bot = await launches.bot('Tree Private')
   const id = await launches.submitted(bot, [...carriers])

@@ -48,6 +48,7 @@ describe('pages by key', () => {
   for (const sort of orders) {
     for (const limit of [1, 4, 100]) {
       test(`sorted by ${sort}, ${limit} a page: every record once, in the order of one page`, async () => {
+        proves('workflows.7.pending-brands-call')
         const whole = await everyPage(reviewer, { ...waiting, sort }, 500)
         expect(new Set(whole)).toEqual(new Set(ids))
         expect(await everyPage(reviewer, { ...waiting, sort }, limit)).toEqual(whole)
@@ -167,6 +168,38 @@ describe('who sees what', () => {
     expect(new Set(mine.map((item: { owner: { id: string } }) => item.owner.id))).toEqual(new Set([owner.organisation]))
     const seen = (await list(carrier, { list: 'carrier-brands' })).body.data
     expect([seen.items, Object.values(seen.counts).every(count => count === 0)]).toEqual([[], true])
+  })
+
+  test('the list of every brand holds those of all to administrators, to others their own', async () => {
+    proves('workflows.6.admin-only-brands-list')
+    const owners = async (who: Asker) => {
+      const { items } = (await list(who, { list: 'review-brands', tab: 'all', limit: '500' })).body.data
+      return new Set(items.map((item: { owner: { id: string } }) => item.owner.id))
+    }
+    expect(await owners(reviewer)).toEqual(new Set([owner.organisation, stranger.organisation]))
+    expect(await owners(stranger)).toEqual(new Set([stranger.organisation]))
+    expect(await owners(carrier)).toEqual(new Set())
+  })
+
+  test("a carrier's list holds what stands at this carrier, and nothing else", async () => {
+    proves('workflows.6.vi-admin-brands')
+    const [first, second] = ids as [string, string]
+    const at = `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, since)
+      select id, owner, 'brand', $2, '"submitted"', 'submitted', now() from record where id = $1`
+    await portal.pool.query(at, [first, 'vi'])
+    await portal.pool.query(at, [second, 'northline'])
+    const seen = (await list(carrier, { list: 'carrier-brands', tab: 'all' })).body.data.items
+    expect(seen.map((item: { id: string }) => item.id)).toEqual([first])
+    await portal.pool.query(`delete from lifecycle where scope <> ''`)
+  })
+
+  test('a record without a history says so', async () => {
+    proves('workflows.4.no-history-present')
+    const id = '018f2c5e-0000-7000-8000-0000000000aa'
+    await portal.pool.query(`insert into record (id, kind, owner, data) values ($1, 'brand', $2, '{}')`, [id, owner.organisation])
+    expect((await owner.send('GET', `/${id}/history`)).body).toMatchObject({ data: [], message: 'No history present' })
+    expect((await owner.send('GET', `/${ids[1]}/history`)).body.message).not.toBe('No history present')
+    await portal.pool.query('delete from record where id = $1', [id])
   })
 
   test('a row of a list holds no more of the data than the list shows', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import botCases from '../../definitions/bot.cases.json' with { type: 'json' }
+import { proves } from '../../spec/proofs.ts'
 import { withOwn } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, stored } from './askers.ts'
@@ -51,6 +52,7 @@ describe('an own record', () => {
 })
 
 test("another organisation's record is refused as one that is not there", async () => {
+  proves('workflows.3.brand-one-developer')
   const theirs = await withOwn(portal, 'bot', botCases.base, other.organisation)
   const refused = await submit(owner, { ...data, brand: theirs.brand as string })
   expect(refused).toMatchObject({ status: 422, problems: [brandProblem] })
@@ -120,6 +122,18 @@ describe('options', () => {
     expect(await found({ carrier: 'northline' })).toEqual([])
     expect(await found({ carrier: 'har' })).toEqual([])
     expect(await found({ brand: both })).toEqual([])
+  })
+
+  test('of industries are asked for up to the 500th, whether the page says so or not', async () => {
+    proves('both.industry-end-index', 'workflows.7.industry-types-call')
+    await portal.pool.query(
+      `insert into record (kind, key, label, data) select 'industry', 'more-' || n, 'More ' || n, '{}' from generate_series(1, 510) n`,
+    )
+    expect(portal.set.limits.lists).toMatchObject({ industries: 500 })
+    const asked = [await options('Own bots', 'industry'), await options('Own bots', 'industry?start_index=0&end_index=500')]
+    expect(asked.map(({ length }) => length)).toEqual([500, 500])
+    expect((await options('Own bots', 'industry?search=bank')).map(({ key }) => key)).toContain('banking')
+    await portal.pool.query(`delete from record where kind = 'industry' and key like 'more-%'`)
   })
 
   test('say their group and what stands beside them, as their kind lists it', async () => {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
+import { proves } from '../../spec/proofs.ts'
+import { type Asker, asker } from './askers.ts'
+import { type Launches, startLaunches } from './launches.ts'
+
+/** Phones that a bot is tried on: added, looked up, invited again, taken away. */
+let launches: Launches
+let owner: Asker
+let bot: string
+beforeAll(async () => {
+  launches = await startLaunches()
+  owner = await asker(launches.portal, 'DEVELOPER', 'Own bots', null, { kind: 'bot-testers' })
+  bot = (await launches.bot('Tree Of Tests')).id
+}, 60_000)
+afterAll(() => launches.portal.close())
+
+const transition = (id: string, event: string, version: number, who = owner) =>
+  who.send('POST', `/${id}/transitions`, { event, version })
+
+/** A phone that was added to the bot and is being invited. */
+async function added(phone: string): Promise<string> {
+  const begun = await owner.send('POST', '', { data: { bot, phone } })
+  const id = String(begun.body.data?.id)
+  const reply = await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data: { bot, phone } })
+  expect([begun.status, reply.status]).toEqual([201, 200])
+  return id
+}
+
+async function standing(id: string): Promise<{ state: string; version: number }> {
+  const { state, version } = (await owner.send('GET', `/${id}`)).body.data.lifecycles[0]
+  return { state, version }
+}
+
+/** Invitations that wait in the queue for the messaging platform. */
+async function invitations(id: string): Promise<Asking[]> {
+  const sql = `select payload from graphile_worker._private_jobs
+    where payload->>'recordId' = $1 and payload->>'ask' = 'invite-tester' order by id`
+  return (await launches.portal.rows<{ payload: Asking }>(sql, [id])).map(({ payload }) => payload)
+}
+
+test('a phone is added to a bot by its number, and listed with the others of this bot', async () => {
+  proves('workflows.7.test-devices-add-call', 'workflows.7.test-devices-get-call')
+  const [id, other] = [await added('+919812345619'), await added('+919812345719')]
+  expect(await standing(id)).toMatchObject({ state: 'inviting' })
+  expect((await owner.send('GET', `/${id}`)).body.data).toMatchObject({
+    data: { bot, phone: '+919812345619' },
+    parent: { id: bot },
+  })
+  const { items } = (await owner.send('GET', `?list=my-testers&parent=${bot}`)).body.data
+  expect(items.map((item: { id: string }) => item.id).sort()).toEqual([id, other].sort())
+  const stranger = await asker(launches.portal, 'DEVELOPER', 'Other bots', null, { kind: 'bot-testers' })
+  expect((await stranger.send('GET', '?list=my-testers')).body.data.items).toEqual([])
+  expect((await stranger.send('GET', `/${id}`)).status).toBe(404)
+})
+
+test('a phone that was invited can be invited again', async () => {
+  proves('workflows.7.resend-tester-invite-call')
+  const id = await added('+919812345819')
+  const [first] = await invitations(id)
+  await askAndAnswer(first as Asking, launches.portal.deps)
+  const { state, version } = await standing(id)
+  expect(state).toBe('invited')
+  expect((await transition(id, 'invite-again', version)).status).toBe(200)
+  expect(await standing(id)).toMatchObject({ state: 'inviting' })
+  expect((await invitations(id)).at(-1)).toMatchObject({ ask: 'invite-tester', version: version + 1 })
+})
+
+test('a phone is taken away by its id, and no message is sent to it any more', async () => {
+  proves('workflows.7.test-devices-delete-call', 'workflows.3.test-device-id-on-delete')
+  const id = await added('+919812345919')
+  expect((await transition(id, 'remove', 2)).status).toBe(200)
+  expect(await standing(id)).toMatchObject({ state: 'removed' })
+  const { portal } = launches
+  const tests = await asker(portal, 'DEVELOPER', 'Own bots', null, { kind: 'bot-tests' })
+  const data = { bot, tester: id, text: 'Hello' }
+  const begun = (await tests.send('POST', '', { data })).body.data
+  expect(await tests.send('POST', `/${begun.id}/submit`, { event: 'submit', version: 1, data })).toMatchObject({
+    status: 422,
+    body: { data: { problems: [{ path: '/tester', message: 'Choose a test phone that accepted the invitation' }] } },
+  })
+})
+
+test('without the bot, the id of the phone or the data, nothing is done', async () => {
+  proves('workflows.5.missing-test-device')
+  const count = async () => (await launches.portal.rows(`select 1 from record where kind = 'bot-tester'`)).length
+  const before = await count()
+  expect((await owner.send('POST', '', {})).status).toBe(422)
+  expect(await owner.send('POST', '', { data: { phone: '+919812346019' } })).toMatchObject({
+    status: 422,
+    body: { data: { problems: [{ path: '/bot' }] } },
+  })
+  expect(await count()).toBe(before)
+  for (const id of ['', '00000000-0000-4000-8000-000000000000'])
+    expect((await transition(id, 'remove', 2)).status, `without an id: "${id}"`).toBe(404)
+  const id = await added('+919812346119')
+  expect((await owner.send('POST', `/${id}/transitions`, {})).status).toBe(422)
+  expect(await standing(id)).toMatchObject({ state: 'inviting' })
+})
