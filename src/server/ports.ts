@@ -4,6 +4,8 @@
 export type Mail = {
   messageId: string
   to: string
+  /** Who gets a copy, in sight of the other, so that an answer to all reaches both. */
+  copy?: string
   subject: string
   text: string
   html: string

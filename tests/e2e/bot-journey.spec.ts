@@ -83,6 +83,15 @@ async function lookAt(page: Page, picture: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
+/** What the developer wrote to the phone at the start. */
+const tried = 'Your order A-17 is on its way.'
+
+/** Chooses it where a form asks for a test message that arrived. */
+async function chooseTest(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Test message' }).click()
+  await page.getByRole('option', { name: tried }).click()
+}
+
 test('the developer tries the bot on a phone that accepted it', async () => {
   const { page } = developer
   await page.goto(`/developer/bot-console/${bot}`)
@@ -106,7 +115,7 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   await page.getByRole('link', { name: 'Send a test message' }).click()
   await page.getByRole('combobox', { name: 'Test phone' }).click()
   await page.getByRole('option', { name: phone }).click()
-  await page.getByLabel('Text').fill('Your order A-17 is on its way.')
+  await page.getByLabel('Text').fill(tried)
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(state(page, 'Delivered')).toBeVisible({ timeout: 30_000 })
@@ -146,6 +155,7 @@ test('the developer begins the verification on the bot, with pictures and the si
     await entry.locator('input[type=file]').setInputFiles(samplePng(`${shows}.png`, 360, 640))
     await expect(entry.getByText(`${shows}.png`)).toBeVisible()
   }
+  await chooseTest(page)
   await page.locator('input[type=file]').last().setInputFiles(samplePdf('Signed letter.pdf'))
   await expect(page.getByText('Signed letter.pdf')).toBeVisible()
   await lookAt(page, '04-verification-evidence')
@@ -180,6 +190,7 @@ test('the platform checks it and forwards it to two carriers', async () => {
   await look(page, 'walk-07-verification-queue')
   await page.goto(`/dotgo-admin/verification-details/${verification}`)
   await stands(page, 'Submitted', 'With you', 'The platform checks name, domains')
+  await expect(page.getByText(tried)).toBeVisible()
   await page.getByRole('button', { name: 'Approve and forward' }).click()
   const drawer = page.getByRole('dialog', { name: 'Approve and forward' })
   await drawer.getByRole('button', { name: 'Approve and forward' }).click()
@@ -215,6 +226,7 @@ test('each carrier sees and decides its own row alone', async () => {
     await stands(page, 'To decide', 'With you', 'The carrier checks the bot for its network.')
     await expect(page.locator('body')).not.toContainText(other)
   }
+  await expect(vi.page.getByText(tried)).toBeVisible()
   await lookAt(vi.page, '10-verification-of-a-carrier')
   await vi.page.getByRole('link', { name, exact: true }).click()
   await expect(vi.page).toHaveURL(`/billing/bots/${bot}`)
@@ -297,6 +309,7 @@ test('the developer launches it at the carrier that approved', async () => {
     await page.getByRole('combobox', { name: 'Use case' }).nth(index).click()
     await page.getByRole('option', { name: 'Transactional' }).click()
   }
+  await chooseTest(page)
   await lookAt(page, '18-launch-evidence')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Proof of opt-in').fill('https://www.growing-tree.example/order')
@@ -375,18 +388,18 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
   await expect(northline.page.locator('body')).not.toContainText('Vi India')
-  await reject(northline.page, 'Reject', 'Answer to STOP', 'Name the brand in it.')
+  await reject(northline.page, 'Reject', 'Answer to STOP', 'Say how to begin anew.')
   await stands(northline.page, 'Rejected by the carrier')
   expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('rejected.by_carrier 9')
   await told(portal, developer, `The launch of ${name} at Northline Mobile was rejected`)
   await page.goto(`/developer/launch-details/${launch}`)
-  await expect(page.getByRole('tabpanel').getByText('Name the brand in it.')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('Say how to begin anew.')).toBeVisible()
   await expect(page.getByText('Another policy is violated')).toBeVisible()
   await expect(at(page, 'Northline Mobile').getByText('Rejected by the carrier', { exact: true })).toBeVisible()
   await lookAt(page, '27-rejected-at-a-field')
   await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Name the brand in it.')).toBeVisible()
+  await expect(page.getByText('Say how to begin anew.')).toBeVisible()
   await look(page, 'walk-28-mending')
   await page.getByLabel('Answer to STOP').fill('Growing Tree Bank will not write to you again. Write START to begin anew.')
   await submittedAgain()
@@ -457,7 +470,7 @@ const words = {
   'How people opt in': 'People tick a box on the order page that names the bot.',
   'What sets messages off': 'An order leads to a message about its delivery.',
   Conversations: 'People ask where their order is; ORDER and HELP are understood.',
-  'Answer to STOP': 'We will not write to you again. Write START to begin anew.',
+  'Answer to STOP': 'growing tree bank will not write to you again.',
   'How a reviewer starts the bot': 'Write HI to the bot, then choose an order.',
 }
 

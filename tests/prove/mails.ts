@@ -20,8 +20,8 @@ export async function mailsAfterQuiet(portal: KillablePortal, sink: Sink): Promi
 }
 
 /**
- * Each change that tells its owner has told every person of the owner, under an id made of the record, the row and the line of its history;
- * no mail tells of a change that was not kept. Gives how many changes told, and how many mails went twice.
+ * Each change that tells its owner has told every person of the owner, under an id made of the record, the row and the line of its history,
+ * and each that tells somebody without an account has written to that address; no mail tells of a change that was not kept. Gives how many changes told, and how many mails went twice.
  */
 export async function compareMails(portal: KillablePortal, set: PublishedSet, mails: string[], organisation: string) {
   const lines = await portal.query<{ key: string; workflow: string; from_state: string | null; event: string; owner: string }>(
@@ -33,7 +33,11 @@ export async function compareMails(portal: KillablePortal, set: PublishedSet, ma
   ])
   const told = lines.filter(({ owner, workflow, from_state, event }) => {
     const definition = set.workflows[workflow]
-    return owner === organisation && definition && from_state !== null && tellsOwner(definition, from_state, event)
+    return owner === organisation && definition && from_state !== null && tells(definition, from_state, event, 'owner')
+  })
+  const written = lines.filter(({ owner, workflow, from_state, event }) => {
+    const definition = set.workflows[workflow]
+    return owner === organisation && definition && from_state !== null && tells(definition, from_state, event, 'address')
   })
   const sent = new Map<string, number>()
   for (const id of mails) sent.set(id, (sent.get(id) ?? 0) + 1)
@@ -44,22 +48,23 @@ export async function compareMails(portal: KillablePortal, set: PublishedSet, ma
     return !readers.every(({ id }) => accounts.has(id))
   })
   expect(untold).toEqual([])
+  expect(written.filter(({ key }) => !(byChange.get(key) ?? []).some(id => accountOf(id) === 'address'))).toEqual([])
   const known = new Set(lines.map(({ key }) => key))
   expect(ids.filter(id => byChange.has(keyOf(id)) && !known.has(keyOf(id)) && keyOf(id) !== id)).toEqual([])
   return { told: told.length, mails: mails.length, doubles: mails.length - sent.size }
 }
 
-// <record>-<workflow>-<scope>-<line>-<n>-<account>-mail
-const shape = /^(.+-\d+)-\d+-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-mail$/
+// <record>-<workflow>-<scope>-<line>-<n>-<account, or "address">-mail
+const shape = /^(.+-\d+)-\d+-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|address)-mail$/
 const keyOf = (id: string): string => shape.exec(id)?.[1] ?? id
 const accountOf = (id: string): string => shape.exec(id)?.[2] ?? ''
 
-function tellsOwner(workflow: Workflow, from: string, event: string): boolean {
+function tells(workflow: Workflow, from: string, event: string, whom: 'owner' | 'address'): boolean {
   const path = from.split('.')
   const around = path.map((_, depth) =>
     path.slice(0, depth + 1).reduce<State | undefined>((state, name) => state?.states?.[name], { states: workflow.states }),
   )
   const derived = workflow['x-derive']?.rules.find(rule => `derive.${rule.to}` === event)
   const taken: Transition | undefined = derived ?? around.reverse().find(state => state?.on?.[event])?.on?.[event]
-  return JSON.stringify(taken ?? null).includes('"to":"owner"')
+  return JSON.stringify(taken ?? null).includes(`"to":"${whom}"`)
 }

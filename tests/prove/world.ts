@@ -45,7 +45,7 @@ async function brought(
   const { owner } = people
   const form = set.records[kind]?.form ?? ''
   const where = { pool: deps.pool, set, deps }
-  const data = { ...(await freshData(where, kind, acceptedData(form)[0] as JsonObject, owner.organisation)), ...known }
+  const data = await freshData(where, kind, acceptedData(form)[0] as JsonObject, owner.organisation, known)
   const made = await owner.send('POST', `/secure/api/v1/${set.records[kind]?.path}`, { data })
   if (made.status !== 201) throw new Error(`No ${kind} was made: ${JSON.stringify(made.body)}`)
   const id = String(made.body.data.id)

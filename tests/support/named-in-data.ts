@@ -8,21 +8,31 @@ import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { systemActor } from '#server/auth/actor.ts'
 import { uploadsIn } from '#server/files/uploads-in.ts'
 import { createRecord } from '#server/records/create-record.ts'
+import { followReferences } from '#server/records/follow-references.ts'
 import { withRowsAround } from './rows-around.ts'
 
 type Where = { pool: pg.Pool; set: PublishedSet; deps: { now: () => Date } }
 
 /**
  * A copy of a form's data in which files are the owner's own and new, and so are the records that references of kinds with owners name,
- * with what has to stand around them.
+ * with what has to stand around them. A text that has to name a record begins with its name.
+ *
+ * @param known values that are there already, such as the record that the data belongs to.
  */
-export async function withOwn({ pool, set, deps }: Where, form: string, data: JsonObject, owner: string): Promise<JsonObject> {
-  const copy = structuredClone(data)
+export async function withOwn(
+  { pool, set, deps }: Where,
+  form: string,
+  data: JsonObject,
+  owner: string,
+  known: JsonObject = {},
+): Promise<JsonObject> {
+  const copy = { ...structuredClone(data), ...known }
   const schema = set.forms[form]?.schema as Schema
   for (const { path, upload } of uploadsIn(schema, copy)) put(copy, path, await newFile(pool, owner, upload))
   for (const [name, field] of Object.entries(propertiesOf(schema))) {
     const ref = field['x-ref']
     if (!isObject(ref) || set.records[String(ref.record)]?.generated === false || !Object.hasOwn(copy, name)) continue
+    if (Object.hasOwn(known, name)) continue
     const id = randomUUID()
     // What belongs to the same record does so from when it is made; the field that names that record comes first in the forms.
     const parent = ref.near === true ? { parent: { id: String(copy[parentOf(set, form)]), label: '' } } : {}
@@ -37,15 +47,29 @@ export async function withOwn({ pool, set, deps }: Where, form: string, data: Js
       ])
     copy[name] = id
   }
-  await withRowsAround({ pool, set, deps }, form, copy, owner)
+  // What is known stands where it does already.
+  if (!Object.hasOwn(known, parentOf(set, form))) await withRowsAround({ pool, set, deps }, form, copy, owner)
+  for (const [name, field] of Object.entries(propertiesOf(schema))) {
+    const asked = field['x-mentions']
+    if (!isObject(asked) || typeof copy[name] !== 'string') continue
+    const found = await followReferences(pool, set, schema, copy, String(asked.of).split('/'))
+    if (found) copy[name] = `${found.label}: ${copy[name]}`
+  }
   return copy
 }
 
 /** Data that a kind's form takes, made of `accepted` data: files and records it names are the owner's own and new, unique values are new. */
-export async function freshData(where: Where, kind: string, accepted: JsonObject, owner: string): Promise<JsonObject> {
+export async function freshData(
+  where: Where,
+  kind: string,
+  accepted: JsonObject,
+  owner: string,
+  known: JsonObject = {},
+): Promise<JsonObject> {
   const { form = '', unique = [] } = where.set.records[kind] ?? {}
-  const data = await withOwn(where, form, accepted, owner)
+  const data = await withOwn(where, form, accepted, owner, known)
   for (const { field, of } of unique) {
+    if (Object.hasOwn(known, of === 'parent' ? parentOf(where.set, form) : (pointerKeys(field)?.[0] ?? ''))) continue
     const made = `Made ${randomUUID().replaceAll('-', '')}`
     if (of !== 'parent') put(data, field, made)
     else await putInParent(where, kind, data, field, made)

@@ -15,7 +15,7 @@ const sql = `select
   (select row_to_json(l) from lifecycle l where l.record_id = $1 and l.workflow = $2 and l.scope = $5) as row,
   (select row_to_json(h) from history h where h.record_id = $1 and h.workflow = $2 and h.scope = $5 and h.seq = $3) as line,
   (select count(*)::int from history h where h.record_id = $1 and h.workflow = $2 and h.scope = $5) as lines,
-  (select coalesce(json_agg(json_build_object('id', j.payload->>'messageId', 'message', j.payload->>'message', 'to', j.payload->>'to', 'kind', j.payload->>'kind',
+  (select coalesce(json_agg(json_build_object('id', j.payload->>'messageId', 'message', j.payload->>'message', 'to', j.payload->>'to', 'address', j.payload->>'address', 'copy', j.payload->>'copy', 'kind', j.payload->>'kind',
     'input', j.payload->'input', 'run_at', j.run_at) order by j.id), '[]')
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'notify' and j.payload->>'recordId' = $1::text and j.payload->>'messageId' like $4) as jobs,
@@ -51,8 +51,8 @@ export async function checkStep(
     ...{ event: step.move.event, from_state: step.from, to_state: step.to, status_id: meta.id ?? null, seq: version },
     ...{ actor_id: told.actorId, actor_role: told.actorRole, at: row.since, ...(told.input && { input: told.input }) },
   })
-  const planned = messagesOf(step.effects).map(({ message, to, after }) => ({
-    ...{ message, to, kind: files.workflow.meta.record, input: line.input },
+  const planned = messagesOf(step.effects).map(({ after, ...message }) => ({
+    ...{ ...message, kind: files.workflow.meta.record, input: line.input },
     wait: after === null ? 0 : durationMilliseconds(after),
   }))
   const found = jobs.map(({ id: _, run_at, ...job }: Json) => ({ ...job, wait: waited(new Date(run_at), since, told.until) }))

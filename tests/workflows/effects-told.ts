@@ -31,9 +31,11 @@ export function keptAfter(kept: Kept, effects: Json[], submitted: number | null)
   return so
 }
 
-/** The messages of a step, as the outbox must have them: message, to whom, and how long after (for reminders). */
-export function messagesOf(effects: Json[]): { message: string; to: string; after: string | null }[] {
+/** The messages of a step, as the outbox must have them: message, to whom or to which addresses, and how long after (for reminders). */
+export function messagesOf(
+  effects: Json[],
+): { message: string; to: string; address: string | null; copy: string | null; after: string | null }[] {
   return effects
     .filter(({ type }) => type === 'notify' || type === 'remind')
-    .map(({ params }) => ({ message: params.message, to: params.to, after: params.after ?? null }))
+    .map(({ params: { message, to, address = null, copy = null, after = null } }) => ({ message, to, address, copy, after }))
 }

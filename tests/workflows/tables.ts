@@ -17,7 +17,8 @@ const conditionText = (condition: Json): string =>
 const asked = ({ facts, reason }: Json): string => `${conditionText(facts)}, or ${reason}`
 const actionText = ({ type, params = {} }: Json): string =>
   [type, ...flat(params).map(text => text.replace(/^\S+ /, ''))].join(' ')
-const mailText = ({ params }: Json): string => `${params.message} to ${params.to}${params.after ? ` after ${params.after}` : ''}`
+const mailText = ({ params }: Json): string =>
+  `${params.message} to ${params.address ? `${params.address}${params.copy ? ` and ${params.copy}` : ''}` : params.to}${params.after ? ` after ${params.after}` : ''}`
 const isMail = ({ type, params }: Json): boolean =>
   (type === 'notify' || type === 'remind') && params?.message !== undefined && params.to !== undefined
 

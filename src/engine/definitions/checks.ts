@@ -1,3 +1,4 @@
+import { addressOfNobody } from './checks/address-of-nobody.ts'
 import { blankText } from './checks/blank-text.ts'
 import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
@@ -28,6 +29,7 @@ import { limitsContradict } from './checks/limits-contradict.ts'
 import { limitsCrossed } from './checks/limits-crossed.ts'
 import { listOfOtherLifecycle } from './checks/list-of-other-lifecycle.ts'
 import { listUnknownField } from './checks/list-unknown-field.ts'
+import { mentionsNothing } from './checks/mentions-nothing.ts'
 import { menuEntryUnclear } from './checks/menu-entry-unclear.ts'
 import { messageParameterMissing } from './checks/message-parameter-missing.ts'
 import { movedToNowhere } from './checks/moved-to-nowhere.ts'
@@ -162,6 +164,7 @@ export const checks: Rule[] = [
   unusedEvent,
   unknownEffect,
   effectParameters,
+  addressOfNobody,
   sameStatusId,
   reservedStatusId,
   candidateNeverTaken,
@@ -200,6 +203,7 @@ export const checks: Rule[] = [
   parentDoesNotFit,
   privateField,
   rowsOfReference,
+  mentionsNothing,
   columnDoesNotFit,
   filterWithoutOptions,
 

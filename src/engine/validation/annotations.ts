@@ -6,6 +6,7 @@ export const annotations = [
   'errorMessage',
   'x-when',
   'x-ref',
+  'x-mentions',
   'x-upload',
   'x-sensitivity',
   'x-ui',

@@ -25,6 +25,7 @@ export function useServices(around?: string): FormServices {
         const query = {
           search,
           ...(keys && { keys: keys.join(',') }),
+          ...(keys && around && { named_by: around }),
           ...(states && { states: states.join(',') }),
           ...(near && around && { around }),
           ...(rows && around && { around, workflow: rows.workflow, row_states: rows.states.join(',') }),

@@ -8,13 +8,15 @@ import { findVisible } from '../records/find-record.ts'
 import { refuse } from '../records/texts.ts'
 import { visibilitySql } from '../records/visibility-sql.ts'
 import type { Command } from './command.ts'
+import { namedLabels } from './named-labels.ts'
 import { ownersOfList } from './owners-of-list.ts'
 
 type Found = { key: string; label: string; data: JsonObject }
 
 /**
  * Options of a field that are records, by label: reference data by key; of a kind with operations of its own those that the reader may
- * see, by id. `states`: only those whose lifecycle stands in one of them. `list`: the organisations that own rows of that list.
+ * see, by id. `states`: only those whose lifecycle stands in one of them. `list`: the organisations that own rows of that list. `named_by`:
+ * of `keys` also the names of those which that record names, for its readers.
  */
 export const listReferences: Command = async ({ params, query, set, actor }, { pool }) => {
   const named = params.kind ?? ''
@@ -30,9 +32,10 @@ export const listReferences: Command = async ({ params, query, set, actor }, { p
   }
   const kind = Object.hasOwn(set.records, named) ? set.records[named] : undefined
   const seen = kind ? visibility(actor, kind.rights.read) : null
-  if (!kind || !seen) throw refuse(set, 404, 'not-found')
+  const by = typeof query.named_by === 'string' ? query.named_by : null
+  if (!kind || (!seen && !by)) throw refuse(set, 404, 'not-found')
   const byKey = kind.generated === false
-  if (byKey && seen.scope !== 'all') throw refuse(set, 404, 'not-found')
+  if (byKey && seen?.scope !== 'all') throw refuse(set, 404, 'not-found')
   const values: unknown[] = [params.kind, words(query.keys), search, start, end - start]
   const state = byKey ? 'true' : stateSql(kind, words(query.states), values)
   const key = byKey ? 'r.key' : 'r.id::text'
@@ -45,7 +48,10 @@ export const listReferences: Command = async ({ params, query, set, actor }, { p
     values,
   )
   const groups = await groupLabels(pool, set, kind, found.rows)
-  return { data: found.rows.map(row => option(set, kind, row, groups)) }
+  const unseen = (words(query.keys) ?? []).filter(one => !found.rows.some(row => row.key === one))
+  const others =
+    by && !byKey && unseen.length > 0 ? await namedLabels(pool, set, actor, { kind: params.kind ?? '', keys: unseen, by }) : []
+  return { data: [...found.rows.map(row => option(set, kind, row, groups)), ...others] }
 }
 
 /** Only those whose key is the scope of a row around a record that the actor may read; without a workflow, only those that belong to the same record. */

@@ -74,12 +74,17 @@ export const effects = {
   release: { about: 'Gives a unique value back.', params: unique, plan: releaseValue },
   notify: {
     about:
-      'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records; of a row by carrier, also to those of that carrier.',
+      'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records; of a row by carrier, also to those of that carrier. To "address": a mail to somebody without an account, at the e-mail field that "address" leads to ("contact_email", or along references "bot/brand/contact_email"), with a copy to that of "copy".',
     params: {
       type: 'object',
       additionalProperties: false,
       required: ['message', 'to'],
-      properties: { message: { type: 'string' }, to: { type: 'string' } },
+      properties: {
+        message: { type: 'string' },
+        to: { type: 'string' },
+        address: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*(/[A-Za-z][A-Za-z0-9_]*)*$' },
+        copy: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*(/[A-Za-z][A-Za-z0-9_]*)*$' },
+      },
     },
     plan: notify,
   },

@@ -12,6 +12,8 @@ export function notification(plan: Plan, params: JsonObject, context: EffectCont
     messageId: `${context.transitionId}-${plan.jobs.length}`,
     message: String(params.message),
     to: String(params.to),
+    ...(params.address === undefined ? {} : { address: params.address }),
+    ...(params.copy === undefined ? {} : { copy: params.copy }),
     kind: context.record.kind,
     recordId: context.record.id,
     owner: context.record.owner,

@@ -11,7 +11,8 @@ export type Delivery = {
   messageId: string
   /** Id of a message file. */
   message: string
-  to: { accountId?: string; email?: string; phone?: string }
+  /** `copy`: who else gets the mail and is answered with it. */
+  to: { accountId?: string; email?: string; copy?: string; phone?: string }
   channel: 'mail' | 'notice' | 'sms' | 'rcs'
   facts: JsonObject
 }
@@ -40,14 +41,14 @@ type Channel = (delivery: Delivery, message: Message, receiver: Receiver, needs:
 
 /** How each channel sends; false: nobody to send to, or nothing to say. */
 const channels: Record<Delivery['channel'], Channel> = {
-  mail: async ({ messageId, facts }, message, { email }, needs) => {
+  mail: async ({ messageId, facts, to: { copy } }, message, { email }, needs) => {
     const rendered = renderMail(message, facts)
     if (!rendered || !email) return false
     const action = message.mail?.action
     const actions = action ? [{ text: fillTokens(action.text, facts), url: fillUrl(action.url, facts) }] : []
     const { subject, text, html } = rendered
     const id = `<${messageId}@${new URL(needs.config.publicUrl).hostname}>`
-    await sendMailOnce({ messageId: id, to: email, subject, text, html, actions }, needs)
+    await sendMailOnce({ messageId: id, to: email, ...(copy && { copy }), subject, text, html, actions }, needs)
     return true
   },
   notice: async ({ messageId, message: id, facts }, message, { accountId }, { now, pool }) => {

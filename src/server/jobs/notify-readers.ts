@@ -4,13 +4,17 @@ import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
+import { notifyAddress } from './notify-address.ts'
 
 /** Payload of the task `notify`: a message about a record to its owner or to everybody with a right. */
 export type Notification = {
   messageId: string
   message: string
-  /** 'owner', or a right whose holders over all records are told. */
+  /** 'owner', 'address', or a right whose holders over all records are told. */
   to: string
+  /** With 'address': along which fields of the record the e-mail address is found, and that of who gets a copy. */
+  address?: string
+  copy?: string
   kind: string
   recordId: string
   owner: string | null
@@ -39,6 +43,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const pageOf = (role: string): string => (pages && pageFor(pages, set().roles.roles[role]?.holder)) ?? '/'
   const factsOf = (role: string): JsonObject => ({
     record: { id: record.id, label: record.label },
+    owner: { label: record.owner_label ?? '' },
     url: config.publicUrl + pageOf(role).replace(':id', record.id),
     carrier,
     actor: { name: notification.actor.name },
@@ -47,6 +52,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
     question: notification.input.question ?? '',
   })
   const channels = (['mail', 'notice'] as const).filter(channel => message[channel] !== undefined)
+  if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(notification, deps)
   await inTransaction(pool, async client => {
     for (const { id: accountId, role } of readers) {

@@ -35,10 +35,11 @@ export function smtpMail(url: string, from: string): MailPort {
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, to, subject, text, html }) {
+    async send({ messageId, to, copy, subject, text, html }) {
       await transport.sendMail({
         from,
         to: { name: '', address: oneAddress(to) },
+        ...(copy && { cc: { name: '', address: oneAddress(copy) } }),
         messageId: oneLine(messageId),
         subject: oneLine(subject),
         text,

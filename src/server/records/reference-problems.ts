@@ -91,7 +91,8 @@ export function hasReferences({ schema }: PublishedForm): boolean {
 }
 const withReferences = new WeakMap<Schema, boolean>()
 
-function namedIn(schema: Schema, data: Json, path = ''): Named[] {
+/** Every record that the data of a form names. */
+export function namedIn(schema: Schema, data: Json, path = ''): Named[] {
   const ref = schema['x-ref'] as { record: string; states?: string[]; near?: boolean; rows?: RowsWanted } | undefined
   if (ref && typeof data === 'string') {
     const messages = schema.errorMessage as { format?: string } | undefined

@@ -1,11 +1,13 @@
 import pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { inTransaction, prepared } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
 import { Refusal } from '../errors.ts'
 import { linkFiles } from '../files/link-files.ts'
 import { fieldsRefused } from './check-data.ts'
+import { mentionProblems } from './mention-problems.ts'
 import { hasReferences, referenceProblems } from './reference-problems.ts'
 import { refuse } from './texts.ts'
 import type { TransitionRequest } from './transition.ts'
@@ -129,13 +131,17 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
   return answer.now
 }
 
-/** What the submitted data names must be there in the same transaction: references exist, files are the owner's and become the record's. */
+/** What the submitted data names must be there in the same transaction: references exist and are mentioned, files are the owner's and become the record's. */
 async function checkNamed(client: pg.ClientBase, { set, form, submitted, inputForm, input, record, now }: Write): Promise<void> {
-  const asked = inputForm && input ? await referenceProblems(client, set, inputForm, input, record) : []
+  const named = async (of: PublishedForm, data: JsonObject) => {
+    const problems = await referenceProblems(client, set, of, data, record)
+    return problems.length > 0 ? problems : mentionProblems(client, set, of, data)
+  }
+  const asked = inputForm && input ? await named(inputForm, input) : []
   if (asked.length > 0) throw fieldsRefused(set, asked)
   if (!form || !submitted) return
   const files = { set, form, data: submitted, recordId: record.id, owner: record.owner, now }
-  const problems = [...(await referenceProblems(client, set, form, submitted, record)), ...(await linkFiles(client, files))]
+  const problems = [...(await named(form, submitted)), ...(await linkFiles(client, files))]
   if (problems.length > 0) throw fieldsRefused(set, problems)
 }
 

@@ -22,6 +22,7 @@ export const references = {
   brand: [{ key: '01890000-0000-7000-8000-00000000000b', label: 'Kaveri Bank' }],
   bot: [{ key: '01890000-0000-7000-8000-00000000000c', label: 'Kaveri Bank' }],
   'bot-tester': [{ key: '01890000-0000-7000-8000-00000000000d', label: '+91 98765 43210' }],
+  'bot-test': [{ key: '01890000-0000-7000-8000-00000000000e', label: 'Your order A-17 is on its way.' }],
 } as { [kind: string]: Reference[] }
 
 const square =

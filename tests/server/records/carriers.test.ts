@@ -90,6 +90,29 @@ describe('what was forwarded to two carriers', () => {
     }
   })
 
+  test('Z1: what it names is called by name to the carriers asked, who may see no more of it', async () => {
+    const { owner, platform, portal } = there
+    const { id, data } = await forwarded(['vi'])
+    const test = String(data.test_message)
+    await portal.pool.query("update record set label = 'Your order is on its way.' where id = $1", [test])
+    const another = await requestData(portal, owner)
+    const at = (named: unknown, by = `&named_by=${id}`) => `/bot-test?keys=${named}${by}`
+    const vi = await elsewhere('vi', 'references')
+    expect(good(await vi.send('GET', at(test)))).toEqual([{ key: test, label: 'Your order is on its way.', picture: null }])
+    expect(good(await vi.send('GET', at(another.test_message))), 'what others name').toEqual([])
+    expect((await vi.send('GET', at(test, ''))).status, 'by nobody').toBe(404)
+    expect((await (await elsewhere('northline', 'references')).send('GET', at(test))).status, 'not asked').toBe(404)
+    expect((await (await elsewhere('vi', 'bot-tests')).send('GET', `/${test}`)).status, 'the message itself').toBe(403)
+    const stranger = await asker(portal, 'DEVELOPER', 'Somebody else', null, { kind: 'references' })
+    expect(good(await stranger.send('GET', at(test, '')))).toEqual([])
+    expect((await stranger.send('GET', at(test))).status, 'a stranger').toBe(404)
+    expect(good(await platform.send('GET', `/${id}`)).data.test_message).toBe(test)
+    // What is kept from carriers names nothing to them either.
+    portal.set.records['bot-verification']?.private?.push('/test_message')
+    expect(good(await vi.send('GET', at(test)))).toEqual([])
+    portal.set.records['bot-verification']?.private?.pop()
+  })
+
   test('Z1: a carrier gets 404 for another’s row and 403 for the record’s own, and nothing is changed', async () => {
     const { portal, vi, northline, harbour } = there
     const { id } = await forwarded()

@@ -221,6 +221,46 @@ describe('the verification', () => {
   })
 })
 
+test('a launch shows a test message of its own bot that a phone received', async () => {
+  const { who, dataFor, submit, testOf } = launches
+  const [bot, other] = [await launches.bot('Tree Tested'), await launches.bot('Tree Beside')]
+  const id = String((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.data.id)
+  const { test_message: _, ...without } = dataFor(bot, ['vi'])
+  const message = 'Send a test message to a phone that accepted the bot first, then choose it here'
+  const refused = { status: 422, body: { data: { problems: [{ path: '/test_message', message }] } } }
+  expect(await submit(id, without), 'none').toMatchObject(refused)
+  for (const [what, test] of Object.entries({
+    'of another bot': other.test,
+    'only sent': await testOf(bot.id, 'sent'),
+    'never arrived': await testOf(bot.id, 'failed'),
+    'no test': bot.id,
+  }))
+    expect(await submit(id, { ...without, test_message: test }), what).toMatchObject(refused)
+  expect(await submit(id, { ...without, test_message: await testOf(bot.id, 'read') })).toMatchObject({ status: 200 })
+})
+
+test('the answer to STOP contains the brand’s name; a draft may wait for it', async () => {
+  const { who, dataFor, submit, row, portal } = launches
+  const bot = await launches.bot('Tree Stopped')
+  const brand = await launches.brandOf(bot.id, { brand_name: 'Growing Tree' })
+  const id = String((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.data.id)
+  const saying = (optout_description: string) => ({ ...dataFor(bot, ['vi']), optout_description })
+  const nameless = saying('We will not write to you again. Write START to begin anew.')
+  const saved = await who.owner.send('PUT', `/${id}`, { version: 1, data: nameless })
+  expect([saved.status, saved.body.message]).toEqual([200, undefined])
+  const message = expect.stringMatching(/^Write the brand's name into it/)
+  for (const text of [nameless.optout_description, 'Growing a Tree will not write to you again.', 'GrowingTree is silent now.']) {
+    const refused = await submit(id, saying(text))
+    expect(refused).toMatchObject({ status: 422, body: { data: { problems: [{ path: '/optout_description', message }] } } })
+    expect(JSON.stringify(refused.body), 'the name itself is not told').not.toContain('Growing Tree')
+  }
+  expect(await row(id)).toMatchObject({ version: 1 })
+  await portal.pool.query("update record set label = 'Else' where id = $1", [brand])
+  expect((await submit(id, saying('Growing Tree will not write to you again.'))).status, 'called otherwise by now').toBe(422)
+  await portal.pool.query("update record set label = 'Growing Tree' where id = $1", [brand])
+  expect(await submit(id, saying('GROWING\n  tree will not write to you again.'))).toMatchObject({ status: 200 })
+})
+
 test('a carrier is told of its own row alone, and not which other carriers were chosen', async () => {
   proves('workflows.3.selected-carriers-list', 'workflows.7.pre-selected-carriers-call')
   const { who } = launches

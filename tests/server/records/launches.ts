@@ -42,11 +42,34 @@ export async function startLaunches() {
     ])
   }
 
-  /** A created bot that the channel has; `verified`: its verification too, which Vi and Northline approved. */
+  /** A test message of a bot, standing as it is said. */
+  async function testOf(bot: string, state: string): Promise<string> {
+    const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
+    const data = { bot, text: 'Your order is on its way.' }
+    const { id } = await createRecord(pool, set, {
+      id: randomUUID(),
+      kind: 'bot-test',
+      data,
+      parent: { id: bot, label: '' },
+      ...by,
+    })
+    await standing(id, state)
+    return id
+  }
+
+  /** Makes the brand of a bot. */
+  async function brandOf(bot: string, data: JsonObject): Promise<string> {
+    const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
+    const { id } = await createRecord(pool, set, { id: randomUUID(), kind: 'brand', data, ...by })
+    await pool.query("update record set data = data || jsonb_build_object('brand', $2::text) where id = $1", [bot, id])
+    return id
+  }
+
+  /** A created bot with a test message that arrived, which the channel has; `verified`: its verification too, which Vi and Northline approved. */
   async function bot(
     name: string,
     verified = true,
-  ): Promise<{ id: string; name: string; agentId: string; verification: string }> {
+  ): Promise<{ id: string; name: string; agentId: string; verification: string; test: string }> {
     const agent = await newAgent(channel.adapter)
     await channel.adapter.requestVerification(agent, { key: randomUUID(), contact })
     const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
@@ -64,10 +87,13 @@ export async function startLaunches() {
          values ($1, $2, 'bot-verification-at-carrier', $3, '"approved"', 'approved', 110, now())`,
         [verification, by.owner, carrier],
       )
-    return { id: made.id, name, agentId: idOf(agent), verification }
+    return { id: made.id, name, agentId: idOf(agent), verification, test: await testOf(made.id, 'delivered') }
   }
 
-  const dataFor = (made: { id: string }, carriers: string[]): JsonObject => ({ ...launchCases.base, bot: made.id, carriers })
+  const dataFor = (made: { id: string; test: string }, carriers: string[]): JsonObject => ({
+    ...launchCases.base,
+    ...{ bot: made.id, test_message: made.test, carriers },
+  })
 
   const row = async (id: string, scope = '') => {
     const workflow = scope === '' ? 'bot-launch' : 'bot-launch-at-carrier'
@@ -105,9 +131,9 @@ export async function startLaunches() {
   }
 
   return {
-    ...{ portal, who, bot, dataFor, row, kept, submit, send, answer },
+    ...{ portal, who, bot, testOf, brandOf, dataFor, row, kept, submit, send, answer },
     /** The launch of a bot, submitted at these carriers. */
-    async submitted(made: { id: string }, carriers: string[]): Promise<string> {
+    async submitted(made: { id: string; test: string }, carriers: string[]): Promise<string> {
       const begun = await who.owner.send('POST', '', { data: { bot: made.id } })
       const id = String(begun.body.data?.id)
       const reply = await submit(id, dataFor(made, carriers))

@@ -5,7 +5,7 @@ import { pointer } from '../json-pointer.ts'
 import { writtenFields } from './field-places.ts'
 
 /** Keywords of which we could only say that something is wrong, not what. */
-const needed = ['format', 'pattern', ...keywords.map(({ keyword }) => keyword)]
+const needed = ['format', 'pattern', 'x-mentions', ...keywords.map(({ keyword }) => keyword)]
 /** What is chosen, never typed: the list or the upload says what went wrong. */
 const chosen = ['ref', 'upload-id', 'date', 'date-time']
 

@@ -6,7 +6,10 @@ import { namedIn } from './field-places.ts'
 import { actionsOf } from './workflow-states.ts'
 
 /** What a message that a lifecycle sends is given always (server/jobs/notify-readers.ts). */
-const given = ['/record/id', '/record/label', '/url', '/actor/name']
+const given = ['/record/id', '/record/label', '/owner/label', '/url', '/actor/name']
+
+/** What is not given to an address: who reads there has no account, and so no page. */
+const givenToAccounts = ['/url']
 
 /** What it is given about a row by carrier: the carrier's name. */
 const givenByCarrier = ['/carrier']
@@ -32,7 +35,8 @@ export const messageParameterMissing: Rule = {
         const answered = meta.events[event ?? '']?.right === systemRight ? ['/comment'] : []
         const scoped = meta.scope === 'carrier' ? givenByCarrier : []
         const formed = Object.keys(givenByForm).filter(name => asked.includes(givenByForm[name] ?? ''))
-        const all = [...given, ...scoped, ...answered, ...formed]
+        const unread = action.params?.to === 'address' ? givenToAccounts : []
+        const all = [...given, ...scoped, ...answered, ...formed].filter(name => !unread.includes(name))
         return (message?.parameters ?? [])
           .filter(parameter => !all.includes(parameter))
           .map(parameter => ({

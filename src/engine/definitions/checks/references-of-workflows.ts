@@ -39,10 +39,12 @@ export function workflowReferences(definitions: Definitions): Reference[] {
     const guards = transitionsOf(states).flatMap(({ transition: { guard }, path }) =>
       add('text', guard?.params.reason, pointer(path, 'guard', 'params', 'reason')),
     )
-    const effects = actionsOf(content).flatMap(({ action: { params = {} }, path }) => [
+    const effects = actionsOf(content).flatMap(({ action: { type, params = {} }, path }) => [
       ...add('message', params.message, pointer(path, 'params', 'message')),
       ...add('unique', params.unique, pointer(path, 'params', 'unique'), meta.record),
-      ...(params.to === 'owner' ? [] : add('right', params.to, pointer(path, 'params', 'to'))),
+      ...(params.to === 'owner' || (type === 'notify' && params.to === 'address')
+        ? []
+        : add('right', params.to, pointer(path, 'params', 'to'))),
     ])
     return [...add('record', meta.record, '/meta/record'), ...events, ...guards, ...effects, ...views, ...calls]
   })

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { findVisible, kindOf } from '../records/find-record.ts'
+import { namedIn } from '../records/reference-problems.ts'
+import { visiblePart } from '../records/visible-part.ts'
+
+/**
+ * What records are called that another one names, for somebody who may read that one alone: its page says them by name. Nothing else of
+ * them is given away.
+ *
+ * @param by id of the record that names them; only what its reader sees of it counts.
+ * @throws Refusal 404 when the reader may not see it.
+ */
+export async function namedLabels(
+  pool: pg.Pool,
+  set: PublishedSet,
+  actor: Actor,
+  { kind, keys, by }: { kind: string; keys: string[]; by: string },
+): Promise<{ key: string; label: string; picture: null }[]> {
+  const { rows } = await pool.query<{ kind: string }>('select kind from record where id = $1', [by])
+  const record = visiblePart(set, actor, await findVisible(pool, set, actor, rows[0]?.kind ?? '', by, 'read'))
+  const form = set.forms[kindOf(set, record.kind).form]
+  if (!form) return []
+  const named = namedIn(form.schema, record.data).filter(one => one.kind === kind && keys.includes(one.key))
+  const found = await pool.query<{ key: string; label: string }>(
+    'select id::text as key, label from record where kind = $1 and id::text = any($2)',
+    [kind, named.map(({ key }) => key)],
+  )
+  return found.rows.map(row => ({ ...row, picture: null }))
+}

@@ -1,0 +1,37 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { kindOf } from '../records/find-record.ts'
+import { followReferences } from '../records/follow-references.ts'
+import type { RecordRow } from '../records/rows.ts'
+import type { Notification } from './notify-readers.ts'
+
+/**
+ * Adds the one mail to somebody without an account, whose address the record or one that it leads to holds. Where there is none, nobody is
+ * written to. The id is made of the notification's, so that a second run sends nothing twice.
+ */
+export async function notifyAddress(
+  { messageId: id, message, address, copy }: Notification,
+  record: RecordRow,
+  { url: _, ...facts }: JsonObject,
+  deps: Dependencies,
+): Promise<void> {
+  const email = await addressAt(address, record, deps)
+  if (email === null) return deps.log.warn({ messageId: id, message, address }, 'message has no address to go to')
+  const copied = await addressAt(copy, record, deps)
+  const messageId = `${id}-address-mail`
+  const to = { email, ...(copied !== null && copied !== email && { copy: copied }) }
+  await inTransaction(deps.pool, client =>
+    deps.jobs.add(client, 'deliver', { messageId, message, to, channel: 'mail', facts }, { key: messageId }),
+  )
+}
+
+async function addressAt(at: string | undefined, record: RecordRow, { pool, set }: Dependencies): Promise<string | null> {
+  const steps = at?.split('/') ?? []
+  const field = steps.pop()
+  const form = set().forms[kindOf(set(), record.kind).form]
+  if (field === undefined || !form) return null
+  const data = steps.length === 0 ? record.data : (await followReferences(pool, set(), form.schema, record.data, steps))?.data
+  const value = data && Object.hasOwn(data, field) ? data[field] : null
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { type Delivery, deliver } from '#server/jobs/deliver.ts'
+import { type Notification, notifyReaders } from '#server/jobs/notify-readers.ts'
+import { inboxMail } from '#server/mail/inbox-mail.ts'
+import { proves } from '../../spec/proofs.ts'
+import type { Portal } from '../auth/portal.ts'
+import { type Launches, rejection, startLaunches } from './launches.ts'
+import { requestSubmitted, startVerifications } from './verifications.ts'
+
+/** Who speaks for a brand has no account: mails to the address that the records hold, and nothing else. */
+const mailsTo = (portal: Portal, to: string) =>
+  portal.rows<{ message_id: string; subject: string; text: string }>(
+    'select message_id, subject, text from delivered_message where recipient = $1 order by id',
+    [to],
+  )
+
+/** Does what the queue would with a record's messages to addresses; again, when it is called again. */
+async function work(portal: Portal, record: string): Promise<void> {
+  const payloads = <Payload>(task: string, which: string) =>
+    portal.rows<{ payload: Payload }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = $1 and j.payload->>'${which}' like $2 order by j.id`,
+      [task, `${record}%`],
+    )
+  for (const { payload } of await payloads<Notification>('notify', 'recordId'))
+    if (payload.to === 'address') await notifyReaders(payload, portal.deps)
+  for (const { payload } of await payloads<Delivery>('deliver', 'messageId')) await deliver(payload, portal.deps)
+}
+
+const withInbox = (portal: Portal): void => {
+  portal.deps.mail = inboxMail(portal.pool, portal.deps.now)
+}
+
+test('asked to confirm by an answer to all: one mail, with a copy to who operates the bot, however often the job runs', async () => {
+  proves('workflows.5.brand-contact-reply-all')
+  const there = await startVerifications()
+  try {
+    const { portal, owner } = there
+    withInbox(portal)
+    const { id, data } = await requestSubmitted(portal, owner)
+    await work(portal, id)
+    await work(portal, id)
+    const [asked, ...more] = await mailsTo(portal, String(data.contact_email))
+    expect(more).toEqual([])
+    expect(asked?.message_id).toMatch(new RegExp(`^<${id}-bot-verification-main-2-\\d-address-mail@`))
+    expect(asked?.subject).toMatch(/^Please confirm that Verified owner may operate Made /)
+    expect(asked?.text).toContain('Reply to all')
+    // What opens asks for an account, which they do not have.
+    expect(asked?.text).not.toMatch(/https?:/)
+    expect(await mailsTo(portal, String(data.partner_email))).toMatchObject([{ subject: asked?.subject, text: asked?.text }])
+    expect(await portal.rows("select 1 from notice where message like 'contact-%'")).toEqual([])
+  } finally {
+    await there.portal.close()
+  }
+})
+
+describe('a launch', () => {
+  let launches: Launches
+  beforeAll(async () => {
+    launches = await startLaunches()
+    withInbox(launches.portal)
+  }, 60_000)
+  afterAll(() => launches.portal.close())
+
+  async function liveThenSuspended(name: string, brand: JsonObject | null): Promise<string> {
+    const { portal, who, send } = launches
+    const bot = await launches.bot(name)
+    if (brand) await launches.brandOf(bot.id, { brand_name: 'Growing Tree', pan: 'ABCCD1234E', ...brand })
+    const id = await launches.submitted(bot, ['vi'])
+    await launches.goesLive(id, bot.agentId, 'vi')
+    await work(portal, id)
+    expect((await send(who.platform, id, 'vi', 'suspend', { data: rejection })).status).toBe(200)
+    await work(portal, id)
+    await work(portal, id)
+    return id
+  }
+
+  test('live and suspended: the contact of the brand is told each once, and neither reason nor anything of the records', async () => {
+    await liveThenSuspended('Tree Told', { contact_email: 'mira@growing-tree.example' })
+    const mails = await mailsTo(launches.portal, 'mira@growing-tree.example')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Tree Told is live at Vi India', 'Tree Told is suspended at Vi India'])
+    const said = JSON.stringify(mails)
+    for (const hidden of [rejection.comment, 'opt-in', 'ABCCD1234E', 'http']) expect(said).not.toContain(hidden)
+  })
+
+  test.each([
+    ['of a brand without an address', { contact_email: '' }],
+    ['of a brand that says none', {}],
+    ['of no brand', null],
+  ])('%s writes to nobody, and all else goes on', async (what, brand) => {
+    const before = await launches.portal.rows('select 1 from delivered_message')
+    const id = await liveThenSuspended(`Tree ${what}`, brand)
+    expect(await launches.portal.rows('select 1 from delivered_message')).toHaveLength(before.length)
+    expect(await launches.row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform' })
+  })
+})
