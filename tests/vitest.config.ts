@@ -10,8 +10,8 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-noise.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // Generous: creating files on a shared disk has been seen to take five times its usual time.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Generous, for a busy machine: creating files on a shared disk has been seen to take ten times its usual time. No test is about time.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 })
