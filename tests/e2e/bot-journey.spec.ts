@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from 'playwright/test'
+import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import { readPdf } from '../server/documents/pdf-text.ts'
 import { proves } from '../spec/proofs.ts'
 import { ask, createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
-import { look } from './look.ts'
+import { look, newestMessage } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -175,6 +176,10 @@ test('the developer begins the verification on the bot, with pictures and the si
   await expect(part.getByText(/^With the platform · /)).toBeVisible()
   await told(portal, developer, `The verification of ${name} was submitted`)
   await told(portal, platform, `The verification of ${name} waits for a decision`)
+  const confirm = await newestMessage(portal.address, 'bob@growing-tree.example', ({ subject }) =>
+    /^Please confirm/.test(subject),
+  )
+  await newestMessage(portal.address, 'rcs@messaging.example', ({ subject }) => subject === confirm.subject)
 })
 
 test('the platform checks it and forwards it to two carriers', async () => {
@@ -347,6 +352,7 @@ test('platform, carrier and messaging platform let it live there', async () => {
   await stands(developer.page, 'Launched', 'Live on 1 of 1', 'Further carriers can be added')
   await lookAt(developer.page, '24-live')
   await told(portal, developer, `${name} is live at Vi India`)
+  await contactTold(`${name} is live at Vi India`)
 })
 
 test('a carrier that approves later is added, and what is live stays untouched', async () => {
@@ -422,6 +428,7 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   expect(await standing(vi, `bot-launches/${launch}`, 'vi')).toBe('suspended.by_carrier 117')
   await look(vi.page, 'walk-30-suspended-by-the-carrier')
   await told(portal, developer, `${name} is suspended at Vi India`)
+  await contactTold(`${name} is suspended at Vi India`)
   await decide(vi.page, 'Lift our suspension')
   await stands(vi.page, 'Live')
   await told(portal, developer, `${name} is live at Vi India again`)
@@ -464,6 +471,9 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await expect(at(developer.page, 'Northline Mobile').getByText('Terminated', { exact: true })).toBeVisible()
   await lookAt(developer.page, '35-terminated-at-one')
 })
+
+/** A mail reached who speaks for the brand, who has no account. */
+const contactTold = (subject: string) => newestMessage(portal.address, brand.base.contact_email, mail => mail.subject === subject)
 
 /** What the launch's form asks in words, by label. */
 const words = {

@@ -37,7 +37,7 @@ const single = new Set([
 const lists = new Set(['allOf', 'anyOf', 'oneOf'])
 const maps = new Set(['properties', 'patternProperties'])
 const below = new Set(['items', 'contains', 'not', 'propertyNames', 'then', 'else'])
-/** Say nothing of the data on their own: texts, and what a file of its own or the server decides. */
+/** Say nothing of the data on their own: texts, and what a file of its own or the server decides, with its message. */
 const silent = new Set<string>(['$schema', 'title', 'description', 'default', 'examples', ...annotations])
 
 /** Every constraint of a form whose references are inlined, as its file has it (`x-when` not yet compiled), messages included. */
@@ -57,7 +57,9 @@ function* inside(schema: Schema, place: string[]): Generator<Constraint> {
           yield { what: `${pointer('', ...here)} ${words}`, changed: form => withValue(form, here, value + by) }
     if (single.has(keyword)) yield without(here)
     else if (keyword === 'required' || keyword === 'errorMessage')
-      yield* Object.keys(value as object).map(key => without([...here, key]))
+      yield* Object.keys(value as object)
+        .filter(key => !silent.has(key))
+        .map(key => without([...here, key]))
     else if (lists.has(keyword)) yield* ofList(value as Schema[], here)
     else if (maps.has(keyword)) yield* ofMap(value as { [name: string]: Schema }, here)
     else if (keyword === 'if') {

@@ -74,7 +74,7 @@ export const effects = {
   release: { about: 'Gives a unique value back.', params: unique, plan: releaseValue },
   notify: {
     about:
-      'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records; of a row by carrier, also to those of that carrier. To "address": a mail to somebody without an account, at the e-mail field that "address" leads to ("contact_email", or along references "bot/brand/contact_email"), with a copy to that of "copy".',
+      'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records; of a row by carrier, also to those of that carrier. To "address": a mail to somebody without an account, at the e-mail field that "address" leads to ("contact_email", or along references "shop/owner/contact_email"), with a copy to that of "copy".',
     params: {
       type: 'object',
       additionalProperties: false,

@@ -19,7 +19,7 @@ with recursive along as (
 select label, data from along where step = cardinality($2::text[])`
 
 /**
- * Follows reference fields one after the other, from the data of a form: `['bot', 'brand']`. One query, whatever the length.
+ * Follows reference fields one after the other, from the data of a form: `['shop', 'owner']`. One query, whatever the length.
  *
  * @param schema of the form that the data is of.
  * @param steps names of reference fields (`x-ref`), at least one; the checker of definitions sees to it that there are such.

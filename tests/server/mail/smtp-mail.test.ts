@@ -36,6 +36,16 @@ test('a mail arrives once, with its parts, sender and stable Message-ID', async 
   expect(source).toContain('<p>Text</p>')
 })
 
+test('a copy goes to one more, in sight of both', async () => {
+  const { sink, port } = await start()
+  await port.send({ ...mail, copy: 'bob@partner.example' })
+  const [taken] = sink.taken as { recipients: string[]; source: string }[]
+  expect(sink.taken).toHaveLength(1)
+  expect(taken?.recipients).toEqual(['ann@shop.example', 'bob@partner.example'])
+  expect(headersOf(taken?.source ?? '')).toEqual(expect.arrayContaining(['To: ann@shop.example', 'Cc: bob@partner.example']))
+  await expect(port.send({ ...mail, copy: 'bob@partner.example, eve@evil.example' })).rejects.toThrow('one address')
+})
+
 describe('line ends', () => {
   test.each(['Hi\r\nBcc: eve@evil.example', 'Hi\nBcc: eve@evil.example', 'Hi\rBcc: eve@evil.example', 'Hi\u0000\r\n\r\nbody'])(
     'in the subject %j add neither a header nor a receiver',

@@ -46,7 +46,10 @@ export const addressOfNobody: Rule = {
 /** Formats whose values mail can be sent to. */
 const mailFormats = ['email', 'work-email']
 
-const withoutAddress = { message: 'It does not say which address', fix: 'Add "address", such as "bot/brand/contact_email".' }
+const withoutAddress = {
+  message: 'It does not say which address',
+  fix: 'Add "address", such as "contact_email", or along references "shop/owner/contact_email".',
+}
 const toOthers = (to: Json | undefined) => ({
   message: `The message goes to "${to}", whose addresses are known`,
   fix: 'Remove it, or write "to": "address".',
