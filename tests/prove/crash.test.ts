@@ -70,7 +70,7 @@ test(`F1: ${rounds} kills with work in flight lose nothing, do nothing twice, le
   expect(withWork).toBeGreaterThanOrEqual(Math.ceil((rounds * 25) / 30))
 
   const mails = await mailsAfterQuiet(portal, sink)
-  const { told, doubles } = await compareMails(portal, set, mails, people[0]?.organisation ?? '')
+  const { told, written, doubles } = await compareMails(portal, set, mails, people[0]?.organisation ?? '')
   expect(doubles).toBeLessThanOrEqual(rounds)
   const made = await channelMade()
   keepResult('crash', {
@@ -79,7 +79,12 @@ test(`F1: ${rounds} kills with work in flight lose nothing, do nothing twice, le
     ...Object.fromEntries(
       [...Map.groupBy(acknowledged, one => one.workflow)].map(([id, all]) => [`changes of ${id}`, all.length]),
     ),
-    ...{ 'changes that told their owner': told, 'mails sent twice': doubles, ...made },
+    ...{
+      'changes that told their owner': told,
+      'changes that wrote to an address': written,
+      'mails sent twice': doubles,
+      ...made,
+    },
     'slowest start after a kill, ms': Math.round(slowest),
   })
 })

@@ -20,8 +20,9 @@ export async function mailsAfterQuiet(portal: KillablePortal, sink: Sink): Promi
 }
 
 /**
- * Each change that tells its owner has told every person of the owner, under an id made of the record, the row and the line of its history,
- * and each that tells somebody without an account has written to that address; no mail tells of a change that was not kept. Gives how many changes told, and how many mails went twice.
+ * Each change that tells its owner has told every person of the owner, under an id made of the record, the row and the line of its history;
+ * each that tells somebody without an account has written to that address; no mail tells of a change that was not kept. Gives how many
+ * changes told whom, and how many mails went twice.
  */
 export async function compareMails(portal: KillablePortal, set: PublishedSet, mails: string[], organisation: string) {
   const lines = await portal.query<{ key: string; workflow: string; from_state: string | null; event: string; owner: string }>(
@@ -51,7 +52,7 @@ export async function compareMails(portal: KillablePortal, set: PublishedSet, ma
   expect(written.filter(({ key }) => !(byChange.get(key) ?? []).some(id => accountOf(id) === 'address'))).toEqual([])
   const known = new Set(lines.map(({ key }) => key))
   expect(ids.filter(id => byChange.has(keyOf(id)) && !known.has(keyOf(id)) && keyOf(id) !== id)).toEqual([])
-  return { told: told.length, mails: mails.length, doubles: mails.length - sent.size }
+  return { told: told.length, written: written.length, mails: mails.length, doubles: mails.length - sent.size }
 }
 
 // <record>-<workflow>-<scope>-<line>-<n>-<account, or "address">-mail
