@@ -1,5 +1,6 @@
 import { compareForms } from './portal/forms.ts'
 import { measureScripts } from './portal/script-size.ts'
+import { measureChecking } from './server/checking.ts'
 import { openPublished } from './server/database.ts'
 import { compareLists } from './server/lists.ts'
 import { measureReady } from './server/ready.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, { head: Row; run: () => Promise<Row[]> }> = {
   },
   forms: { head: ['a form in Chromium', 'portal', 'stock RJSF and MUI', 'ratio', 'bound'], run: compareForms },
   scripts: { head: ['JavaScript, gzipped', 'size', '', '', 'bound'], run: measureScripts },
+  checking: { head: ['definitions', 'slowest of 5', '', '', 'bound'], run: measureChecking },
   ready: { head: ['start', 'measured', '', '', 'bound'], run: measureReady },
 }
 

@@ -78,11 +78,9 @@ test('does not read what is too large', () => {
   expect(readFiles(root).problems).toMatchObject([{ file: 'schemas/a/b.list.json', rule: 'too-large' }])
 })
 
-test('a billion laughs are refused in no time', () => {
+test('a billion laughs are refused and not laughed: that would not end', () => {
   const lines = ['a0: &a0 ["ha", "ha", "ha"]']
   for (let index = 1; index < 30; index++) lines.push(`a${index}: &a${index} [*a${index - 1}, *a${index - 1}, *a${index - 1}]`)
   write('openapi/portal.yaml', lines.join('\n'))
-  const began = performance.now()
   expect(readFiles(root).problems).toMatchObject([{ rule: 'broken-file', message: expect.stringContaining('aliases') }])
-  expect(performance.now() - began).toBeLessThan(1000)
 })

