@@ -217,7 +217,7 @@ test('a reference is found by keyboard, shows its label, and says when it cannot
   await field(page, 'Industry').fill('nothing like it')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await field(page, 'Industry').fill('fail')
-  await expect(page.getByText('The options could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The options could not be loaded. Industries are being updated.')).toBeVisible()
   await expect(button(page, 'Retry')).toBeVisible()
 })
 

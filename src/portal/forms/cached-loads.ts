@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { type FileDetails, type FormServices, type Reference, useFormServices } from './form-services.tsx'
 import type { ReferenceLimits } from './schema-annotations.ts'
 
-/** Something on its way: nothing yet, the value, or that it failed. */
-export type Loaded<T> = { value?: T; failed: boolean; retry: () => void }
+/** Something on its way: nothing yet, the value, or that it failed and what the server said. */
+export type Loaded<T> = { value?: T; failed: boolean; because?: string; retry: () => void }
 
 const caches = new WeakMap<FormServices, Map<string, Promise<unknown>>>()
 
@@ -45,7 +45,10 @@ export function useReferences(kind: string | null, limits: ReferenceLimits): Loa
 
 function useRemembered<T>(key: string | null, load: (services: FormServices) => Promise<T>): Loaded<T> {
   const services = useFormServices()
-  const [state, setState] = useState<{ key: string | null; value?: T; failed: boolean }>({ key: null, failed: false })
+  const [state, setState] = useState<{ key: string | null; value?: T; failed: boolean; because?: string }>({
+    key: null,
+    failed: false,
+  })
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries(count => count + 1), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what `load` loads; `tries` asks again.
@@ -54,7 +57,7 @@ function useRemembered<T>(key: string | null, load: (services: FormServices) => 
     let here = true
     remembered(services, key, () => load(services)).then(
       value => here && setState({ key, value, failed: false }),
-      () => here && setState({ key, failed: true }),
+      (error: Error) => here && setState({ key, failed: true, because: error.message }),
     )
     return () => {
       here = false

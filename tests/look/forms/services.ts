@@ -53,7 +53,7 @@ export const services: FormServices = {
   limits,
   async loadReferences(kind, { search, keys }) {
     const all = references[kind] ?? []
-    if (search === 'fail') throw new Error('no answer')
+    if (search === 'fail') throw new Error('Industries are being updated.')
     if (keys) return all.filter(({ key }) => keys.includes(key))
     return all.filter(({ label }) => label.toLowerCase().includes((search ?? '').toLowerCase()))
   },

@@ -40,7 +40,7 @@ export function ChoicesField(props: FieldProps) {
       </div>
       {referred.failed ? (
         <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, typography: 'body2' }}>
-          The options could not be loaded.
+          The options could not be loaded. {referred.because}
           <Button size="small" onClick={referred.retry}>
             Retry
           </Button>

@@ -47,7 +47,13 @@ export function ReferenceWidget(props: WidgetProps) {
       loading={found.loading}
       loadingText="Looking…"
       noOptionsText={
-        found.failed ? <Failed retry={found.retry} /> : search ? `Nothing matches “${search}”` : 'Nothing to choose from yet'
+        found.failed !== null ? (
+          <Failed because={found.failed} retry={found.retry} />
+        ) : search ? (
+          `Nothing matches “${search}”`
+        ) : (
+          'Nothing to choose from yet'
+        )
       }
       onChange={(_, option) => {
         setPicked(option)
@@ -97,10 +103,10 @@ export function ReferenceWidget(props: WidgetProps) {
   )
 }
 
-function Failed({ retry }: { retry: () => void }) {
+function Failed({ because, retry }: { because: string; retry: () => void }) {
   return (
     <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
-      The options could not be loaded.
+      The options could not be loaded. {because}
       <Button size="small" onMouseDown={event => event.preventDefault()} onClick={retry}>
         Retry
       </Button>
@@ -108,11 +114,12 @@ function Failed({ retry }: { retry: () => void }) {
   )
 }
 
-type Search = { options: Reference[]; loading: boolean; failed: boolean; retry: () => void }
+/** `failed`: what was said when they could not be loaded. */
+type Search = { options: Reference[]; loading: boolean; failed: string | null; retry: () => void }
 
 function useSearch(kind: string, limits: ReferenceLimits, search: string, open: boolean): Search {
   const { loadReferences } = useFormServices()
-  const [answer, setAnswer] = useState<{ to: string; options: Reference[]; failed: boolean } | null>(null)
+  const [answer, setAnswer] = useState<{ to: string; options: Reference[]; failed: string | null } | null>(null)
   const [tries, setTries] = useState(0)
   const question = `${kind} ${search} ${tries}`
 
@@ -122,9 +129,9 @@ function useSearch(kind: string, limits: ReferenceLimits, search: string, open: 
     const ask = async () => {
       try {
         const options = await loadReferences(kind, { ...(search && { search }), ...limits })
-        if (here) setAnswer({ to: question, options, failed: false })
-      } catch {
-        if (here) setAnswer({ to: question, options: [], failed: true })
+        if (here) setAnswer({ to: question, options, failed: null })
+      } catch (error) {
+        if (here) setAnswer({ to: question, options: [], failed: (error as Error).message })
       }
     }
     const timer = setTimeout(ask, search ? searchAfter : 0)
@@ -136,5 +143,5 @@ function useSearch(kind: string, limits: ReferenceLimits, search: string, open: 
 
   const loading = open && answer?.to !== question
   // The last options stay in view while others are looked up, so that the list does not flicker.
-  return { options: answer?.options ?? [], loading, failed: answer?.failed ?? false, retry: () => setTries(count => count + 1) }
+  return { options: answer?.options ?? [], loading, failed: answer?.failed ?? null, retry: () => setTries(count => count + 1) }
 }
