@@ -3,50 +3,61 @@ import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../db/pool.ts'
-import { byCarrier, scopeSql } from './list-query.ts'
+import { bind, byCarrier, scopeSql } from './list-scope.ts'
 import { visibilitySql } from './visibility-sql.ts'
 
 /** The owner under which the counts over all owners are kept. */
 const everyone = '00000000-0000-0000-0000-000000000000'
 
-/** @param scope which rows: a condition on the column. */
-const kept = (scope: string): string => `select state_text as state, sum(count)::bigint as count from (
-    select state_text, count from lifecycle_count where owner = $1 and workflow = $2 and ${scope}
-    union all
-    select state_text, by from lifecycle_count_change where ($3::uuid is null or owner = $3) and workflow = $2 and ${scope}
-  ) both_kept group by state_text`
-
 /**
- * How many records each tab holds that this reader may see: from the counts the database keeps, so a million records cost what ten do.
+ * A statement of how many records stand in each state, as far as this reader may see them: `state`, `count`. From the counts the database
+ * keeps, so a million records cost what ten do.
+ *
+ * @param values collects values; the returned text refers to them by position.
  */
-export async function countTabs(
-  pool: pg.Pool,
-  set: PublishedSet,
-  list: List,
-  seen: Visibility,
-  tabs: List['tabs'],
-  parent: string | null,
-): Promise<Record<string, number>> {
-  const rows = (await pool.query<{ state: string; count: number }>(countQuery(set, list, seen, parent))).rows
-  return Object.fromEntries(
-    tabs.map(tab => [
-      tab.id,
-      rows.filter(row => !tab.states || tab.states.includes(row.state)).reduce((sum, row) => sum + row.count, 0),
-    ]),
-  )
+export function countsSql(set: PublishedSet, list: List, seen: Visibility, parent: string | null, values: unknown[]): string {
+  const rows = byCarrier(set, list)
+  if (parent === null && (seen.scope === 'all' || seen.scope === 'own')) {
+    const owner = seen.scope === 'own' ? seen.organisation : null
+    return kept(owner, list.workflow, rows ? `scope <> ''` : `scope = ''`, values)
+  }
+  if (parent === null && rows && 'carrier' in seen)
+    return kept(null, list.workflow, `scope = ${bind(values, seen.carrier)}`, values)
+  // What belongs to one record, and what a carrier sees by rows of its own, is counted: it is little.
+  const where = [`r.kind = ${bind(values, list.record)}`, `l.workflow = ${bind(values, list.workflow)}`]
+  if (parent !== null) where.push(`r.parent = ${bind(values, parent)}::text::uuid`)
+  where.push(scopeSql(set, list, seen, values), visibilitySql(seen, values))
+  return `select l.state_text as state, count(*) as count from lifecycle l join record r on r.id = l.record_id
+    where ${where.join(' and ')} group by l.state_text`
 }
 
-function countQuery(set: PublishedSet, list: List, seen: Visibility, parent: string | null): pg.QueryConfig {
-  const rows = byCarrier(set, list)
-  const scope = rows ? `scope <> ''` : `scope = ''`
-  if (parent === null && seen.scope === 'all') return prepared(kept(scope), [everyone, list.workflow, null])
-  if (parent === null && seen.scope === 'own') return prepared(kept(scope), [seen.organisation, list.workflow, seen.organisation])
-  if (parent === null && rows && 'carrier' in seen)
-    return prepared(kept('scope = $4'), [everyone, list.workflow, null, seen.carrier])
-  // What belongs to one record, and what a carrier sees by rows of its own, is counted: it is little.
-  const parameters: unknown[] = [list.record, list.workflow, parent]
-  const sql = `select l.state_text as state, count(*) as count from lifecycle l join record r on r.id = l.record_id
-    where r.kind = $1 and l.workflow = $2 and ($3::text is null or r.parent = $3::text::uuid)
-      and ${scopeSql(set, list, seen, parameters)} and ${visibilitySql(seen, parameters)} group by l.state_text`
-  return prepared(sql, parameters)
+/** @param owner null: of all owners. `scope`: which rows, a condition on the column. */
+function kept(owner: string | null, workflow: string, scope: string, values: unknown[]): string {
+  const of = bind(values, workflow)
+  const changed = owner === null ? 'true' : `owner = ${bind(values, owner)}::uuid`
+  return `select state_text as state, sum(count)::bigint as count from (
+    select state_text, count from lifecycle_count where owner = ${bind(values, owner ?? everyone)}::uuid and workflow = ${of} and ${scope}
+    union all
+    select state_text, by from lifecycle_count_change where ${changed} and workflow = ${of} and ${scope}
+  ) both_kept group by state_text`
+}
+
+/** The same as one JSON value, to stand beside the rows of a page: state → count. */
+export function countsColumn(...asked: Parameters<typeof countsSql>): string {
+  return `(select coalesce(json_object_agg(c.state, c.count), '{}'::json) from (${countsSql(...asked)}) c) as counts`
+}
+
+/** How many records stand in each state, where there is no page whose rows could say it. */
+export async function countStates(pool: pg.Pool, ...[set, list, seen, parent]: Asked): Promise<Record<string, number>> {
+  const values: unknown[] = []
+  const column = countsColumn(set, list, seen, parent, values)
+  return (await pool.query<{ counts: Record<string, number> }>(prepared(`select ${column}`, values))).rows[0]?.counts ?? {}
+}
+type Asked = [set: PublishedSet, list: List, seen: Visibility, parent: string | null]
+
+/** How many records each tab holds. */
+export function countsOfTabs(tabs: List['tabs'], states: Record<string, number>): Record<string, number> {
+  const within = (tab: List['tabs'][number]): number =>
+    Object.entries(states).reduce((sum, [state, count]) => (tab.states?.includes(state) === false ? sum : sum + count), 0)
+  return Object.fromEntries(tabs.map(tab => [tab.id, within(tab)]))
 }

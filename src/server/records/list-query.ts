@@ -6,6 +6,8 @@ import type { Visibility } from '#engine/permissions/rights.ts'
 import { leafStates } from '#engine/workflow/leaf-states.ts'
 import { isListOfValues } from '../sets/indexes.ts'
 import { kindOf } from './find-record.ts'
+import { countsColumn } from './list-counts.ts'
+import { bind, byCarrier, scopeSql } from './list-scope.ts'
 import { listedColumns } from './rows.ts'
 import { visibilitySql } from './visibility-sql.ts'
 
@@ -31,20 +33,9 @@ export type PageRequest = {
 /** A statement with its values. */
 export type Statement = { text: string; values: unknown[] }
 
-/** Whether a list shows rows by carrier, so that a record may stand in it more than once. */
-export function byCarrier(set: PublishedSet, list: List): boolean {
-  const meta = set.workflows[list.workflow]?.meta
-  return meta?.kind === 'lifecycle' && meta.scope === 'carrier'
-}
-
-/** Which rows of the list's lifecycle a reader sees, as a condition on `lifecycle l`. */
-export function scopeSql(set: PublishedSet, list: List, seen: Visibility, values: unknown[]): string {
-  if (!byCarrier(set, list)) return `l.scope = ''`
-  return 'carrier' in seen ? `l.scope = ${bind(values, seen.carrier)}` : `l.scope <> ''`
-}
-
 /**
- * The statement of a page. Rows bear `sort_value` and `row_key`, what a cursor continues from, and the `row_scope` of theirs.
+ * The statement of a page. Rows bear `sort_value` and `row_key`, what a cursor continues from, the `row_scope` of theirs, and, all the same, the
+ * `counts` by state: two questions in one round trip.
  *
  * By age and without conditions on the data, each state's rows are read in order from an index of their own and merged: as quick in a
  * million records as in a hundred. Everything else goes by the index of the sorted column.
@@ -61,7 +52,7 @@ export function pageStatement(request: PageRequest): Statement {
   return inOrder ? byAge(request) : byColumn(request)
 }
 
-function byAge({ set, list, seen, states, descending, after, limit }: PageRequest): Statement {
+function byAge({ set, list, seen, states, descending, after, parent, limit }: PageRequest): Statement {
   const values: unknown[] = [list.workflow]
   const where = [`l.workflow = $1`, scopeSql(set, list, seen, values)]
   if (seen.scope === 'own') where.push(`l.owner = ${bind(values, seen.organisation)}`)
@@ -76,7 +67,7 @@ function byAge({ set, list, seen, states, descending, after, limit }: PageReques
       where ${where.join(' and ')} and l.state_text = ${pg.escapeLiteral(state)} order by l.since ${direction}, l.record_id ${direction}, l.scope ${direction} limit ${limit})`
   const branches = (states ?? everyState(set, list)).map(branch)
   return {
-    text: `select ${columnsOf(set, list)}, k.since::text as sort_value, k.scope as row_scope, r.id || '/' || k.scope as row_key
+    text: `select ${columnsOf(set, list)}, k.since::text as sort_value, k.scope as row_scope, r.id || '/' || k.scope as row_key, ${countsColumn(set, list, seen, parent, values)}
       from (select record_id, since, scope from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction}, scope ${direction} limit ${limit}) k
       join record r on r.id = k.record_id left join record o on o.id = r.owner order by k.since ${direction}, r.id ${direction}, k.scope ${direction}`,
     values,
@@ -104,7 +95,7 @@ function byColumn({ set, list, seen, states, search, filter, column, descending,
   }
   const direction = descending ? 'desc' : 'asc'
   return {
-    text: `select ${columnsOf(set, list)}, (${expression})::text as sort_value, l.scope as row_scope, r.id || '/' || l.scope as row_key
+    text: `select ${columnsOf(set, list)}, (${expression})::text as sort_value, l.scope as row_scope, r.id || '/' || l.scope as row_key, ${countsColumn(set, list, seen, parent, values)}
       from lifecycle l join record r on r.id = l.record_id left join record o on o.id = r.owner
       where ${where.join(' and ')} order by ${expression} ${direction}, r.id ${direction}, l.scope ${direction} limit ${limit}`,
     values,
@@ -160,9 +151,4 @@ function searchSql(list: List, set: PublishedSet, seen: Visibility, search: stri
 function keySql({ id }: Cursor, values: unknown[]): string {
   const [record = '', scope = ''] = id.split('/')
   return `${bind(values, record)}::text::uuid, ${bind(values, scope)}`
-}
-
-function bind(values: unknown[], value: unknown): string {
-  values.push(value)
-  return `$${values.length}`
 }

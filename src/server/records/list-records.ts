@@ -6,8 +6,9 @@ import { type Cursor, decodeCursor, encodeCursor } from '#engine/lists/cursor.ts
 import { visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../db/pool.ts'
 import { kindOf } from './find-record.ts'
-import { countTabs } from './list-counts.ts'
-import { byCarrier, pageStatement } from './list-query.ts'
+import { countStates, countsOfTabs } from './list-counts.ts'
+import { pageStatement } from './list-query.ts'
+import { byCarrier } from './list-scope.ts'
 import { type PresentedRecord, presentRecord } from './present.ts'
 import type { RecordRow } from './rows.ts'
 import { refuse } from './texts.ts'
@@ -25,7 +26,7 @@ export type ListQuery = {
   limit?: number
 }
 
-type Listed = RecordRow & { sort_value: string; row_scope: string; row_key: string }
+type Listed = RecordRow & { sort_value: string; row_scope: string; row_key: string; counts: Record<string, number> }
 /** A record with the lifecycle row that the list shows of it. */
 export type ListedRecord = PresentedRecord & { row?: PresentedRecord['lifecycles'][number] }
 
@@ -76,20 +77,18 @@ export async function listRecords(
     parent: query.parent ?? null,
     limit: limit + 1,
   })
-  const [rows, counts] = await Promise.all([
-    pool.query<Listed>(prepared(text, values)).catch(error => {
-      // A forged cursor: its value is no time, or its id no UUID.
-      throw /^22/.test(String((error as { code?: string }).code)) ? refuse(set, 422, 'malformed') : error
-    }),
-    countTabs(pool, set, list, seen, tabs, query.parent ?? null),
-  ])
+  const rows = await pool.query<Listed>(prepared(text, values)).catch(error => {
+    // A forged cursor: its value is no time, or its id no UUID.
+    throw /^22/.test(String((error as { code?: string }).code)) ? refuse(set, 422, 'malformed') : error
+  })
+  const states = rows.rows[0]?.counts ?? (await countStates(pool, set, list, seen, query.parent ?? null))
   const page = rows.rows.slice(0, limit)
   const last = page.at(-1)
   const kind = kindOf(set, kindId)
   return {
     items: page.map(row => listed(presentRecord(set, kind, row, actor, now, false), list.workflow, row.row_scope)),
     next: rows.rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: last.row_key }) : null,
-    counts,
+    counts: countsOfTabs(tabs, states),
   }
 }
 
