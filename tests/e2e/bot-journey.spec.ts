@@ -238,6 +238,8 @@ test('each carrier sees and decides its own row alone', async () => {
   await expect(vi.page.getByText('News of your account')).toBeVisible()
   await expect(vi.page.getByRole('img', { name: 'Picture logo.png' })).toHaveJSProperty('naturalWidth', 224)
   await expect(vi.page.locator('body')).not.toContainText('Northline')
+  await expect(vi.page.getByRole('heading', { name: 'Brand details' })).toBeVisible()
+  await expect(vi.page.getByRole('heading', { name: 'Select carriers' })).toHaveCount(0)
   await lookAt(vi.page, '11-bot-seen-by-a-carrier')
   await vi.page.getByRole('region', { name: 'Verification' }).getByRole('link', { name }).click()
   await expect(vi.page).toHaveURL(`/billing/bot-details/${verification}`)

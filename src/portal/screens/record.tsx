@@ -2,6 +2,7 @@ import { Box, Stack, Tab, Tabs } from '@mui/material'
 import { Suspense, use, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page } from '#engine/definitions/kinds.ts'
+import { withheldFields } from '#engine/records/withheld.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { FormServicesProvider } from '../forms/form-services.tsx'
@@ -117,7 +118,13 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
             </Tabs>
             <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} sx={{ mt: 2 }}>
               {tab === 'data' ? (
-                <DataTab record={record} form={form.published} owns={owns} pins={pins} onPins={setPins} />
+                <DataTab
+                  record={record}
+                  form={form.published}
+                  withheld={withheldFields(kind, facts.actor)}
+                  pins={pins}
+                  onPins={setPins}
+                />
               ) : (
                 <HistoryTab record={record} />
               )}

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
@@ -16,7 +17,7 @@ import type { LifecycleRow, RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
 import { refusalText, refuse } from './texts.ts'
 import { transition } from './transition.ts'
-import { onlyCarrier, visiblePart } from './visible-part.ts'
+import { visiblePart } from './visible-part.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 export type RecordAction = (kind: string, request: CommandRequest, deps: Dependencies) => Promise<Answer>

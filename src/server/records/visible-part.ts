@@ -1,16 +1,9 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { visibility } from '#engine/permissions/rights.ts'
+import { onlyCarrier, privateFields } from '#engine/records/withheld.ts'
 import { kindOf } from './find-record.ts'
 import type { HistoryRow, RecordRow } from './rows.ts'
-
-/** The carrier whose rows alone a reader may see; null for a reader who sees all of a record. */
-export function onlyCarrier(kind: RecordKind, actor: Actor): string | null {
-  const seen = visibility(actor, kind.rights.read)
-  return seen?.scope === 'carrier' || seen?.scope === 'related' ? seen.carrier : null
-}
 
 /**
  * What a reader may see of a record. One at a carrier sees the carrier's own rows and decision and none of another's, and not the fields
@@ -42,7 +35,7 @@ function hiddenIn(decided: HistoryRow, hide: (data: JsonObject) => JsonObject): 
   return { ...decided, data: decided.data && hide(decided.data) }
 }
 
-function withoutPrivate({ private: hidden = [] }: RecordKind, data: JsonObject): JsonObject {
-  const names = hidden.map(field => pointerKeys(field)?.[0])
+function withoutPrivate(kind: RecordKind, data: JsonObject): JsonObject {
+  const names = privateFields(kind)
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
 }

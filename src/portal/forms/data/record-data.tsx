@@ -17,6 +17,8 @@ export type Marks = { changes: Change[]; pins: Pin[]; onPin?: ((path: string) =>
 export type RecordDataProps = {
   form: PublishedForm
   data: JsonObject
+  /** Names of fields that this reader does not get (`engine/records/withheld.ts`): not shown as if they were empty. */
+  withheld?: string[]
   /** From `engine/records/diff.ts`: what differs from before is shown as before and after. */
   changes?: Change[]
   /** A reviewer's comments at fields. */
@@ -28,11 +30,12 @@ export type RecordDataProps = {
 }
 
 /** The data of a record to read, one card a step. Stands inside FormServicesProvider. */
-export function RecordData({ form, data, changes = [], pins = [], onPin, actions }: RecordDataProps) {
-  const hidden = hiddenFields(form, data)
+export function RecordData({ form, data, withheld = [], changes = [], pins = [], onPin, actions }: RecordDataProps) {
+  const hidden = [...hiddenFields(form, data), ...withheld]
   const properties = (form.schema.properties ?? {}) as { [name: string]: RJSFSchema }
   const order = shownOrder(form.schema, form.ui['ui:order']).filter(name => !hidden.includes(name))
-  const sections = form.steps.length > 0 ? form.steps : [{ id: form.id, title: form.title, fields: order }]
+  const steps = form.steps.length > 0 ? form.steps : [{ id: form.id, title: form.title, fields: order }]
+  const sections = steps.filter(({ fields }) => fields.some(name => order.includes(name)))
   const marks = { changes, pins, onPin }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -5,10 +5,16 @@ import { RecordData } from '../../forms/data/record-data.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
 
-type Props = { record: RecordAnswer; form: PublishedForm; owns: boolean; pins: Pin[] | null; onPins: (pins: Pin[]) => void }
+type Props = {
+  record: RecordAnswer
+  form: PublishedForm
+  withheld: string[]
+  pins: Pin[] | null
+  onPins: (pins: Pin[]) => void
+}
 
 /** The data with what the reader looks for: comments at fields for the owner, what changed since the decision for the reviewer. */
-export function DataTab({ record, form, owns, pins, onPins }: Props) {
+export function DataTab({ record, form, withheld, pins, onPins }: Props) {
   const submitted = Object.keys(record.data).length > 0
   const shown = record.proposed ?? (submitted ? record.data : (record.draft ?? {}))
   const before = record.proposed ? record.data : record.decision?.data
@@ -37,8 +43,9 @@ export function DataTab({ record, form, owns, pins, onPins }: Props) {
       <RecordData
         form={form}
         data={shown}
+        withheld={withheld}
         changes={changed}
-        pins={owns || pins ? standing : standing}
+        pins={standing}
         {...(pins
           ? { onPin: (path: string) => pins.some(pin => pin.path === path) || onPins([...pins, { path, comment: '' }]) }
           : {})}
