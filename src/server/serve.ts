@@ -13,6 +13,7 @@ import { registerPages } from './http/pages.ts'
 import { startWorker } from './jobs/jobs.ts'
 import { keepCounts } from './jobs/keep-counts.ts'
 import { jsonLog } from './log.ts'
+import { compileForms } from './records/check-data.ts'
 import { followSets, type Sets } from './sets/current-set.ts'
 import { problemText } from './sets/problem-text.ts'
 import { publishSet } from './sets/publish.ts'
@@ -66,6 +67,8 @@ export async function serve(environment: Record<string, string | undefined>, say
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     sayReady(config, environment.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`, say)
+    // Not before: the portal would be ready a fifth of a second later.
+    void compileForms(sets.current())
     return { address: `http://${config.host}:${port}${config.basePath}`, stop: () => closeAll(closers) }
   } catch (error) {
     await closeAll(closers)

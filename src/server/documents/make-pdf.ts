@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import type { FilledBlock, FilledDocument } from '#engine/documents/kinds.ts'
 import { drawBlocks, type Pictures } from './draw-blocks.ts'
 import { loadFont, loadRanges, runsOf, type Weight } from './fonts.ts'
@@ -14,6 +13,8 @@ const weights: Weight[] = [400, 600]
  * @param now is noted as the time it was made.
  */
 export async function makePdf(document: FilledDocument, pictures: Pictures, now: Date): Promise<Buffer> {
+  // Loaded by the first document that is drawn, not by every start.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,

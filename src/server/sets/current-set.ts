@@ -37,15 +37,21 @@ export async function followSets(pool: pg.Pool, connectionString: string): Promi
     const hash = await currentHash(pool)
     const set = hash === null ? null : await byHash(hash)
     if (!set) throw new Error('No definitions have been published. Run npm run publish.')
-    compileForms(set)
     return set
   }
   let current = await load()
-  const refresh = async (): Promise<void> => {
+  const change = async (): Promise<void> => {
     const next = await load()
     if (next.hash === current.hash) return
+    await compileForms(next)
     current = next
     for (const listener of listeners) listener(next.hash)
+  }
+  // One after the other: of two that are published in a row, the later one stays.
+  let turn = Promise.resolve()
+  const refresh = (): Promise<void> => {
+    turn = turn.catch(() => undefined).then(change)
+    return turn
   }
 
   let closed = false
