@@ -6,6 +6,7 @@ import { checks, referenceRules } from '#engine/definitions/checks.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { startWork } from '../support/work-time.ts'
 import { withFurtherKinds } from './further-kinds.ts'
 import { problemsWith, type Sample } from './sample.ts'
 
@@ -72,4 +73,11 @@ test(`each of the ${rules.length} rules has one or more of the ${samples.length}
   expect(rules.filter(rule => !shown.has(rule))).toEqual([])
   expect(new Set(rules).size).toBe(rules.length)
   expect([...shown].filter(rule => !rules.includes(rule))).toEqual([])
+})
+
+test('checking everything takes less than two seconds of work', () => {
+  const copy = new Map([...files].map(([file, content]) => [file, structuredClone(content)]))
+  const began = startWork()
+  examine(copy)
+  expect(began()).toBeLessThan(2000)
 })

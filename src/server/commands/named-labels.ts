@@ -3,6 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { findVisible, kindOf } from '../records/find-record.ts'
 import { namedIn } from '../records/reference-problems.ts'
+import { isRecordId } from '../records/rows.ts'
 import { visiblePart } from '../records/visible-part.ts'
 
 /**
@@ -22,9 +23,11 @@ export async function namedLabels(
   const record = visiblePart(set, actor, await findVisible(pool, set, actor, rows[0]?.kind ?? '', by, 'read'))
   const form = set.forms[kindOf(set, record.kind).form]
   if (!form) return []
-  const named = namedIn(form.schema, record.data).filter(one => one.kind === kind && keys.includes(one.key))
+  const named = namedIn(form.schema, record.data).filter(
+    one => one.kind === kind && keys.includes(one.key) && isRecordId(one.key),
+  )
   const found = await pool.query<{ key: string; label: string }>(
-    'select id::text as key, label from record where kind = $1 and id::text = any($2)',
+    'select id::text as key, label from record where kind = $1 and id = any($2::uuid[])',
     [kind, named.map(({ key }) => key)],
   )
   return found.rows.map(row => ({ ...row, picture: null }))

@@ -51,6 +51,8 @@ export type Effect = {
   plan(plan: Plan, params: JsonObject, context: EffectContext): Plan
 }
 
+/** Names of fields, one after the other: references, and the field at their end. */
+const along: JsonObject = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*(/[A-Za-z][A-Za-z0-9_]*)*$' }
 const none: JsonObject = { type: 'object', additionalProperties: false }
 const unique: JsonObject = {
   type: 'object',
@@ -82,8 +84,8 @@ export const effects = {
       properties: {
         message: { type: 'string' },
         to: { type: 'string' },
-        address: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*(/[A-Za-z][A-Za-z0-9_]*)*$' },
-        copy: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*(/[A-Za-z][A-Za-z0-9_]*)*$' },
+        address: along,
+        copy: along,
       },
     },
     plan: notify,

@@ -1,11 +1,9 @@
 import type pg from 'pg'
-import { isObject } from '#engine/definitions/is-object.ts'
-import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { mentions } from '#engine/validation/mentions.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
-import { propertiesOf } from '#engine/validation/schema-places.ts'
+import { textsIn } from '#engine/validation/texts-in.ts'
 import { followReferences } from './follow-references.ts'
 
 /** A text that has to name a record: where it is, the path of references to that record, and what is said when it does not. */
@@ -32,18 +30,10 @@ export async function mentionProblems(
     .map(({ path, message }) => ({ path, message, keyword: 'x-mentions' }))
 }
 
-function mentionsIn(schema: Schema, data: Json, path = ''): Mention[] {
-  const asked = schema['x-mentions']
-  if (isObject(asked) && typeof data === 'string') {
-    const messages = schema.errorMessage as { [keyword: string]: string } | undefined
-    return [{ path, text: data, of: String(asked.of), message: messages?.['x-mentions'] ?? 'Name it in this text.' }]
-  }
-  if (Array.isArray(data)) {
-    const { items } = schema
-    return isObject(items) ? data.flatMap((value, index) => mentionsIn(items, value, pointer(path, index))) : []
-  }
-  if (!isObject(data)) return []
-  return Object.entries(propertiesOf(schema)).flatMap(([name, field]) =>
-    Object.hasOwn(data, name) ? mentionsIn(field, data[name] as Json, pointer(path, name)) : [],
-  )
+function mentionsIn(schema: Schema, data: Json): Mention[] {
+  return textsIn(schema, data, 'x-mentions').map(({ path, text, schema: field }) => {
+    const { of } = field['x-mentions'] as { of: string }
+    const messages = field.errorMessage as { [keyword: string]: string } | undefined
+    return { path, text, of, message: messages?.['x-mentions'] ?? 'Name it in this text.' }
+  })
 }

@@ -1,11 +1,10 @@
 import type pg from 'pg'
-import { isObject } from '#engine/definitions/is-object.ts'
-import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
-import { propertiesOf } from '#engine/validation/schema-places.ts'
+import { textsIn } from '#engine/validation/texts-in.ts'
 import { isWithin } from '#engine/workflow/derive.ts'
+import { isRecordId } from './rows.ts'
 
 /** A record that some data names: where (JSON pointer), and what is said when it is not one of those that may be named. */
 type Named = {
@@ -24,8 +23,6 @@ export type RowsWanted = { workflow: string; states: string[] }
 /** The record whose data names others: its id and the one it belongs to, as far as there are any, and whose it is. */
 export type Namer = { id?: string; parent?: string | null; owner: string | null }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /**
  * Checks that every reference (`x-ref`) in the data names a record that may be named: reference data by its key; a record of a kind
  * with operations of its own by its id, when it belongs to the same owner and stands in one of the states that `x-ref` lists; a carrier,
@@ -42,7 +39,7 @@ export async function referenceProblems(
 ): Promise<FieldProblem[]> {
   const named = namedIn(form.schema, data)
   if (named.length === 0) return []
-  const ids = named.filter(one => set.records[one.kind]?.generated !== false && uuid.test(one.key))
+  const ids = named.filter(one => set.records[one.kind]?.generated !== false && isRecordId(one.key))
   const keys = named.filter(one => set.records[one.kind]?.generated === false)
   const found = await client.query<{ kind: string; key: string; state: string | null; parent: string | null }>(
     `select kind, key, null as state, null as parent from record where (kind, key) in (select * from unnest($1::text[], $2::text[]))
@@ -92,21 +89,18 @@ export function hasReferences({ schema }: PublishedForm): boolean {
 const withReferences = new WeakMap<Schema, boolean>()
 
 /** Every record that the data of a form names. */
-export function namedIn(schema: Schema, data: Json, path = ''): Named[] {
-  const ref = schema['x-ref'] as { record: string; states?: string[]; near?: boolean; rows?: RowsWanted } | undefined
-  if (ref && typeof data === 'string') {
-    const messages = schema.errorMessage as { format?: string } | undefined
-    const message = messages?.format ?? 'Choose one of the options.'
-    return [
-      { path, kind: ref.record, key: data, states: ref.states ?? null, near: ref.near ?? false, rows: ref.rows ?? null, message },
-    ]
-  }
-  if (Array.isArray(data)) {
-    const { items } = schema
-    return isObject(items) ? data.flatMap((value, index) => namedIn(items, value, pointer(path, index))) : []
-  }
-  if (!isObject(data)) return []
-  return Object.entries(propertiesOf(schema)).flatMap(([name, field]) =>
-    Object.hasOwn(data, name) ? namedIn(field, data[name] as Json, pointer(path, name)) : [],
-  )
+export function namedIn(schema: Schema, data: Json): Named[] {
+  return textsIn(schema, data, 'x-ref').map(({ path, text, schema: field }) => {
+    const ref = field['x-ref'] as { record: string; states?: string[]; near?: boolean; rows?: RowsWanted }
+    const message = (field.errorMessage as { format?: string } | undefined)?.format ?? 'Choose one of the options.'
+    return {
+      path,
+      kind: ref.record,
+      key: text,
+      states: ref.states ?? null,
+      near: ref.near ?? false,
+      rows: ref.rows ?? null,
+      message,
+    }
+  })
 }

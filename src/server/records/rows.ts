@@ -95,6 +95,11 @@ export function listedColumns(fields: string[]): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** Whether a text can be the id of a record: asked before the database is, which fails at anything else. */
+export function isRecordId(text: string): boolean {
+  return uuid.test(text)
+}
+
 const loadSql = `select ${recordColumns}, (
     select json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
@@ -113,6 +118,6 @@ export async function loadRecord(
   id: string,
   decisions: string[] = [],
 ): Promise<RecordRow | null> {
-  if (!uuid.test(id)) return null
+  if (!isRecordId(id)) return null
   return (await client.query<RecordRow>(prepared(loadSql, [kind, id, decisions]))).rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { examine } from '#engine/definitions/compile-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { startWork } from '../../support/work-time.ts'
 import type { Row } from '../table.ts'
 
 /** Checking every definition of the project by every rule, as `npm run definitions` and each publish do: processor time. */
@@ -9,10 +10,9 @@ export async function measureChecking(): Promise<Row[]> {
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
     const copy = new Map([...files].map(([file, content]) => [file, structuredClone(content)]))
-    const began = process.cpuUsage()
+    const began = startWork()
     examine(copy)
-    const { user, system } = process.cpuUsage(began)
-    times.push((user + system) / 1000)
+    times.push(began())
   }
   const most = Math.max(...times)
   return [
