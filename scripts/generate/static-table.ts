@@ -26,7 +26,7 @@ export function tableRows(root: string, file: string, exported: string): Row[] |
   if (ts.isArrayLiteralExpression(table)) {
     return table.elements.map(element => {
       const found = rowOf(root, path, source, element)
-      const name = found && literal(member(found.row, 'name'))
+      const name = found && literal(found.source, member(found.row, 'name'))
       if (typeof name !== 'string') throw new Error(`${file}: a row of "${exported}" has no literal name`)
       return { name, ...paramsOf(root, path, source, element) }
     })
@@ -95,24 +95,37 @@ function paramsOf(root: string, path: string, source: ts.SourceFile, value: ts.E
   const found = rowOf(root, path, source, value)
   const node = found && member(found.row, 'params')
   if (!found || !node) return {}
-  const params = literal(ts.isIdentifier(node) ? declared(found.source, node.text) : node)
-  return params === undefined ? {} : { params }
+  return { params: literal(found.source, node) }
 }
 
-// The value of a JSON-like literal; undefined for anything that would have to be run.
-function literal(expression: ts.Expression | undefined): unknown {
+/**
+ * The value of a JSON-like literal, in which names of constants of the same file stand for what they were declared as. Throws for
+ * anything that would have to be run: half a schema would let through, or refuse, what its author never meant.
+ */
+function literal(source: ts.SourceFile, expression: ts.Expression | undefined): unknown {
   const node = unwrapped(expression)
   if (!node) return undefined
   if (ts.isStringLiteralLike(node)) return node.text
   if (ts.isNumericLiteral(node)) return Number(node.text)
   if (node.kind === ts.SyntaxKind.TrueKeyword) return true
   if (node.kind === ts.SyntaxKind.FalseKeyword) return false
-  if (ts.isArrayLiteralExpression(node)) return node.elements.map(literal)
-  if (!ts.isObjectLiteralExpression(node)) return undefined
-  const object: { [name: string]: unknown } = {}
-  for (const property of node.properties) {
-    if (!ts.isPropertyAssignment(property)) return undefined
-    object[nameOf(property.name)] = literal(property.initializer)
-  }
-  return object
+  if (ts.isArrayLiteralExpression(node)) return node.elements.map(element => literal(source, element))
+  if (ts.isObjectLiteralExpression(node)) return Object.fromEntries(node.properties.map(property => entry(source, property)))
+  const constant = ts.isIdentifier(node) ? declared(source, node.text) : undefined
+  if (constant) return literal(source, constant)
+  throw unread(source, node)
+}
+
+function entry(source: ts.SourceFile, property: ts.ObjectLiteralElementLike): [string, unknown] {
+  if (ts.isPropertyAssignment(property)) return [nameOf(property.name), literal(source, property.initializer)]
+  if (ts.isShorthandPropertyAssignment(property)) return [property.name.text, literal(source, property.name)]
+  throw unread(source, property)
+}
+
+function unread(source: ts.SourceFile, node: ts.Node): Error {
+  const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+  const what = node.getText()
+  return new Error(
+    `${source.fileName}:${line + 1}: "${what}" is read without being run, so it must be written out, or be a constant of this file.`,
+  )
 }

@@ -71,6 +71,27 @@ test('rows of lists and of other files are found, through constants and imports'
   }
 })
 
+test('parameters may name constants of their file; what would have to be run is refused, with its place', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'onramp-tables-'))
+  try {
+    const table = (params: string) =>
+      writeFileSync(
+        join(folder, 'table.ts'),
+        `const text = { type: 'string' }\nexport const rows = { one: { params: ${params} } }`,
+      )
+    table('{ properties: { a: text, text } }')
+    expect(tableRows(folder, 'table.ts', 'rows')).toEqual([
+      { name: 'one', params: { properties: { a: { type: 'string' }, text: { type: 'string' } } } },
+    ])
+    for (const run of ['{ a: made() }', '{ ...text }', '{ a: elsewhere }', '[text.type]']) {
+      table(run)
+      expect(() => tableRows(folder, 'table.ts', 'rows')).toThrow(/table\.ts:2: .* must be written out/)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 /** Places of keys that say nothing to who writes a file. In `if` a key is named to look at its value, not to say what it is. */
 function undescribed(schema: JsonObject): string[] {
   const places = walkSchema(schema)
