@@ -8,7 +8,9 @@ import { openDatabase } from './db/open-database.ts'
 import { createDemonstrationAccounts, registerDemonstration } from './demonstration/accounts.ts'
 import { createReferenceData } from './demonstration/reference-data.ts'
 import type { Dependencies } from './dependencies.ts'
+import { routerOf } from './http/answer-operations.ts'
 import { registerDevelopment } from './http/development.ts'
+import { compileOperations } from './http/operations.ts'
 import { registerPages } from './http/pages.ts'
 import { startWorker } from './jobs/jobs.ts'
 import { keepCounts } from './jobs/keep-counts.ts'
@@ -48,7 +50,7 @@ export async function serve(environment: Record<string, string | undefined>, say
       )
     }
     for (const note of published.notes ?? []) say(problemText(note))
-    const sets = await followSets(database.pool, database.connectionString)
+    const sets = await followSets(database.pool, database.connectionString, published.set)
     closers.unshift(sets.close)
     const deps = await buildDependencies(config, database.pool, sets, log)
     await createReferenceData(deps, config.demonstration)
@@ -67,8 +69,9 @@ export async function serve(environment: Record<string, string | undefined>, say
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     sayReady(config, environment.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`, say)
-    // Not before: the portal would be ready a fifth of a second later.
-    void compileForms(sets.current())
+    // Not before: the portal would be ready a third of a second later.
+    void compileForms(sets.current()).then(() => compileOperations(routerOf(sets.current())))
+    sets.onChange(() => void compileOperations(routerOf(sets.current())))
     return { address: `http://${config.host}:${port}${config.basePath}`, stop: () => closeAll(closers) }
   } catch (error) {
     await closeAll(closers)

@@ -115,6 +115,34 @@ test('files with a problem are not published: the set before stays', async () =>
   writeFileSync(join(root, list), text)
 })
 
+test('files that a set was made of are known by their bytes; other white space is the same set, another word is not', async () => {
+  const source = async () =>
+    (await pool.query('select hash, source, source_of, files_of from definition_current')).rows[0] as Record<string, string>
+  const text = readFileSync(join(root, list), 'utf8')
+  const set = await published()
+  const first = await source()
+  expect(first).toMatchObject({ hash: set.hash, source: expect.stringMatching(/^[0-9a-f]{24}$/), source_of: set.hash })
+  expect(await publishSet(root, pool, pool)).toMatchObject({ hash: set.hash, unchanged: true, problems: [] })
+  expect(await source()).toEqual(first)
+
+  writeFileSync(join(root, list), `${text}\n`)
+  expect(await publishSet(root, pool, pool)).toMatchObject({ hash: set.hash, unchanged: true })
+  const spaced = await source()
+  expect(spaced).toEqual({ ...first, source: spaced.source })
+  expect(spaced.source).not.toBe(first.source)
+
+  retitle('Another word')
+  const other = await published()
+  expect(other.hash).not.toBe(set.hash)
+  expect(await source()).toMatchObject({ hash: other.hash, source_of: other.hash })
+
+  writeFileSync(join(root, list), '{')
+  expect((await publishSet(root, pool, pool)).problems).toMatchObject([{ file: list, rule: 'broken-file' }])
+  writeFileSync(join(root, list), text)
+  expect((await published()).hash).toBe(set.hash)
+  expect(await source()).toEqual(first)
+})
+
 test('two servers that publish at once agree', async () => {
   retitle('Published twice')
   const [one, other] = await Promise.all([publishSet(root, pool, pool), publishSet(root, pool, pool)])

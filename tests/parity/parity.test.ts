@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
@@ -45,7 +46,8 @@ function differences(
   if (isMembers(data)) compareSteps(form, shown, data, whole, compare)
   for (const { id, form: of, checkBody } of bodies) {
     if (of !== form.id || checkBody === null) continue
-    compare(`operation ${id}`, whole, checkBody(sent) ? [] : problemsOf(checkBody.errors ?? [], checkBody.schema as Schema))
+    const check = checkBody()
+    compare(`operation ${id}`, whole, check(sent) ? [] : problemsOf(check.errors ?? [], check.schema as Schema))
   }
   return found
 }
@@ -91,6 +93,13 @@ describe('Page and server say the same of', { timeout: 120_000 }, () => {
       expect(differences(form, page[form.id] as PageForm, data as JsonObject)).toEqual([])
     })
     fc.assert(property, { seed, numRuns: randomRuns })
+  })
+
+  test('every call whose body is a form is among them', () => {
+    const document = readFileSync(new URL('../../openapi/portal.yaml', import.meta.url), 'utf8')
+    const named = [...document.matchAll(/schema: \{ \$ref: "[^"]*\/([\w-]+)\.form\.json" \}/g)].map(([, form]) => form)
+    expect(bodies.map(({ form }) => form)).toEqual(named)
+    expect(named.length).toBeGreaterThan(0)
   })
 
   test('a page whose form lets more fields through is noticed', async () => {

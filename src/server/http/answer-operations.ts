@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
@@ -89,8 +90,7 @@ async function answerOperation(
   if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined)
     throw refuse(set, 403, 'forbidden')
   const { [ignored]: _said, ...query } = request.query as Record<string, string | number | undefined>
-  if (!operation.checkQuery(query))
-    throw fieldsRefused(set, problemsOf(operation.checkQuery.errors ?? [], operation.checkQuery.schema as Schema))
+  checkWith(operation.checkQuery(), query, set)
   await refuseChangedForm(operation, set, request, deps)
   const command: CommandRequest = {
     params,
@@ -126,9 +126,12 @@ function checkedBody(operation: BoundOperation, set: PublishedSet, body: unknown
   const { [ignored]: _said, ...given } = body as JsonObject
   const form = operation.form === null ? undefined : set.forms[operation.form]
   const shown = form ? visibleData(form, given) : given
-  if (!operation.checkBody(shown))
-    throw fieldsRefused(set, problemsOf(operation.checkBody.errors ?? [], operation.checkBody.schema as Schema))
+  checkWith(operation.checkBody(), shown, set)
   return shown
+}
+
+function checkWith(check: ValidateFunction, value: unknown, set: PublishedSet): void {
+  if (!check(value)) throw fieldsRefused(set, problemsOf(check.errors ?? [], check.schema as Schema))
 }
 
 /** 409 when the page was made with another set and what it sends has changed since. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ValidateFunction } from 'ajv'
 import findMyWay from 'find-my-way'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
@@ -16,9 +17,9 @@ export type BoundOperation = {
   /** Schema of the body as published; what a page's form and the server agree on. */
   body: JsonObject | null
   /** Checks what stands around the form's data, or the whole body when it is no record's. */
-  checkBody: ValidateFunction | null
+  checkBody: (() => ValidateFunction) | null
   contentType: string | null
-  checkQuery: ValidateFunction
+  checkQuery: () => ValidateFunction
   /** Form that the body is, when it is one. */
   form: string | null
 }
@@ -37,10 +38,12 @@ const loose = createAjv({ coerce: true })
 export function createRouter(set: PublishedSet): Router {
   const router = findMyWay({ ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 })
   const operations: BoundOperation[] = []
+  // By text: the document of a stored set has copies of the forms' schemas.
+  const forms = new Map(Object.values(set.forms).map(form => [JSON.stringify(form.schema), form.id]))
   for (const [path, item] of Object.entries(set.openapi.paths as Record<string, JsonObject>)) {
     for (const method of methods) {
       if (item[method] === undefined) continue
-      const operation = bind(set, path, method, item, item[method] as JsonObject)
+      const operation = bind(set, forms, { path, method, item })
       operations.push(operation)
       router.on(method.toUpperCase() as 'GET', path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, operation)
     }
@@ -52,7 +55,12 @@ export function createRouter(set: PublishedSet): Router {
   return { find, methods: path => ['GET', 'POST', 'PUT', 'DELETE'].filter(method => find(method, path) !== null), operations }
 }
 
-function bind(set: PublishedSet, path: string, method: string, item: JsonObject, operation: JsonObject): BoundOperation {
+function bind(
+  set: PublishedSet,
+  forms: Map<string, string>,
+  { path, method, item }: { path: string; method: string; item: JsonObject },
+): BoundOperation {
+  const operation = item[method] as JsonObject
   const content = Object.entries((valueAt(operation, '/requestBody/content') as JsonObject | undefined) ?? {})[0]
   const written = content?.[1] as { schema: JsonObject } | undefined
   const body = written ? follow(set, written.schema) : null
@@ -68,10 +76,28 @@ function bind(set: PublishedSet, path: string, method: string, item: JsonObject,
     command: typeof operation['x-command'] === 'string' ? operation['x-command'] : null,
     record,
     body,
-    checkBody: checked ? strict.compile(checked) : null,
+    checkBody: checked ? once(() => strict.compile(checked)) : null,
     contentType: content?.[0] ?? null,
-    checkQuery: loose.compile(querySchema(set, item, operation)),
-    form: body ? (Object.values(set.forms).find(form => form.schema === body)?.id ?? null) : null,
+    checkQuery: once(() => loose.compile(querySchema(set, item, operation))),
+    form: record || !body ? null : (forms.get(JSON.stringify(body)) ?? null),
+  }
+}
+
+/** Compiles at the first call, or in `compileOperations`, whichever is first: all of them together would hold up the start. */
+function once(compile: () => ValidateFunction): () => ValidateFunction {
+  let made: ValidateFunction | null = null
+  return () => {
+    made ??= compile()
+    return made
+  }
+}
+
+/** Compiles what checks queries and bodies, one call at a time between requests. */
+export async function compileOperations(router: Router): Promise<void> {
+  for (const { checkQuery, checkBody } of router.operations) {
+    checkQuery()
+    checkBody?.()
+    await nextTurn()
   }
 }
 

@@ -19,10 +19,11 @@ const reconnectMs = 250
 /**
  * Loads the current set and follows it: when any server publishes, this one switches between two requests.
  *
+ * @param published the set that was just published, if any; it need not be read again.
  * @throws when nothing has been published yet.
  */
-export async function followSets(pool: pg.Pool, connectionString: string): Promise<Sets> {
-  const sets = new Map<string, PublishedSet>()
+export async function followSets(pool: pg.Pool, connectionString: string, published?: PublishedSet | null): Promise<Sets> {
+  const sets = new Map<string, PublishedSet>(published ? [[published.hash, published]] : [])
   const texts = new Map<string, Record<string, string>>()
   const listeners = new Set<(hash: string) => void>()
 

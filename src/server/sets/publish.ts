@@ -7,9 +7,18 @@ import { inTransaction } from '../db/pool.ts'
 import { forgetEdits, readEdits } from './content-edits.ts'
 import { createIndexes } from './indexes.ts'
 import { moveRecords, strandedRecords } from './moved-states.ts'
-import { readFiles } from './read-files.ts'
-import { contentHash, setDigest } from './set-digest.ts'
-import { currentHash, keepsFiles, lockPublishing, makeCurrent, readSet, storeSet } from './stored-sets.ts'
+import { parseFiles, type ReadFiles, readBytes } from './read-files.ts'
+import { contentHash, setDigest, sourceHash } from './set-digest.ts'
+import {
+  currentHash,
+  hashOfSource,
+  keepSource,
+  keepsFiles,
+  lockPublishing,
+  makeCurrent,
+  readSet,
+  storeSet,
+} from './stored-sets.ts'
 
 /** `before` is the set that was current until now; null when it is the same, or nothing was published. */
 export type Published = {
@@ -36,7 +45,10 @@ export type BeforeSwitch = (before: PublishedSet | null, set: PublishedSet) => P
  * @param owner connection of the role that may create indexes.
  */
 export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool, beforeSwitch?: BeforeSwitch): Promise<Published> {
-  const { files, problems: broken } = readFiles(root)
+  const read = readBytes(root)
+  const known = await madeBefore(pool, read)
+  if (known) return known
+  const { files, problems: broken } = parseFiles(read)
   if (broken.length > 0) return { hash: null, set: null, problems: broken }
   const digest = setDigest()
   for (;;) {
@@ -47,8 +59,11 @@ export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool, be
     const { hash } = set
     const was = await currentHash(pool)
     const unchanged = was === hash
-    if (unchanged && settled.length === 0 && (await keepsFiles(pool)))
+    const source = sourceHash(read, edits)
+    if (unchanged && settled.length === 0 && (await keepsFiles(pool))) {
+      if (notes.length === 0) await keepSource(pool, hash, source)
       return { hash, set, problems: [], before: null, unchanged, notes }
+    }
     const stranded = await strandedRecords(pool, set)
     if (stranded.length > 0) return { hash: null, set: null, problems: stranded, notes }
     const before = was === null ? null : await readSet(pool, was)
@@ -64,11 +79,19 @@ export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool, be
       // Records leave states that are gone in the same transaction in which servers are told.
       await moveRecords(client, set, new Date())
       await makeCurrent(client, hash, made.files)
+      if (notes.length === 0) await keepSource(client, hash, source)
       await forgetEdits(client, settled)
       return true
     })
     if (switched) return { hash, set, problems: [], before: unchanged ? null : before, unchanged, notes }
   }
+}
+
+/** The current set, when it was made of the same files and edits and there is nothing to say of them. */
+async function madeBefore(pool: pg.Pool, read: ReadFiles): Promise<Published | null> {
+  const hash = await hashOfSource(pool, sourceHash(read, await readEdits(pool)))
+  const set = hash === null ? null : await readSet(pool, hash)
+  return set && { hash, set, problems: [], before: null, unchanged: true, notes: [] }
 }
 
 type Made = {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { ContentEdit } from '#engine/definitions/lay-edits-over.ts'
 import { engineStamp } from './engine-stamp.ts'
+import type { ReadFiles } from './read-files.ts'
 
 /** Hash of a text, for sets: the code that makes sets is part of it. */
 export function setDigest(): (text: string) => string {
@@ -11,6 +13,17 @@ export function setDigest(): (text: string) => string {
 /** Hash of a content, its version: whoever saves says which one was read. */
 export function contentHash(content: JsonObject): string {
   return shortened(createHash('sha256').update(JSON.stringify(content)).digest('hex'))
+}
+
+/**
+ * Hash of what a set is made of: files as they stand on disk, edits laid over them, and the code that makes sets. Whoever starts with the
+ * same need not read what the files say. A file too large to be read is no part of it, and of no set.
+ */
+export function sourceHash(read: ReadFiles, edits: ContentEdit[]): string {
+  const hash = createHash('sha256').update(engineStamp())
+  // With names and lengths: one file is not two with the same bytes.
+  for (const [file, bytes] of read) if (bytes instanceof Uint8Array) hash.update(`\0${file}\0${bytes.length}\0`).update(bytes)
+  return shortened(hash.update(JSON.stringify(edits)).digest('hex'))
 }
 
 function shortened(hash: string): string {

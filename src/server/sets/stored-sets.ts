@@ -71,7 +71,19 @@ function sharingMetas(files: DefinitionFiles): DefinitionFiles {
   return files
 }
 
-/** Whether what the current set was made of is kept with it. */
+/** Hash of the current set when it was made of the same source (`set-digest.ts`) and its files are kept with it; else null. */
+export async function hashOfSource(pool: pg.Pool, source: string): Promise<string | null> {
+  const sql = 'select hash from definition_current where source = $1 and source_of = hash and files_of = hash'
+  const found = await pool.query<{ hash: string }>(sql, [source])
+  return found.rows[0]?.hash ?? null
+}
+
+/** Keeps what the current set was made of, while it is that set. */
+export async function keepSource(client: pg.ClientBase | pg.Pool, hash: string, source: string): Promise<void> {
+  await client.query('update definition_current set source = $2, source_of = $1 where hash = $1', [hash, source])
+}
+
+/** Whether the files that the current set was made of are kept with it. */
 export async function keepsFiles(pool: pg.Pool): Promise<boolean> {
   const found = await pool.query('select 1 from definition_current where files_of = hash')
   return found.rowCount === 1

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proves } from '../../spec/proofs.ts'
+import { publishedSet } from '../../support/published-set.ts'
 import type { Browser } from './browser.ts'
 import {
   encrypt,
@@ -22,6 +23,13 @@ afterAll(() => portal.close())
 
 const details = { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' }
 const company = { for_company: false, agent_type: 0 }
+const firm = {
+  for_company: true,
+  company_name: 'Kaveri',
+  job_title: 'Head',
+  company_website: 'https://kaveri.example',
+  agent_type: 2,
+}
 const calls: Record<string, (browser: Browser) => ReturnType<Browser['post']>> = {
   'generate-otp': browser => browser.post('/secure/api/v1/generate-otp', { mobileNo: '+919876700099' }),
   'verify-otp': browser => browser.post('/secure/api/v1/verify-otp', { mobileNo: '+919876700099', code: '123456' }),
@@ -92,15 +100,27 @@ test('skipping leaves a personal organisation under the owner’s name; company 
   expect((await organisation())?.label).toBe('Asha Rao')
   expect((await browser.get('/secure/api/v1/partner-details')).json().data.profileCompleted).toBeLessThan(100)
 
-  const firm = {
-    for_company: true,
-    company_name: 'Kaveri',
-    job_title: 'Head',
-    company_website: 'https://kaveri.example',
-    agent_type: 2,
-  }
   expect((await browser.post('/secure/api/v1/company-details', firm)).statusCode).toBe(200)
   expect(await organisation()).toMatchObject({ label: 'Kaveri', data: { company_name: 'Kaveri', agent_type: 2 } })
+})
+
+test('a value of a field that the form hides counts as missing, also where the body is no record’s', async () => {
+  const set = publishedSet()
+  const form = set.forms['company-details']
+  if (!form) throw new Error('There is no form for company details')
+  form.visible.job_title = { properties: { for_company: { const: false } }, required: ['for_company'] }
+  const hiding = await startPortal({}, set)
+  try {
+    const browser = await signedIn(hiding, 'hidden@kaveri.example')
+    await withPhone(hiding, browser, '+919876700002')
+    await calls['user-details']?.(browser)
+    const answer = await browser.post('/secure/api/v1/company-details', firm)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().data.problems).toMatchObject([{ path: '/job_title', message: 'Please enter job title' }])
+    expect(await stateOf(hiding, 'hidden@kaveri.example')).toBe('details_given')
+  } finally {
+    await hiding.close()
+  }
 })
 
 test('Z8: changing partner details takes the approval for launching back', async () => {
