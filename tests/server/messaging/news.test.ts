@@ -60,7 +60,7 @@ const lines = async (id: string) =>
     row => row.event,
   )
 
-async function submitted(kind: string, data: JsonObject): Promise<{ id: string; asking: Asking }> {
+async function submit(kind: string, data: JsonObject): Promise<string> {
   const { pool, set, deps } = portal
   const id = randomUUID()
   await createRecord(pool, set, { id, kind, owner: null, data, actor: systemActor, now: deps.now() })
@@ -68,6 +68,12 @@ async function submitted(kind: string, data: JsonObject): Promise<{ id: string; 
   const [row] = record.lifecycles
   if (!row) throw new Error('The record has no lifecycle.')
   await transition(pool, { set, record, row, event: 'submit', actor: sender, submitted: data, now: deps.now() })
+  return id
+}
+
+/** The same, and what is to be asked of the channel: only while no worker takes the job first. */
+async function submitted(kind: string, data: JsonObject): Promise<{ id: string; asking: Asking }> {
+  const id = await submit(kind, data)
   const asking = (await jobs('ask')).map(({ payload }) => payload).find(({ recordId }) => recordId === id)
   if (!asking) throw new Error('Nothing was asked.')
   return { id, asking }
@@ -217,11 +223,12 @@ test('with everything running, a test message is delivered and read as the phone
   await portal.pool.query('delete from graphile_worker._private_jobs')
   await channel.ask('POST', '/simulator/webhook', { url: `${portal.address}/channel/events`, token })
   await channel.fault('webhook-double', { times: 2 })
+  // Before: the invitation must be there when the phone answers it.
+  const { bot, tester, phone } = await accepted('06')
   const worker = await startWorker(portal.deps, true)
   try {
-    const { bot, tester, phone } = await accepted('06')
     await expect.poll(() => standing('bot-tester', tester), { timeout: 15_000 }).toBe('accepted')
-    const { id } = await submitted('bot-test', { bot, tester, text: 'Hello' })
+    const id = await submit('bot-test', { bot, tester, text: 'Hello' })
     await expect.poll(() => standing('bot-test', id), { timeout: 15_000 }).toMatch(/delivered|read/)
     expect(phone).toMatch(/06$/)
     await expect.poll(() => standing('bot-test', id), { timeout: 15_000 }).toBe('read')
