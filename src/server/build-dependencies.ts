@@ -9,7 +9,6 @@ import type { Dependencies, Log } from './dependencies.ts'
 import { localFiles } from './files/local-files.ts'
 import { databaseJobs } from './jobs/jobs.ts'
 import { inboxMail } from './mail/inbox-mail.ts'
-import { smtpMail } from './mail/smtp-mail.ts'
 import { chooseChannel } from './messaging/channel.ts'
 import { gatewaySms } from './sms/gateway-sms.ts'
 import { inboxPhoneMessages } from './sms/inbox-phone-messages.ts'
@@ -31,7 +30,7 @@ export async function buildDependencies(
     token: size => randomBytes(size).toString('base64url'),
     set: sets.current,
     setByHash: sets.byHash,
-    mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : inboxMail(pool, now),
+    mail: config.smtpUrl ? (await import('./mail/smtp-mail.ts')).smtpMail(config.smtpUrl, config.mailFrom) : inboxMail(pool, now),
     sms: config.smsGatewayUrl ? gatewaySms(config.smsGatewayUrl, now) : inboxSms(pool, now),
     phone: inboxPhoneMessages(pool, now),
     files: localFiles(join(config.dataDir, 'files')),

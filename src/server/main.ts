@@ -3,14 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 // Compiled modules are kept beside the packages: the next start takes half the time. Where that cannot be written it goes without.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)))
-const { serve } = await import('./serve.ts')
-
 const fail = (error: unknown): never => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }
 
-const portal = serve(process.env, line => process.stdout.write(`${line}\n`))
+const portal = run()
 portal.catch(fail)
 
 // From the beginning: whoever is told that the portal is ready may stop it at once.
@@ -21,4 +19,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stopping = true
     portal.then(running => running.stop()).then(() => process.exit(0), fail)
   })
+}
+
+async function run() {
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const opening = (await import('./opening.ts')).beginOpening(process.env, say)
+  // Everything else is loaded while the database starts.
+  return (await import('./serve.ts')).serve(process.env, say, opening)
 }

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { buildDependencies } from './build-dependencies.ts'
-import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/open-database.ts'
+import type { Config } from './config.ts'
 import { createDemonstrationAccounts, registerDemonstration } from './demonstration/accounts.ts'
 import { createReferenceData } from './demonstration/reference-data.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -15,6 +14,7 @@ import { registerPages } from './http/pages.ts'
 import { startWorker } from './jobs/jobs.ts'
 import { keepCounts } from './jobs/keep-counts.ts'
 import { jsonLog } from './log.ts'
+import { beginOpening, type Opening } from './opening.ts'
 import { compileForms } from './records/check-data.ts'
 import { followSets, type Sets } from './sets/current-set.ts'
 import { problemText } from './sets/problem-text.ts'
@@ -31,12 +31,16 @@ export type Portal = { address: string; stop(): Promise<void> }
  * Starts everything: database, migrations, definitions, worker, HTTP. Says one line with the address once it is ready.
  *
  * @param say takes a line for the console.
+ * @param opening what was begun already.
  * @throws one error that says what is in the way and what to do.
  */
-export async function serve(environment: Record<string, string | undefined>, say: (line: string) => void): Promise<Portal> {
-  const given = readConfig(environment)
-  const database = await openDatabase(given, say)
-  const config = { ...given, secret: database.secret }
+export async function serve(
+  environment: Record<string, string | undefined>,
+  say: (line: string) => void,
+  opening: Opening = beginOpening(environment, say),
+): Promise<Portal> {
+  const database = await opening.database
+  const config = { ...opening.config, secret: database.secret }
   const log = jsonLog(
     line => process.stderr.write(`${line}\n`),
     () => new Date(),

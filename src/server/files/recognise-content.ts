@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { type ArchiveLimits, isWordArchive } from './archive-directory.ts'
 import { isForeignCompoundFile } from './compound-file.ts'
 import type { ContentWindow } from './content-window.ts'
@@ -17,6 +16,8 @@ const zip = Buffer.from('PK\x03\x04', 'latin1')
 export async function recogniseContent(window: ContentWindow, limits: ArchiveLimits): Promise<Recognised> {
   const nothing = { found: null, width: null, height: null }
   if (window.head.subarray(0, 4).equals(zip)) return isWordArchive(window, limits) ? { ...nothing, found: 'docx' } : nothing
+  // Loaded by the first file: the portal starts without it.
+  const { fileTypeFromBuffer } = await import('file-type')
   // Only the beginning, because file-type would otherwise search on for headers in the middle.
   const type = (await fileTypeFromBuffer(window.head.subarray(0, 4100)))?.ext ?? null
   if (type === 'cfb') return isForeignCompoundFile(window) ? nothing : { ...nothing, found: 'doc' }

@@ -8,7 +8,7 @@ import type { Problem } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Sets } from '../sets/current-set.ts'
 import { publishSet } from '../sets/publish.ts'
-import { definitionFolders } from '../sets/read-files.ts'
+import { definitionFolders } from '../sets/read-bytes.ts'
 import { reportStored } from '../sets/stored-report.ts'
 
 const debounceMs = 80

@@ -1,24 +1,10 @@
 import type pg from 'pg'
-import { compileSet } from '#engine/definitions/compile-set.ts'
-import { type ContentEdit, type EditNote, layEditsOver, leftOut } from '#engine/definitions/lay-edits-over.ts'
-import type { DefinitionFiles, Problem, PublishedSet } from '#engine/definitions/published-set.ts'
-import { setHash } from '#engine/definitions/set-hash.ts'
-import { inTransaction } from '../db/pool.ts'
-import { forgetEdits, readEdits } from './content-edits.ts'
-import { createIndexes } from './indexes.ts'
-import { moveRecords, strandedRecords } from './moved-states.ts'
-import { parseFiles, type ReadFiles, readBytes } from './read-files.ts'
-import { contentHash, setDigest, sourceHash } from './set-digest.ts'
-import {
-  currentHash,
-  hashOfSource,
-  keepSource,
-  keepsFiles,
-  lockPublishing,
-  makeCurrent,
-  readSet,
-  storeSet,
-} from './stored-sets.ts'
+import type { EditNote } from '#engine/definitions/lay-edits-over.ts'
+import type { Problem, PublishedSet } from '#engine/definitions/published-set.ts'
+import { readEdits } from './content-edits.ts'
+import { type ReadFiles, readBytes } from './read-bytes.ts'
+import { sourceHash } from './set-digest.ts'
+import { hashOfSource, readSet } from './stored-sets.ts'
 
 /** `before` is the set that was current until now; null when it is the same, or nothing was published. */
 export type Published = {
@@ -47,44 +33,8 @@ export type BeforeSwitch = (before: PublishedSet | null, set: PublishedSet) => P
 export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool, beforeSwitch?: BeforeSwitch): Promise<Published> {
   const read = readBytes(root)
   const known = await madeBefore(pool, read)
-  if (known) return known
-  const { files, problems: broken } = parseFiles(read)
-  if (broken.length > 0) return { hash: null, set: null, problems: broken }
-  const digest = setDigest()
-  for (;;) {
-    const edits = await readEdits(pool)
-    const made = await makeSet(pool, files, edits, digest)
-    const { set, problems, notes, settled } = made
-    if (!set) return { hash: null, set: null, problems, notes }
-    const { hash } = set
-    const was = await currentHash(pool)
-    const unchanged = was === hash
-    const source = sourceHash(read, edits)
-    if (unchanged && settled.length === 0 && (await keepsFiles(pool))) {
-      if (notes.length === 0) await keepSource(pool, hash, source)
-      return { hash, set, problems: [], before: null, unchanged, notes }
-    }
-    const stranded = await strandedRecords(pool, set)
-    if (stranded.length > 0) return { hash: null, set: null, problems: stranded, notes }
-    const before = was === null ? null : await readSet(pool, was)
-    if (beforeSwitch && !(await beforeSwitch(before, set))) return { hash: null, set: null, problems: [], before, notes }
-    // Only when there is something to publish: the compiler is the largest package of all.
-    const validators = made.stored ? null : (await import('./compile-validators.ts')).compileValidators(set)
-    if (!made.stored) await createIndexes(owner, set)
-    const switched = await inTransaction(pool, async client => {
-      await lockPublishing(client)
-      // Somebody saved a content since: it would be missing from this set.
-      if (JSON.stringify(await readEdits(client)) !== JSON.stringify(edits)) return false
-      if (validators) await storeSet(client, set, validators)
-      // Records leave states that are gone in the same transaction in which servers are told.
-      await moveRecords(client, set, new Date())
-      await makeCurrent(client, hash, made.files)
-      if (notes.length === 0) await keepSource(client, hash, source)
-      await forgetEdits(client, settled)
-      return true
-    })
-    if (switched) return { hash, set, problems: [], before: unchanged ? null : before, unchanged, notes }
-  }
+  // The checker and the compiler are the largest packages of all, and most starts need neither.
+  return known ?? (await import('./publish-anew.ts')).publishAnew(read, pool, owner, beforeSwitch)
 }
 
 /** The current set, when it was made of the same files and edits and there is nothing to say of them. */
@@ -92,39 +42,4 @@ async function madeBefore(pool: pg.Pool, read: ReadFiles): Promise<Published | n
   const hash = await hashOfSource(pool, sourceHash(read, await readEdits(pool)))
   const set = hash === null ? null : await readSet(pool, hash)
   return set && { hash, set, problems: [], before: null, unchanged: true, notes: [] }
-}
-
-type Made = {
-  set: PublishedSet | null
-  stored: boolean
-  problems: Problem[]
-  files: DefinitionFiles
-  notes: EditNote[]
-  settled: string[]
-}
-
-/** The set of files and edits. Edits that do not fit the files any more are left out and said: an old text must not keep a server down. */
-async function makeSet(
-  pool: pg.Pool,
-  own: DefinitionFiles,
-  edits: ContentEdit[],
-  digest: (text: string) => string,
-): Promise<Made> {
-  const { files, notes, settled } = layEditsOver(own, edits, contentHash)
-  const stored = await readSet(pool, setHash(files, digest))
-  const { set, problems } = stored ? { set: stored, problems: [] } : compileSet(files, { digest })
-  const made = { set, stored: stored !== null, problems, files, notes, settled }
-  if (set || edits.length === 0) return made
-  const blamed = edits.flatMap(edit => {
-    const problem = problems.find(({ file }) => file.endsWith(`/${edit.content}.content.json`))
-    return problem ? [{ edit, problem }] : []
-  })
-  // A problem elsewhere may still be an edit's doing; without any edit it is the files' own.
-  const [first] = problems
-  const out = blamed.length > 0 || !first ? blamed : edits.map(edit => ({ edit, problem: first }))
-  const kept = edits.filter(edit => !out.some(one => one.edit === edit))
-  const without = await makeSet(pool, own, kept, digest)
-  return without.set
-    ? { ...without, notes: [...out.map(({ edit, problem }) => leftOut(edit, problem)), ...without.notes] }
-    : without
 }

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { compileSet } from '#engine/definitions/compile-set.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
@@ -40,6 +39,8 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   const files: DefinitionFiles = new Map(current.files).set(file, { $schema: current.files.get(file)?.$schema ?? '', ...value })
   const digest = setDigest()
   const hash = setHash(files, digest)
+  // The checker is loaded by the first edit: the portal starts without it.
+  const { compileSet } = await import('#engine/definitions/compile-set.ts')
   const { set, problems } = compileSet(files, { digest })
   if (!set) return { outcome: 'refused', problems: problems.map(problem => inContent(problem, file)) }
   if (!(await readSet(pool, hash))) await storeSet(client, set, await validatorsOf(pool, current.hash, set))

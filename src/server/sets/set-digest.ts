@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { ContentEdit } from '#engine/definitions/lay-edits-over.ts'
 import { engineStamp } from './engine-stamp.ts'
-import type { ReadFiles } from './read-files.ts'
+import type { ReadFiles } from './read-bytes.ts'
 
 /** Hash of a text, for sets: the code that makes sets is part of it. */
 export function setDigest(): (text: string) => string {
