@@ -9,20 +9,30 @@ export const bounds = { depth: 100, nodes: 20_000, characters: 2_000_000 }
  * (JSON pointer), or null when the value is within `bounds`.
  */
 export function excess(root: Json): { path: string; message: string } | null {
-  const waiting: { value: Json; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
+  const waiting: Place[] = [{ value: root, key: '', depth: 0, above: null }]
   let nodes = 0
   let characters = 0
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, path, depth } = next
-    if (depth > bounds.depth) return { path, message: `Nested deeper than ${bounds.depth} levels` }
-    if (++nodes > bounds.nodes) return { path, message: `More than ${bounds.nodes} values in one file` }
+    const { value, depth } = next
+    const beyond = (message: string) => ({ path: pathOf(next), message })
+    if (depth > bounds.depth) return beyond(`Nested deeper than ${bounds.depth} levels`)
+    if (++nodes > bounds.nodes) return beyond(`More than ${bounds.nodes} values in one file`)
     if (typeof value === 'string') characters += value.length
-    if (characters > bounds.characters) return { path, message: `More than ${bounds.characters} characters of text in one file` }
+    if (characters > bounds.characters) return beyond(`More than ${bounds.characters} characters of text in one file`)
     if (typeof value !== 'object' || value === null) continue
     for (const [key, child] of Object.entries(value)) {
       characters += key.length
-      waiting.push({ value: child, path: pointer(path, key), depth: depth + 1 })
+      waiting.push({ value: child, key, depth: depth + 1, above: next })
     }
   }
   return null
+}
+
+type Place = { value: Json; key: string; depth: number; above: Place | null }
+
+// Made for the one place that is said: almost every file is within the bounds.
+function pathOf(place: Place): string {
+  const keys: string[] = []
+  for (let at = place; at.above; at = at.above) keys.unshift(at.key)
+  return pointer('', ...keys)
 }

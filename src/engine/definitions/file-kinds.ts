@@ -6,21 +6,27 @@ export const singleKinds = ['navigation', 'roles', 'limits'] as const
 
 export type FileKind = (typeof manyKinds)[number] | (typeof singleKinds)[number] | 'workflow' | 'meta' | 'openapi'
 
+const name = '([a-z0-9]+(?:-[a-z0-9]+)*)'
+const metaFile = new RegExp(`^schemas/meta/${name}\\.meta\\.json$`)
+const singleFile = new RegExp(`^schemas/portal/(${singleKinds.join('|')})\\.json$`)
+const manyFile = new RegExp(`^schemas/${name}/${name}\\.(${manyKinds.join('|')})\\.json$`)
+const workflowFile = new RegExp(`^workflows/${name}\\.workflow\\.json$`)
+const openapiFile = new RegExp(`^openapi/(?:kinds/)?${name}\\.yaml$`)
+
 /**
  * What a definition file is, by its path: `schemas/<area>/<id>.<kind>.json`, `schemas/portal/<kind>.json`,
  * `workflows/<id>.workflow.json`, `schemas/meta/<id>.meta.json`, `openapi/<id>.yaml`. Null for a path that is none of them.
  */
 export function kindOfFile(path: string): { kind: FileKind; id: string } | null {
-  const name = '([a-z0-9]+(?:-[a-z0-9]+)*)'
-  const meta = new RegExp(`^schemas/meta/${name}\\.meta\\.json$`).exec(path)
+  const meta = metaFile.exec(path)
   if (meta?.[1]) return { kind: 'meta', id: meta[1] }
-  const single = new RegExp(`^schemas/portal/(${singleKinds.join('|')})\\.json$`).exec(path)
+  const single = singleFile.exec(path)
   if (single?.[1]) return { kind: single[1] as FileKind, id: single[1] }
-  const many = new RegExp(`^schemas/${name}/${name}\\.(${manyKinds.join('|')})\\.json$`).exec(path)
+  const many = manyFile.exec(path)
   if (many?.[2] && many[1] !== 'meta') return { kind: many[3] as FileKind, id: many[2] }
-  const workflow = new RegExp(`^workflows/${name}\\.workflow\\.json$`).exec(path)
+  const workflow = workflowFile.exec(path)
   if (workflow?.[1]) return { kind: 'workflow', id: workflow[1] }
-  const openapi = new RegExp(`^openapi/(?:kinds/)?${name}\\.yaml$`).exec(path)
+  const openapi = openapiFile.exec(path)
   if (openapi?.[1]) return { kind: 'openapi', id: openapi[1] }
   return null
 }

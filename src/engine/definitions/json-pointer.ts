@@ -2,7 +2,13 @@ import type { Json } from './kinds.ts'
 
 /** JSON pointer of a place below `base`: `pointer('/a', 'b/c')` is `/a/b~1c`. */
 export function pointer(base: string, ...keys: (string | number)[]): string {
-  return base + keys.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  let path = base
+  for (const key of keys) path += `/${typeof key === 'string' && /[~/]/.test(key) ? escaped(key) : key}`
+  return path
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 /** The keys of a JSON pointer, or null when it is none. The empty pointer is the whole. */
