@@ -73,8 +73,7 @@ export async function serve(
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     sayReady(config, environment.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`, say)
-    // Not before: the portal would be ready a third of a second later.
-    void compileForms(sets.current()).then(() => compileOperations(routerOf(sets.current())))
+    warmUp(app, sets).catch(error => log.error({ reason: (error as Error).message }, 'the portal could not warm up'))
     sets.onChange(() => void compileOperations(routerOf(sets.current())))
     return { address: `http://${config.host}:${port}${config.basePath}`, stop: () => closeAll(closers) }
   } catch (error) {
@@ -95,6 +94,13 @@ async function compose(
   if (config.development) await registerDevelopment(app, deps, sets, definitions, owner)
   else await registerPages(app, deps, join(root, 'dist/portal'))
   return app
+}
+
+/** What nobody has waited for yet is made before somebody does. Not earlier: the portal would be ready half a second later. */
+async function warmUp(app: FastifyInstance, sets: Sets): Promise<void> {
+  await app.authentication.provider()
+  await compileForms(sets.current())
+  await compileOperations(routerOf(sets.current()))
 }
 
 function sayReady(config: Config, address: string, say: (line: string) => void): void {

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type Provider from 'oidc-provider'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { CurrentSession } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -8,6 +7,7 @@ import { actorOf, visitor } from './actor.ts'
 import type { Client } from './client.ts'
 import { clearSessionCookies, sessionCookie, setReadableCookie } from './cookies.ts'
 import { authLimits } from './limits.ts'
+import type { ProviderSource } from './provider-source.ts'
 import { claimRenewal, endSession, findSession, replaceTokens, type Session } from './sessions.ts'
 
 export type Authenticated = { actor: Actor; session: CurrentSession | null }
@@ -24,10 +24,10 @@ export function bearerOf(request: FastifyRequest): string | null {
  * Who sends the request: by the session cookie, or by a bearer token of the provider. Everything else about the sender is what the
  * request says of itself and counts for nothing.
  */
-export function createAuthenticate(deps: Dependencies, provider: Provider, client: Client) {
+export function createAuthenticate(deps: Dependencies, source: ProviderSource, client: Client) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Authenticated> => {
     const bearer = bearerOf(request)
-    if (bearer !== null) return byBearer(deps, provider, bearer)
+    if (bearer !== null) return byBearer(deps, source, bearer)
     const cookie = request.cookies[sessionCookie]
     if (!cookie) return { actor: visitor, session: null }
     const session = await findSession(deps, cookie)
@@ -42,8 +42,8 @@ export function createAuthenticate(deps: Dependencies, provider: Provider, clien
   }
 }
 
-async function byBearer(deps: Dependencies, provider: Provider, bearer: string): Promise<Authenticated> {
-  const token = await provider.AccessToken.find(bearer)
+async function byBearer(deps: Dependencies, source: ProviderSource, bearer: string): Promise<Authenticated> {
+  const token = await (await source()).provider.AccessToken.find(bearer)
   const account = token?.accountId ? await findAccount(deps.pool, token.accountId) : null
   if (!account || account.disabledAt) return { actor: visitor, session: null }
   return { actor: actorOf(deps.set(), account), session: null }

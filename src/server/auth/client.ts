@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as openid from 'openid-client'
 import type { Dependencies } from '../dependencies.ts'
 import { OAuthResponseError, readTokenResponse, type TokenResponse } from './authorization-url.ts'
-import { callbackUrl, clientSecret, portalClient, providerId } from './provider.ts'
+import { callbackUrl, clientSecret, portalClient, providerId } from './portal-client.ts'
 
 /**
  * The portal as client of its provider. The server asks itself over loopback, whatever the public address is. What the provider refuses

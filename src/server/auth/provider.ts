@@ -1,29 +1,16 @@
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { Dependencies } from '../dependencies.ts'
 import { findAccount } from './accounts.ts'
 import { authLimits } from './limits.ts'
 import { messagePage } from './message-page.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
-import { deriveKey, seal, unseal } from './secrets.ts'
-
-export const portalClient = 'onramp-portal'
-export const providerId = 'onramp'
-const signingKeys = 'oidc-signing-key'
-const algorithm = 'ES256'
-
-/** Secret of the portal's own client; derived, so that every server knows it. */
-export function clientSecret({ config }: Pick<Dependencies, 'config'>): string {
-  return deriveKey(config.secret, 'oidc-client').toString('base64url')
-}
-
-/** Where the provider sends the browser back to. */
-export function callbackUrl({ config }: Pick<Dependencies, 'config'>): string {
-  return `${config.publicUrl}/oauth/callback`
-}
+import { callbackUrl, clientSecret, portalClient } from './portal-client.ts'
+import { deriveKey } from './secrets.ts'
+import { algorithm } from './signing-key.ts'
 
 /** The portal's own OpenID provider. Issuer is the public address with /oauth; only code with PKCE, only our own client. */
-export async function createProvider(deps: Dependencies): Promise<Provider> {
+export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
   const { session } = authLimits(deps.set())
   const absolute = session.absoluteHours * 3600
   const settings: Configuration = {
@@ -39,7 +26,7 @@ export async function createProvider(deps: Dependencies): Promise<Provider> {
         id_token_signed_response_alg: algorithm,
       },
     ],
-    jwks: { keys: [await signingKey(deps)] },
+    jwks: { keys: [signingKey] },
     cookies: { keys: [deriveKey(deps.config.secret, 'oidc-cookies').toString('base64url')] },
     pkce: { required: () => true },
     scopes: ['openid', 'user_info'],
@@ -83,19 +70,4 @@ export async function createProvider(deps: Dependencies): Promise<Provider> {
   // Host and protocol are those of the public address: `register-authentication.ts` sets them on every request.
   provider.proxy = true
   return provider
-}
-
-async function signingKey({ pool, config, now }: Dependencies): Promise<JWK> {
-  const found = await pool.query<{ value: string }>('select value from secret where name = $1', [signingKeys])
-  if (found.rows[0]) return unseal(config.secret, signingKeys, found.rows[0].value) as JWK
-  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
-  const key = { ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig', kid: signingKeys }
-  await pool.query('insert into secret (name, value, created_at) values ($1, to_jsonb($2::text), $3) on conflict do nothing', [
-    signingKeys,
-    seal(config.secret, signingKeys, key),
-    now(),
-  ])
-  // Another server may have been first.
-  const kept = await pool.query<{ value: string }>('select value from secret where name = $1', [signingKeys])
-  return unseal(config.secret, signingKeys, kept.rows[0]?.value as string) as JWK
 }

@@ -5,14 +5,17 @@ import { type Authenticated, createAuthenticate } from './authenticate.ts'
 import { createClient } from './client.ts'
 import { type CodeEvents, createCodeEvents } from './code-events.ts'
 import { registerPhoneAnswers } from './phone-answer-pages.ts'
-import { createProvider } from './provider.ts'
+import { type ProviderSource, providerSource } from './provider-source.ts'
 import { registerSignIn } from './sign-in-routes.ts'
+import { signingKey } from './signing-key.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     authentication: {
       authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Authenticated>
       codeEvents: CodeEvents
+      /** Loads the provider before somebody waits for it. */
+      provider: ProviderSource
     }
   }
 }
@@ -20,17 +23,18 @@ declare module 'fastify' {
 /** Adds cookies, the OpenID provider at /oauth, signing in, and `app.authentication`. */
 export async function registerAuthentication(app: FastifyInstance, deps: Dependencies): Promise<void> {
   await app.register(cookie)
-  const provider = await createProvider(deps)
+  // Before anybody is served: it says when the portal was started with another secret.
+  const key = await signingKey(deps)
+  const provider = providerSource(deps, key)
   const client = createClient(app, deps)
   const codeEvents = await createCodeEvents(deps.pool, deps.log)
-  app.decorate('authentication', { authenticate: createAuthenticate(deps, provider, client), codeEvents })
+  app.decorate('authentication', { authenticate: createAuthenticate(deps, provider, client), codeEvents, provider })
   app.addHook('preClose', () => codeEvents.close())
   registerSignIn(app, deps, provider, client)
   registerPhoneAnswers(app, deps)
 
   const prefix = `${deps.config.basePath}/oauth`
   const { host, protocol } = new URL(deps.config.publicUrl)
-  const handle = provider.callback()
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -39,7 +43,8 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
       method: ['GET', 'POST'],
       url: `${prefix}/*`,
       exposeHeadRoute: false,
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
+        const { answer } = await provider()
         reply.hijack()
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value as string)
@@ -48,7 +53,7 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
         // The provider builds its addresses from the original one and routes by the rest.
         Object.assign(request.raw, { originalUrl: request.raw.url })
         request.raw.url = (request.raw.url ?? '').slice(prefix.length)
-        void handle(request.raw, reply.raw)
+        await answer(request.raw, reply.raw)
       },
     })
   })

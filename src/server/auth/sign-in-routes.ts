@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type Provider from 'oidc-provider'
 import { holds } from '#engine/conditions/holds.ts'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -13,7 +12,8 @@ import { sessionCookie, setSessionCookies, setSignInCookie, takeSignInCookie } f
 import { authLimits } from './limits.ts'
 import { messagePage } from './message-page.ts'
 import { decryptPassword } from './password-key.ts'
-import { callbackUrl, portalClient, providerId } from './provider.ts'
+import { callbackUrl, portalClient, providerId } from './portal-client.ts'
+import type { ProviderSource } from './provider-source.ts'
 import { safeReturnAddress } from './return-address.ts'
 import { sameBytes, sha256 } from './secrets.ts'
 import { createSession, endSession } from './sessions.ts'
@@ -21,7 +21,7 @@ import { createSession, endSession } from './sessions.ts'
 type Kept = { nonce: string; verifier: string; back: string | null; providerID: string }
 
 /** The browser's way through signing in: start, password, answer of the provider. */
-export function registerSignIn(app: FastifyInstance, deps: Dependencies, provider: Provider, client: Client): void {
+export function registerSignIn(app: FastifyInstance, deps: Dependencies, source: ProviderSource, client: Client): void {
   const { basePath, publicUrl } = deps.config
 
   // It writes, as the callback does: neither answers HEAD.
@@ -64,6 +64,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, provide
         throw new Refusal(422, 'fields-refused', 'Some fields need your attention.', {
           problems: [{ path: '/user_email', message: 'Invalid Email' }],
         })
+      const { provider } = await source()
       const open = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
       if (open?.uid !== request.params.uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
       const clear = await decryptPassword(deps, password)

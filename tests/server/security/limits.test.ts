@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientSecret, portalClient } from '#server/auth/provider.ts'
+import { clientSecret, portalClient } from '#server/auth/portal-client.ts'
 import type { Browser } from '../auth/browser.ts'
 import { encrypt, goodPassword, logIn, openSignIn, register } from '../auth/portal.ts'
 import { type HttpPortal, startHttpPortal, visitor } from './over-http.ts'
