@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: root('tests/e2e'),
   testMatch: '**/*.spec.ts',
   outputDir: root('test-results'),
+  globalSetup: root('tests/e2e/first-start.config.ts'),
   // Each spec has a portal of its own on a port of its own. Much of the time one waits: three keep two cores busy.
   workers: 3,
   retries: 0,

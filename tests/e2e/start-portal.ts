@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,18 +10,26 @@ export type RunningPortal = { address: string; log(): string; stop(): Promise<vo
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
+/** Setting with the folder of data that portals begin with: those of a first start, made once for all (`first-start.config.ts`). */
+export const firstStart = 'E2E_FIRST_START'
+
 /**
- * Starts the built portal as `npm start` does, and waits for the line with its address.
+ * Starts the built portal as `npm start` does, and waits for the line with its address. What a first start makes, which takes seconds, is
+ * there already.
  *
  * @param project folder of the project, or of a copy of it.
  */
 export async function startPortal(environment: Record<string, string> = {}, project = root): Promise<RunningPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'onramp-e2e-'))
+  const data = environment.DATA_DIR ?? join(folder, 'data')
+  const made = process.env[firstStart]
+  // With owners and modes: PostgreSQL does not start on files that others may read.
+  if (made && environment.DATABASE_URL === undefined) execFileSync('cp', ['-a', `${made}/.`, data])
   const port = await freePort()
   let said = ''
   const portal = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: project,
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), NODE_ENV: '', ...environment },
+    env: { ...process.env, PORT: String(port), NODE_ENV: '', ...environment, DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [portal.stdout, portal.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

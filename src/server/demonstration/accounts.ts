@@ -41,12 +41,15 @@ export function demonstrationAccounts(
   ]
 }
 
-/** Makes the demonstration's accounts, if the database has no account at all. */
+/** Makes those of the demonstration's accounts that are not there: all at the first start, later that of a role that was added. */
 export async function createDemonstrationAccounts(deps: Dependencies): Promise<void> {
-  const any = await deps.pool.query('select 1 from credential limit 1')
-  if (any.rowCount) return
-  for (const { role, organisation, email, password, carrier, agentType } of demonstrationAccounts(deps)) {
-    await createAccount(deps, { email, password, role, carrier, organisation, agentType })
+  const wanted = demonstrationAccounts(deps)
+  const found = await deps.pool.query<{ email: string }>('select email from credential where email = any($1)', [
+    wanted.map(({ email }) => email),
+  ])
+  const there = new Set(found.rows.map(({ email }) => email))
+  for (const { role, organisation, email, password, carrier, agentType } of wanted) {
+    if (!there.has(email)) await createAccount(deps, { email, password, role, carrier, organisation, agentType })
   }
 }
 
