@@ -1,12 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
-/** Takes a picture and checks the page with axe: no violation in this state. */
-export async function look(page: Page, name: string): Promise<void> {
+/** Takes a picture and checks the page with axe: no violation in this state. `rules`: of these alone. */
+export async function look(page: Page, name: string, rules?: string[]): Promise<void> {
   await page.waitForTimeout(250)
   await page.screenshot({ path: `test-results/journey/${name}.png`, fullPage: true })
   // What passes is not looked up: that takes half the time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
   expect(said, `axe on ${name}`).toEqual([])
 }
