@@ -20,10 +20,14 @@ export type FileDetails = {
 /** What may be uploaded of one kind, and the sentence said when something else is chosen. */
 export type UploadLimit = { bytes: number; nameBelow: number; types: string[]; message: string; width?: number; height?: number }
 
+/** Endings of names by how a file is shown, and what is said of one that is not. */
+export type PreviewLimits = { images: string[]; documents: string[]; unavailable: string[]; message: string }
+
 /** What forms ask of the page around them. The same object on every render: widgets key their caches by it. */
 export type FormServices = {
   limits: {
     uploads: { [kind: string]: UploadLimit }
+    previews: PreviewLimits
     phone: { defaultCountry: string }
     display: { fileNameLength: number }
   }
@@ -38,7 +42,7 @@ export type FormServices = {
    */
   upload: (kind: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<FileDetails>
   fileDetails: (id: string) => Promise<FileDetails>
-  /** Shows a file: picture or document preview. */
+  /** Shows a file in a tab of its own. */
   openFile: (id: string) => void
   downloadFile: (id: string) => void
 }

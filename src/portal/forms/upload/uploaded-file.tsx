@@ -1,13 +1,16 @@
 import { Button, IconButton, Skeleton } from '@mui/material'
+import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useFileDetails } from '../cached-loads.ts'
 import { useFormServices } from '../form-services.tsx'
 import { isPicture, sizeInWords } from './check-file.ts'
 import { FileCard } from './file-card.tsx'
+import { FilePreview, previewOf } from './file-preview.tsx'
 
 /** A file that lies on the server: view, download, and delete where it may be deleted. */
 export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: string) => void }) {
-  const { openFile, downloadFile } = useFormServices()
+  const { limits, openFile, downloadFile } = useFormServices()
+  const [isOpen, setOpen] = useState(false)
   const { value: file, failed, retry } = useFileDetails(id)
   const remove = (name: string) =>
     onDelete ? (
@@ -28,16 +31,18 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
   }
   if (!file) return <Skeleton variant="rounded" height={66} aria-label="Loading the file" role="status" />
   const name = file.original_file_name
+  const view = () => (previewOf(name, limits.previews) === 'document' ? openFile(id) : setOpen(true))
   const measures = file.width && file.height ? ` · ${file.width} × ${file.height}` : ''
   return (
     <FileCard name={name} note={sizeInWords(file.bytes) + measures} picture={isPicture(file.mime_type) ? file.src : undefined}>
-      <Button size="small" aria-label={`View ${name}`} onClick={() => openFile(id)}>
+      <Button size="small" aria-label={`View ${name}`} onClick={view}>
         View
       </Button>
       <IconButton aria-label={`Download ${name}`} onClick={() => downloadFile(id)}>
         <Icon name="download" />
       </IconButton>
       {remove(name)}
+      <FilePreview file={file} open={isOpen} onClose={() => setOpen(false)} />
     </FileCard>
   )
 }

@@ -1,0 +1,57 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useId } from 'react'
+import { type FileDetails, type PreviewLimits, useFormServices } from '../form-services.tsx'
+
+/** How a file is shown: as a picture in a dialog, by the browser in a tab of its own, or not at all. By its name's ending (onboarding 9). */
+export function previewOf(name: string, previews: PreviewLimits): 'picture' | 'document' | 'none' {
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
+  if (previews.unavailable.includes(ending)) return 'none'
+  if (previews.images.includes(ending)) return 'picture'
+  return previews.documents.includes(ending) ? 'document' : 'none'
+}
+
+/** A picture, larger; of what cannot be shown here the sentence that says so, and the way to it. */
+export function FilePreview({ file, open, onClose }: { file: FileDetails; open: boolean; onClose: () => void }) {
+  const { limits, openFile, downloadFile } = useFormServices()
+  const titleId = useId()
+  const { id, original_file_name: name, src } = file
+  const isShown = previewOf(name, limits.previews) === 'picture'
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="md" fullWidth={isShown} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </DialogTitle>
+      <DialogContent>
+        {isShown ? (
+          <Box component="img" src={src} alt={`Picture ${name}`} sx={picture} />
+        ) : (
+          <>
+            <Typography>{limits.previews.message}</Typography>
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+              Download the file to look at it.
+            </Typography>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+        {isShown ? <Button onClick={() => openFile(id)}>Open in a new tab</Button> : null}
+        <Button variant="contained" onClick={() => downloadFile(id)}>
+          Download
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+// At its own size where there is room: whoever checks a logo sees its pixels.
+const picture = {
+  display: 'block',
+  mx: 'auto',
+  maxWidth: '100%',
+  maxHeight: '70vh',
+  bgcolor: 'own.sunken',
+  borderRadius: '8px',
+} as const
