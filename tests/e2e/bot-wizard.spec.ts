@@ -223,6 +223,11 @@ test('is submitted, and created when the platform approves', async () => {
   await look(admin, 'bot-09-queue')
   await admin.getByRole('link', { name: 'Growing Tree', exact: true }).click()
   await admin.getByRole('button', { name: 'Approve' }).click()
+  proves('workflows.8.decide-bot-failure')
+  await admin.route('**/transitions', route => route.fulfill({ status: 502, body: '' }))
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByRole('dialog').getByText('Something went wrong! Please try again later.')).toBeVisible()
+  await admin.unroute('**/transitions')
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   // The simulator plays the messaging platform; its answer is seen without a reload.
   await expect(admin.getByText('Created', { exact: true }).first()).toBeVisible({ timeout: 60_000 })

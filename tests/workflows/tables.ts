@@ -49,7 +49,7 @@ const whenOf = ({ guard }: Edge): string => (guard ? asked(guard.params) : '')
 /** What every event of a lifecycle is called, needs and asks. */
 export function eventsOf(workflow: Json): Row[] {
   return Object.entries<Json>(workflow.meta.events).map(
-    ([event, { label, past, right, tone, form, submits, decision, confirm, needs }]) => ({
+    ([event, { label, past, right, tone, form, submits, decision, confirm, failed, needs }]) => ({
       ...{
         event,
         label,
@@ -63,6 +63,7 @@ export function eventsOf(workflow: Json): Row[] {
       ...{
         'confirm title': confirm?.title ?? '',
         'confirm text': `${confirm?.text ?? ''}${confirm?.typed ? ' (name typed)' : ''}`,
+        failed: failed ?? '',
         needs: (needs ?? []).map(asked).join('; '),
       },
     }),

@@ -108,6 +108,8 @@ export type EventMeta = {
   tone?: Tone
   /** `typed`: the record's label has to be typed. */
   confirm?: { title: string; text: string; typed?: boolean }
+  /** Said when it could not be done and the server gave no reason. */
+  failed?: string
   /** Sentence in histories, past tense: "Rejected". */
   past: string
 }

@@ -37,13 +37,13 @@ export function operationPath(id: OperationId, { params = {}, query = {} }: Call
 /**
  * Calls an operation of the published document by its id.
  *
- * @param options `accepts`: further codes of the envelope that are no error.
+ * @param options `accepts`: further codes of the envelope that are no error. `defaultError`: said when the server says nothing.
  * @throws CallError with what the server said; what the caller does not handle also goes through the interceptor.
  */
 export async function call(
   id: OperationId,
   input: CallInput = {},
-  options: { handles?: Handles; signal?: AbortSignal; accepts?: number[] } = {},
+  options: { handles?: Handles; signal?: AbortSignal; accepts?: number[]; defaultError?: string } = {},
 ): Promise<Envelope> {
   const path = operationPath(id, input)
   const settings: RequestOptions = { ...options, ...(input.headers ? { headers: input.headers } : {}) }
@@ -59,7 +59,7 @@ export async function call(
   // A success that says it is none: OTP answers and the older envelope do.
   const said = {
     code: String(answer.error_code ?? ''),
-    message: answer.message ?? answer.error_reason ?? 'Something went wrong',
+    message: answer.message ?? answer.error_reason ?? options.defaultError ?? 'Something went wrong',
     data: { ...(answer.data as object), reason: answer.error_reason },
   }
   if (code === 403 || code === 404) intercept(new CallError({ status: code, ...said }), options.handles ?? [])

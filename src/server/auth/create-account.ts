@@ -53,7 +53,7 @@ export async function createAccount(deps: Dependencies, account: NewAccount): Pr
   })
 }
 
-/** A name out of the address until its owner gives one: letters only, as the form asks. */
+/** A name out of the address until its owner gives one: letters only, as the form asks; no word of the organisation twice. */
 function nameOf({ email, organisation }: NewAccount): string[] {
   const letters = (text: string): string =>
     text
@@ -62,5 +62,6 @@ function nameOf({ email, organisation }: NewAccount): string[] {
       .split(' ')
       .map(word => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
       .join(' ')
-  return [letters(email.split('@')[0] ?? ''), letters(organisation)]
+  const [first, last] = [letters(email.split('@')[0] ?? ''), letters(organisation)]
+  return [first, last.startsWith(`${first} `) ? last.slice(first.length + 1) : last]
 }

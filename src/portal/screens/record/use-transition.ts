@@ -24,7 +24,7 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
           },
           headers: { 'Idempotency-Key': crypto.randomUUID() },
         },
-        { handles: 'all' },
+        { handles: 'all', ...(choice.meta.failed && { defaultError: choice.meta.failed }) },
       ),
     onSuccess: async (_answer, { choice }) => {
       await forget()
