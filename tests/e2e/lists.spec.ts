@@ -324,3 +324,26 @@ test('after a decision the next one is offered, on a phone too', async () => {
   await developer.goto('/developer/dashboard')
   await expect(developer.getByRole('region', { name: 'Next steps' })).toContainText('Mend what the reviewer marked')
 })
+
+test('a bot is deleted after a question, and is in no list any more', async () => {
+  proves('workflows.4.bots-can-be-deleted', 'workflows.7.delete-bot-call', 'workflows.7.bot-list-call')
+  const page = developer
+  await page.goto('/developer/my-bots')
+  await page.getByRole('link', { name: 'Dune Deliveries', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this bot?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('header').getByText('Submitted', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.locator('header').getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+  await look(page, 'lists-deleted')
+
+  await page.goto('/developer/my-bots')
+  await expect(page.getByRole('link', { name: 'Birch Bank', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dune Deliveries', exact: true })).toHaveCount(0)
+  await admin.setViewportSize(wide)
+  await admin.goto(queue)
+  await expect(admin.getByRole('tab', { name: 'To decide (2)' })).toBeVisible()
+})
