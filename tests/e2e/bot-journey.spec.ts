@@ -174,6 +174,8 @@ test('the developer begins the verification on the bot, with pictures and the si
   const part = page.getByRole('region', { name: 'Verification' })
   await expect(part.getByText('Submitted')).toBeVisible()
   await expect(part.getByText(/^With the platform · /)).toBeVisible()
+  await page.getByText('Why not something else').click()
+  await expect(page.getByText('Archive: It is in review. Withdraw what was submitted first.')).toBeVisible()
   await told(portal, developer, `The verification of ${name} was submitted`)
   await told(portal, platform, `The verification of ${name} waits for a decision`)
   const confirm = await newestMessage(portal.address, 'bob@growing-tree.example', ({ subject }) =>
@@ -472,6 +474,9 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await stands(developer.page, 'Launched', 'Live on 1 of 2')
   await expect(at(developer.page, 'Northline Mobile').getByText('Terminated', { exact: true })).toBeVisible()
   await lookAt(developer.page, '35-terminated-at-one')
+  await developer.page.getByRole('link', { name, exact: true }).click()
+  await developer.page.getByText('Why not something else').click()
+  await expect(developer.page.getByText(/^Archive: A bot that was launched stays/)).toBeVisible()
 })
 
 /** A mail reached who speaks for the brand, who has no account. */

@@ -202,14 +202,22 @@ test('is submitted, and created when the platform approves', async () => {
   proves('workflows.7.create-bot-call', 'workflows.2.screen-bot-console', 'workflows.1.register-brands-and-agents')
   proves('workflows.2.screen-bot-summary', 'workflows.2.screen-carrier-submission')
   const page = developer
+  // A change that is still being saved when the bot is submitted: submitting waits for it.
+  await page.route('**/api/v1/bots/*', async route => {
+    if (route.request().method() === 'PUT') await new Promise(done => setTimeout(done, 2000))
+    await route.continue()
+  })
+  const other = page.getByRole('checkbox', { name: /Northline Mobile/ })
+  await other.check()
+  await other.uncheck()
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page).toHaveURL(/\/developer\/create-bot\/review\?id=/)
   for (const shown of ['Growing Tree Bank', 'Vi India', 'English', '#3F51B5'])
     await expect(page.getByRole('group', { name: 'Review' }).getByText(shown).first()).toBeVisible()
-  await look(page, 'bot-07-review')
   await page.getByRole('button', { name: 'Submit bot' }).click()
   await expect(page).toHaveURL(/\/developer\/bot-console\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
+  await page.unroute('**/api/v1/bots/*')
   const id = page.url().split('/').at(-1)
   const record = await (await page.request.get(`${portal.address}/secure/api/v1/bots/${id}`)).json()
   expect(record.data.lifecycles[0]).toMatchObject({ state: 'creation_submitted', status_id: 1002 })

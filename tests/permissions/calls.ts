@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { listContents } from '#server/sets/list-contents.ts'
 import approved from '../definitions/approve-verification.cases.json' with { type: 'json' }
+import archived from '../definitions/archive-bot.cases.json' with { type: 'json' }
 import askedBack from '../definitions/ask-back.cases.json' with { type: 'json' }
 import confirmed from '../definitions/confirm-verification.cases.json' with { type: 'json' }
 import furtherCarriers from '../definitions/forward-to-carriers.cases.json' with { type: 'json' }
@@ -150,7 +151,9 @@ const eventForms: Record<string, JsonObject> = {
   approve: {},
   reject: { reason_code: 'DOC_ILLEGIBLE', comment: 'The scan cannot be read.' },
   'confirm-brand-contact': { confirmed_by: 'Bob Iyer', confirmation: 'reply-all' },
-  ...Object.fromEntries([approved, askedBack, confirmed, forwarded, furtherCarriers].map(({ form, base }) => [form, base])),
+  ...Object.fromEntries(
+    [approved, archived, askedBack, confirmed, forwarded, furtherCarriers].map(({ form, base }) => [form, base]),
+  ),
 }
 
 const kindIn = ({ operation }: Cell): string => operation.record?.kind ?? ''

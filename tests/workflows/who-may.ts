@@ -72,7 +72,8 @@ export function neededRows(within: Json): { [workflow: string]: { [state: string
   return Object.fromEntries(
     Object.entries<Json>(asked).map(([workflow, { properties }]) => [
       workflow,
-      Object.fromEntries(Object.keys(properties).map(state => [state, 1])),
+      // One of each, but of those of which there may be none.
+      Object.fromEntries(Object.entries<Json>(properties).map(([state, { maximum }]) => [state, maximum === 0 ? 0 : 1])),
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import { askedRows, type RowCounts } from '#engine/conditions/asked-rows.ts'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
@@ -81,15 +82,15 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
         ? {}
         : { owner: { id: record.owner, label: record.owner_label ?? '', data: record.owner_data ?? {} } }),
       ...(record.family.parent && { parent: { ...record.family.parent, answers: shownAnswers(set, record.family.parent) } }),
-      rows: rowsByState(record),
+      rows: rowsByState(set, record),
     },
     ...(row === undefined ? {} : { lifecycle: lifecycleFacts(set, row, record.lifecycles) }),
     now: now.toISOString(),
   })
 }
 
-function rowsByState({ family }: RecordRow): { [workflow: string]: { [state: string]: number } } {
-  const found: { [workflow: string]: { [state: string]: number } } = {}
+function rowsByState(set: PublishedSet, { family }: RecordRow): RowCounts {
+  const found = structuredClone(askedRows(set))
   for (const { workflow, state, count } of family.rows ?? []) {
     const states = found[workflow] ?? {}
     found[workflow] = { ...states, [state]: (states[state] ?? 0) + count }

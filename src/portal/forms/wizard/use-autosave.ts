@@ -8,38 +8,40 @@ const systemClock = () => new Date()
 
 /**
  * Saves what was changed `delayMs` after the last change, one call at a time and always the newest; at once on `flush`, and when the
- * page is hidden or left. A save that failed is tried again with the next change, or by `flush`.
+ * page is hidden or left. A save that failed is tried again with the next change, or by `flush`, which ends when nothing is on its way.
  */
 export function useAutosave<Value>(save: (value: Value) => Promise<unknown>, delayMs: number, now: () => Date = systemClock) {
   const [status, setStatus] = useState<SaveStatus>({ kind: 'none' })
   const waiting = useRef<{ value: Value }>(undefined)
-  const running = useRef(false)
+  const running = useRef<Promise<void>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ save, now })
   useEffect(() => {
     latest.current = { save, now }
   })
 
-  const run = useCallback(async () => {
+  const run = useCallback((): Promise<void> => {
     clearTimeout(timer.current)
-    if (running.current) return
-    running.current = true
-    let outcome: SaveStatus | undefined
-    while (waiting.current && outcome?.kind !== 'failed') {
-      const sent = waiting.current
-      waiting.current = undefined
-      setStatus({ kind: 'saving' })
-      try {
-        await latest.current.save(sent.value)
-        outcome = { kind: 'saved', at: latest.current.now() }
-      } catch {
-        outcome = { kind: 'failed' }
-        // Kept, unless something newer waits already.
-        waiting.current ??= sent
+    const saveAll = async () => {
+      let outcome: SaveStatus | undefined
+      while (waiting.current && outcome?.kind !== 'failed') {
+        const sent = waiting.current
+        waiting.current = undefined
+        setStatus({ kind: 'saving' })
+        try {
+          await latest.current.save(sent.value)
+          outcome = { kind: 'saved', at: latest.current.now() }
+        } catch {
+          outcome = { kind: 'failed' }
+          // Kept, unless something newer waits already.
+          waiting.current ??= sent
+        }
       }
+      running.current = undefined
+      if (outcome) setStatus(outcome)
     }
-    running.current = false
-    if (outcome) setStatus(outcome)
+    running.current ??= waiting.current ? saveAll() : undefined
+    return running.current ?? Promise.resolve()
   }, [])
 
   const flush = useCallback(() => {

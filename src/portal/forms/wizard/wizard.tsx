@@ -65,6 +65,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const [data, setData] = useState(props.data)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([step]))
   const [focus, setFocus] = useState<{ step: string; path: string }>()
+  const [isEnding, setEnding] = useState(false)
   const { status, change, flush } = useAutosave(onSave, props.saveAfterMs)
   const content = useFocusOn(step, focus?.path)
   const own = checkData(whole, data)
@@ -83,6 +84,13 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
     setFocus(path === undefined ? undefined : { step: to, path })
     onStep(to)
     if (path === undefined) window.scrollTo({ top: 0 })
+  }
+  // A draft that is still being saved would be newer than what is submitted: somebody else's change, as the server sees it.
+  const submit = async () => {
+    setEnding(true)
+    await flush()
+    setEnding(false)
+    onSubmit(visibleData(published, data))
   }
   const index = published.steps.findIndex(({ id }) => id === step)
   const before = published.steps.at(index < 0 ? -1 : index - 1)
@@ -125,11 +133,11 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
             data={data}
             problems={problems}
             blocked={own.length > 0}
-            busy={busy}
+            busy={busy || isEnding}
             submitLabel={props.submitLabel ?? published.submit?.label ?? 'Submit'}
             onEdit={go}
             onBack={() => before && go(before.id)}
-            onSubmit={() => onSubmit(visibleData(published, data))}
+            onSubmit={() => void submit()}
           />
         ) : (
           <Suspense key={step} fallback={<FormSkeleton />}>
