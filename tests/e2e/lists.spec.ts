@@ -333,6 +333,7 @@ test('a bot is deleted after a question, and is in no list any more', async () =
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Delete this bot?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
   await expect(page.locator('header').getByText('Submitted', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
