@@ -5,18 +5,22 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 /** Lifecycle rows by workflow and state, counted. */
 export type RowCounts = { [workflow: string]: { [state: string]: number } }
 
-const known = new WeakMap<PublishedSet, RowCounts>()
+const known = new WeakMap<PublishedSet, Map<string, RowCounts>>()
 
 /**
- * The rows around a record that any condition of a set asks for (`related.rows.<workflow>.<state>`), all 0: where there is none of them the
- * answer is none, and not unknown. Made once per set.
+ * The rows around a record that conditions of its kind ask for (`related.rows.<workflow>.<state>`, in its workflows and on its pages), all 0:
+ * where there is none of them the answer is none, and not unknown. Made once per set and kind.
  */
-export function askedRows(set: PublishedSet): RowCounts {
-  const found = known.get(set)
+export function askedRows(set: PublishedSet, kind: string): RowCounts {
+  const kinds = known.get(set) ?? new Map<string, RowCounts>()
+  known.set(set, kinds)
+  const found = kinds.get(kind)
   if (found) return found
   const made: RowCounts = {}
-  collect({ workflows: set.workflows, navigation: set.navigation } as unknown as Json, made)
-  known.set(set, made)
+  const workflows = Object.values(set.workflows).filter(({ meta }) => meta.kind === 'lifecycle' && meta.record === kind)
+  const pages = set.navigation.pages.filter(page => page.with?.record === kind)
+  collect([...workflows, ...pages] as unknown as Json, made)
+  kinds.set(kind, made)
   return made
 }
 

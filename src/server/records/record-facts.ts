@@ -89,8 +89,9 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
   })
 }
 
-function rowsByState(set: PublishedSet, { family }: RecordRow): RowCounts {
-  const found = structuredClone(askedRows(set))
+function rowsByState(set: PublishedSet, { kind, family }: RecordRow): RowCounts {
+  // The counts of a workflow are replaced and not written to: those of the set are everybody's.
+  const found = { ...askedRows(set, kind) }
   for (const { workflow, state, count } of family.rows ?? []) {
     const states = found[workflow] ?? {}
     found[workflow] = { ...states, [state]: (states[state] ?? 0) + count }

@@ -8,23 +8,22 @@ const asking = (workflow: string, states: JsonObject): JsonObject => ({
   properties: { related: { properties: { rows: { properties: { [workflow]: { properties: states } } } } } },
 })
 
-test('rows that any condition of the workflows or the pages asks for are counted from 0', () => {
+test('rows that conditions of a kind ask for, in its workflows or on its pages, are counted from 0', () => {
   const set = publishedSet()
-  const [page] = set.navigation.pages
-  if (!page) throw new Error('There is no page')
-  page.with = { create: { needs: { facts: asking('visit', { begun: { minimum: 1 } }), reason: 'none' } } }
-  const [workflow] = Object.values(set.workflows)
-  if (!workflow) throw new Error('There is no workflow')
-  workflow.states.somewhere = {
-    on: { go: { guard: { type: 'holds', params: { facts: asking('visit', { ended: { maximum: 0 } }) } } } },
-  } as never
-  expect(askedRows(set).visit).toEqual({ begun: 0, ended: 0 })
-  expect(askedRows(set)).toBe(askedRows(set))
+  const page = set.navigation.pages.find(one => one.with?.record === 'bot')
+  const workflow = set.workflows['bot-creation']
+  if (!page || !workflow) throw new Error('There is no page or no workflow')
+  page.with = { ...page.with, create: { needs: { facts: asking('visit', { begun: { minimum: 1 } }), reason: 'none' } } }
+  const facts = asking('visit', { ended: { maximum: 0 } })
+  workflow.states.somewhere = { on: { go: { guard: { type: 'holds', params: { facts, reason: 'none' } } } } }
+  expect(askedRows(set, 'bot').visit).toEqual({ begun: 0, ended: 0 })
+  expect(askedRows(set, 'bot')).toBe(askedRows(set, 'bot'))
+  expect(askedRows(set, 'brand')).toEqual({})
 })
 
 test('a condition that there be none of them holds where there is none, and not where there is one', () => {
   const none = asking('bot-launch-at-carrier', { live: { maximum: 0 } })
-  const rows = askedRows(publishedSet())
+  const rows = askedRows(publishedSet(), 'bot')
   expect(rows['bot-launch-at-carrier']).toMatchObject({ live: 0, ended: 0 })
   expect(holds(none, { related: { rows } })).toBe(true)
   expect(holds(none, { related: { rows: { 'bot-launch-at-carrier': { live: 1 } } } })).toBe(false)
