@@ -73,8 +73,10 @@ export async function serve(
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     sayReady(config, environment.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`, say)
-    warmUp(app, sets).catch(error => log.error({ reason: (error as Error).message }, 'the portal could not warm up'))
-    sets.onChange(() => void compileOperations(routerOf(sets.current())))
+    const warm = () =>
+      void warmUp(app, sets).catch(error => log.error({ reason: (error as Error).message }, 'the portal could not warm up'))
+    warm()
+    sets.onChange(warm)
     return { address: `http://${config.host}:${port}${config.basePath}`, stop: () => closeAll(closers) }
   } catch (error) {
     await closeAll(closers)

@@ -15,7 +15,11 @@ export type ProviderSource = () => Promise<RunningProvider>
 export function providerSource(deps: Dependencies, signingKey: JWK): ProviderSource {
   let made: Promise<RunningProvider> | null = null
   return () => {
-    made ??= load(deps, signingKey)
+    // What failed is tried again by whoever asks next.
+    made ??= load(deps, signingKey).catch(error => {
+      made = null
+      throw error
+    })
     return made
   }
 }

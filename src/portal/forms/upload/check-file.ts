@@ -32,8 +32,3 @@ export function sizeInWords(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${unit}`
 }
-
-/** What can be shown as a picture (onboarding 9). */
-export function isPicture(mimeType: string): boolean {
-  return /^image\/(png|jpeg|gif)$/.test(mimeType)
-}

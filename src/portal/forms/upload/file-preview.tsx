@@ -1,14 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId } from 'react'
-import { type FileDetails, type PreviewLimits, useFormServices } from '../form-services.tsx'
-
-/** How a file is shown: as a picture in a dialog, by the browser in a tab of its own, or not at all. By its name's ending (onboarding 9). */
-export function previewOf(name: string, previews: PreviewLimits): 'picture' | 'document' | 'none' {
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (previews.unavailable.includes(ending)) return 'none'
-  if (previews.images.includes(ending)) return 'picture'
-  return previews.documents.includes(ending) ? 'document' : 'none'
-}
+import { type FileDetails, useFormServices } from '../form-services.tsx'
+import { previewOf } from './preview-of.ts'
 
 /** A picture, larger; of what cannot be shown here the sentence that says so, and the way to it. */
 export function FilePreview({ file, open, onClose }: { file: FileDetails; open: boolean; onClose: () => void }) {

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useFileDetails } from '../cached-loads.ts'
 import { useFormServices } from '../form-services.tsx'
-import { isPicture, sizeInWords } from './check-file.ts'
+import { sizeInWords } from './check-file.ts'
 import { FileCard } from './file-card.tsx'
-import { FilePreview, previewOf } from './file-preview.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { previewOf } from './preview-of.ts'
 
 /** A file that lies on the server: view, download, and delete where it may be deleted. */
 export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: string) => void }) {
@@ -31,10 +32,11 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
   }
   if (!file) return <Skeleton variant="rounded" height={66} aria-label="Loading the file" role="status" />
   const name = file.original_file_name
-  const view = () => (previewOf(name, limits.previews) === 'document' ? openFile(id) : setOpen(true))
+  const shown = previewOf(name, limits.previews)
+  const view = () => (shown === 'document' ? openFile(id) : setOpen(true))
   const measures = file.width && file.height ? ` · ${file.width} × ${file.height}` : ''
   return (
-    <FileCard name={name} note={sizeInWords(file.bytes) + measures} picture={isPicture(file.mime_type) ? file.src : undefined}>
+    <FileCard name={name} note={sizeInWords(file.bytes) + measures} picture={shown === 'picture' ? file.src : undefined}>
       <Button size="small" aria-label={`View ${name}`} onClick={view}>
         View
       </Button>

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { rememberFile } from '../cached-loads.ts'
 import { UploadRefused, useFormServices } from '../form-services.tsx'
-import { isPicture, refusalOf } from './check-file.ts'
+import { refusalOf } from './check-file.ts'
+import { previewOf } from './preview-of.ts'
 
 /** Where one upload stands. `preview` is an object URL of a picture, for as long as this state stands. */
 export type UploadState =
@@ -26,7 +27,8 @@ export function useUpload(kind: string, onDone: (id: string) => void) {
       controller.current?.abort()
       const mine = new AbortController()
       controller.current = mine
-      const show = isPicture(file.type) ? { preview: URL.createObjectURL(file) } : {}
+      const isPicture = previewOf(file.name, services.limits.previews) === 'picture'
+      const show = isPicture ? { preview: URL.createObjectURL(file) } : {}
       setState({ phase: 'uploading', file, share: 0, ...show })
       const progress = (share: number) =>
         setState(now => (now.phase === 'uploading' && now.file === file ? { ...now, share } : now))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewOf } from '#portal/forms/upload/file-preview.tsx'
+import { previewOf } from '#portal/forms/upload/preview-of.ts'
 import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 
