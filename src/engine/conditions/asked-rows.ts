@@ -16,11 +16,17 @@ export function askedRows(set: PublishedSet, kind: string): RowCounts {
   known.set(set, kinds)
   const found = kinds.get(kind)
   if (found) return found
-  const made: RowCounts = {}
   const workflows = Object.values(set.workflows).filter(({ meta }) => meta.kind === 'lifecycle' && meta.record === kind)
   const pages = set.navigation.pages.filter(page => page.with?.record === kind)
-  collect([...workflows, ...pages] as unknown as Json, made)
+  const made = rowsAskedIn([...workflows, ...pages] as unknown as Json)
   kinds.set(kind, made)
+  return made
+}
+
+/** The rows that conditions anywhere within ask for, all 0. */
+export function rowsAskedIn(within: Json): RowCounts {
+  const made: RowCounts = {}
+  collect(within, made)
   return made
 }
 

@@ -8,11 +8,11 @@ import { Avatar } from '../ui/avatar.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { holderWords, readerOf } from '../workflow/holder-words.ts'
-import type { LifecycleAnswer, RecordAnswer } from '../workflow/record-answer.ts'
+import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts'
 import { usePicture } from './use-picture.ts'
 
 /** What a column points into. */
-export type Row = { record: RecordAnswer; lifecycle: LifecycleAnswer; owner: { id: string; label: string } }
+export type Row = { record: ListedAnswer; lifecycle: LifecycleAnswer; owner: { id: string; label: string } }
 
 /** `stop`: whether Tab stops at the row's link; keys move between rows. `open`: its record is shown beside the list. */
 export type CellProps = { column: Column; row: Row; href: string; refs: Map<string, string>; stop?: boolean; open?: boolean }

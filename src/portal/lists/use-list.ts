@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import type { List } from '#engine/definitions/kinds.ts'
 import { call } from '../api/call.ts'
 import { operationId } from '../workflow/operation-ids.ts'
-import type { RecordAnswer } from '../workflow/record-answer.ts'
+import type { ListedAnswer } from '../workflow/record-answer.ts'
 import type { ListView } from './list-address.ts'
 
-type Page = { items: RecordAnswer[]; next: string | null; counts: Record<string, number> }
+type Page = { items: ListedAnswer[]; next: string | null; counts: Record<string, number> }
 type Query = Record<string, string | number>
 
 /** Less than the whole list: so many rows at a time, and only what belongs to the record of this id. */

@@ -10,7 +10,6 @@ import { useList } from '../lists/use-list.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
 import { useSession } from '../session/session.tsx'
 import { PageBody } from '../ui/page-body.tsx'
-import { mainLifecycle } from '../workflow/record-answer.ts'
 import { ListSide } from './list/list-side.tsx'
 import { RecordPane } from './list/record-pane.tsx'
 
@@ -34,10 +33,7 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   const { view } = address
   const pages = useList(id, list, view)
   const rows = (pages.data?.pages ?? []).flatMap(({ items }) =>
-    items.flatMap(record => {
-      const lifecycle = mainLifecycle(record, list.workflow)
-      return lifecycle ? [{ record, lifecycle, owner: record.owner }] : []
-    }),
+    items.map(record => ({ record, lifecycle: record.row, owner: record.owner })),
   )
   const tabs = list.tabs.filter(({ right }) => right === undefined || may(right))
   const tab = tabs.find(one => one.id === view.tab) ?? tabs[0]

@@ -52,20 +52,22 @@ export type RecordAnswer = {
   created_at: string
   updated_at: string
   lifecycles: LifecycleAnswer[]
-  /** Of a list: the row that stands in it. */
-  row?: LifecycleAnswer
   /** The record that it belongs to. */
   parent: { id: string; kind: string; label: string } | null
   facts: Facts
   decision: (HistoryAnswer & { data: JsonObject | null }) | null
 }
 
-/** The row of a list, else that of the record's own lifecycle, else the first that the reader may see (a carrier's own). */
+/** A row of a list with as much of its record as the list shows: schema `ListedRecord` of openapi/portal.yaml. */
+export type ListedAnswer = Pick<RecordAnswer, 'id' | 'kind' | 'label' | 'picture' | 'version' | 'data' | 'owner'> & {
+  row: LifecycleAnswer
+}
+
+/** The row of the record's own lifecycle, else the first that the reader may see (a carrier's own). */
 export function mainLifecycle(
-  record: Pick<RecordAnswer, 'lifecycles' | 'row'>,
+  record: Pick<RecordAnswer, 'lifecycles'>,
   workflow: string | undefined,
 ): LifecycleAnswer | undefined {
-  if (record.row) return record.row
   const own = record.lifecycles.find(row => row.workflow === workflow && row.scope === '')
   return own ?? record.lifecycles[0]
 }

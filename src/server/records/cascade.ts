@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { asksAround } from '#engine/conditions/asks-around.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindsReached } from '#engine/definitions/set-off.ts'
@@ -8,6 +9,7 @@ import { inTransaction } from '../db/pool.ts'
 import { Refusal } from '../errors.ts'
 import { beginRow } from './begin-row.ts'
 import { kindOf } from './find-record.ts'
+import { lockAround } from './lock-around.ts'
 import { recordAfter } from './record-after.ts'
 import { lifecycleOf, statesFrom } from './record-facts.ts'
 import { decisionEvents } from './record-history.ts'
@@ -23,9 +25,13 @@ type Step = { id: string; workflow: string; scope: string; event: string; input:
 /** A workflow whose events answer each other without end is stopped here: no journey has as many rows. */
 const mostSteps = 500
 
-/** Whether other rows follow this transition: it sends, it begins rows, or the record's own row is derived from its row. */
-export function cascades({ set, record, row, plan }: Write): boolean {
-  return plan.sends.length > 0 || plan.starts.length > 0 || derivedFrom(set, record) === row.workflow
+/**
+ * Whether other rows follow this transition, or it is decided by them or they by it: it sends, it begins rows, the record's own row is
+ * derived from its row, or conditions count rows around it.
+ */
+export function cascades({ set, record, row, event, plan }: Write): boolean {
+  if (plan.sends.length > 0 || plan.starts.length > 0 || derivedFrom(set, record) === row.workflow) return true
+  return asksAround(set, row.workflow, event)
 }
 
 /**
@@ -66,8 +72,7 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
 /** The record and, where events go to other kinds, all around it that they may reach: locked, then read. */
 async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Write): Promise<Map<string, RecordRow>> {
   const around = kindsReached(set.workflows, { workflow: row.workflow, event })
-  // One at a time around a record: rows that another begins meanwhile would be locked in no order.
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`around/${record.parent ?? record.id}`])
+  await lockAround(client, [record.id, record.parent])
   const sql = `select l.record_id, r.kind from lifecycle l join record r on r.id = l.record_id
     where r.id = $1 or (r.kind = any($3::text[]) and (r.id = $2 or r.parent in ($1, $2)))
     order by l.record_id, l.workflow, l.scope for update of l`

@@ -7,8 +7,8 @@ import { leafStates } from '#engine/workflow/leaf-states.ts'
 import { isListOfValues } from '../sets/indexes.ts'
 import { kindOf } from './find-record.ts'
 import { countsColumn } from './list-counts.ts'
+import { rowColumns, storedRowColumns } from './list-row.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
-import { listedColumns } from './rows.ts'
 import { visibilitySql } from './visibility-sql.ts'
 
 /** What one page of a list asks the database; everything named in it comes from the published list, values are bound. */
@@ -34,8 +34,8 @@ export type PageRequest = {
 export type Statement = { text: string; values: unknown[] }
 
 /**
- * The statement of a page. Rows bear `sort_value` and `row_key`, what a cursor continues from, the `row_scope` of theirs, and, all the same, the
- * `counts` by state: two questions in one round trip.
+ * The statement of a page: of `StoredRow`s that bear `sort_value`, what a cursor continues from, and, all the same, the `counts` by state:
+ * two questions in one round trip.
  *
  * By age and without conditions on the data, each state's rows are read in order from an index of their own and merged: as quick in a
  * million records as in a hundred. Everything else goes by the index of the sorted column.
@@ -63,12 +63,12 @@ function byAge({ set, list, seen, states, descending, after, parent, limit }: Pa
       `(l.since, l.record_id, l.scope) ${descending ? '<' : '>'} (${since}::text::timestamptz, ${keySql(after, values)})`,
     )
   }
-  const branch = (state: string): string => `(select l.record_id, l.since, l.scope from lifecycle l
+  const branch = (state: string): string => `(select l.record_id, ${rowColumns('l')} from lifecycle l
       where ${where.join(' and ')} and l.state_text = ${pg.escapeLiteral(state)} order by l.since ${direction}, l.record_id ${direction}, l.scope ${direction} limit ${limit})`
   const branches = (states ?? everyState(set, list)).map(branch)
   return {
-    text: `select ${columnsOf(set, list)}, k.since::text as sort_value, k.scope as row_scope, r.id || '/' || k.scope as row_key, ${countsColumn(set, list, seen, parent, values)}
-      from (select record_id, since, scope from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction}, scope ${direction} limit ${limit}) k
+    text: `select ${storedRowColumns(set, list, 'k')}, k.since::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
+      from (select * from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction}, scope ${direction} limit ${limit}) k
       join record r on r.id = k.record_id left join record o on o.id = r.owner order by k.since ${direction}, r.id ${direction}, k.scope ${direction}`,
     values,
   }
@@ -95,22 +95,11 @@ function byColumn({ set, list, seen, states, search, filter, column, descending,
   }
   const direction = descending ? 'desc' : 'asc'
   return {
-    text: `select ${columnsOf(set, list)}, (${expression})::text as sort_value, l.scope as row_scope, r.id || '/' || l.scope as row_key, ${countsColumn(set, list, seen, parent, values)}
+    text: `select ${storedRowColumns(set, list, 'l')}, (${expression})::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
       from lifecycle l join record r on r.id = l.record_id left join record o on o.id = r.owner
       where ${where.join(' and ')} order by ${expression} ${direction}, r.id ${direction}, l.scope ${direction} limit ${limit}`,
     values,
   }
-}
-
-/** The fields of the data that a row of the list shows: its columns', its filters', the picture. */
-function columnsOf(set: PublishedSet, list: List): string {
-  const picture = kindOf(set, list.record).picture
-  const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => fieldOf(value))
-  return listedColumns([...new Set([...shown, ...(picture === undefined ? [] : fieldOf(`/record/data${picture}`))])])
-}
-
-function fieldOf(value: string): string[] {
-  return value.startsWith('/record/data/') ? [value.split('/')[3] ?? ''] : []
 }
 
 /** A filter's condition: the expressions are those of the indexes in `../sets/indexes.ts`. A list of values holds the one asked for. */

@@ -8,9 +8,8 @@ import { prepared } from '../db/pool.ts'
 import { kindOf } from './find-record.ts'
 import { countStates, countsOfTabs } from './list-counts.ts'
 import { pageStatement } from './list-query.ts'
+import { type ListedRecord, presentRow, type StoredRow } from './list-row.ts'
 import { byCarrier } from './list-scope.ts'
-import { type PresentedRecord, presentRecord } from './present.ts'
-import type { RecordRow } from './rows.ts'
 import { refuse } from './texts.ts'
 
 /** What a reader asks of a list. */
@@ -26,10 +25,9 @@ export type ListQuery = {
   limit?: number
 }
 
-type Listed = RecordRow & { sort_value: string; row_scope: string; row_key: string; counts: Record<string, number> }
-/** A record with the lifecycle row that the list shows of it. */
-export type ListedRecord = PresentedRecord & { row?: PresentedRecord['lifecycles'][number] }
+type Listed = StoredRow & { sort_value: string; counts: Record<string, number> }
 
+/** A page of a list. `next`: what to ask the page after it with; null on the last. `counts`: rows by tab. */
 export type ListPage = { items: ListedRecord[]; next: string | null; counts: Record<string, number> }
 
 /**
@@ -43,7 +41,6 @@ export async function listRecords(
   actor: Actor,
   kindId: string,
   query: ListQuery,
-  now: Date,
 ): Promise<ListPage> {
   const list = set.lists[query.list]
   if (!list || list.record !== kindId) throw refuse(set, 404, 'not-found')
@@ -86,15 +83,10 @@ export async function listRecords(
   const last = page.at(-1)
   const kind = kindOf(set, kindId)
   return {
-    items: page.map(row => listed(presentRecord(set, kind, row, actor, now, false), list.workflow, row.row_scope)),
-    next: rows.rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: last.row_key }) : null,
+    items: page.map(row => presentRow(set, list, kind, row, actor)),
+    next: rows.rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: `${last.id}/${last.scope}` }) : null,
     counts: countsOfTabs(tabs, states),
   }
-}
-
-function listed(record: PresentedRecord, workflow: string, scope: string): ListedRecord {
-  const row = record.lifecycles.find(one => one.workflow === workflow && one.scope === scope)
-  return { ...record, ...(row && { row }) }
 }
 
 function limits(set: PublishedSet): { pageSize: number; maximum: number } {

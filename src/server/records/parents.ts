@@ -8,6 +8,7 @@ import { Refusal } from '../errors.ts'
 import { fieldsRefused } from './check-data.ts'
 import { createRecord, type NewRecord } from './create-record.ts'
 import { kindOf } from './find-record.ts'
+import { lockAround } from './lock-around.ts'
 import { referenceProblems } from './reference-problems.ts'
 import { loadRecord, type RecordRow } from './rows.ts'
 import { refusalText } from './texts.ts'
@@ -27,6 +28,7 @@ export async function createBelow(pool: pg.Pool, set: PublishedSet, form: Publis
   const draft = record.draft ?? {}
   return inTransaction(pool, async client => {
     const named = pointer(draft, field)
+    if (typeof named === 'string') await lockAround(client, [named])
     const [name = ''] = pointerKeys(field) ?? []
     const problems =
       typeof named === 'string'

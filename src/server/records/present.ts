@@ -24,23 +24,15 @@ export type PresentedRecord = {
   created_at: string
   updated_at: string
   lifecycles: ReturnType<typeof lifecycleFacts>[]
-  facts?: Facts
+  facts: Facts
   decision?: JsonObject | null
 }
 
 /**
- * A record for its reader, as much of it as the reader may see. Work in progress goes to the owner alone.
- *
- * @param whole with the facts that conditions ask about; lists leave them out.
+ * A record for its reader, as much of it as the reader may see, with the facts that conditions ask about. Work in progress goes to the
+ * owner alone.
  */
-export function presentRecord(
-  set: PublishedSet,
-  kind: RecordKind,
-  stored: RecordRow,
-  actor: Actor,
-  now: Date,
-  whole: boolean,
-): PresentedRecord {
+export function presentRecord(set: PublishedSet, kind: RecordKind, stored: RecordRow, actor: Actor, now: Date): PresentedRecord {
   const record = visiblePart(set, actor, stored)
   const owns = actor.organisation !== null && actor.organisation === record.owner
   const main = record.lifecycles.find(row => row.workflow === kind.workflow && row.scope === '') ?? record.lifecycles[0]
@@ -66,6 +58,6 @@ export function presentRecord(
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
     lifecycles: record.lifecycles.map(row => lifecycleFacts(set, row, record.lifecycles)),
-    ...(whole ? { facts: recordFacts(set, record, actor, main, now) } : {}),
+    facts: recordFacts(set, record, actor, main, now),
   }
 }

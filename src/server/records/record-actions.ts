@@ -28,7 +28,7 @@ function whole(stored: RecordRow, { set, actor }: CommandRequest, deps: Dependen
   const kind = kindOf(set, stored.kind)
   const { decided, owner } = visiblePart(set, actor, stored)
   const decision = presentDecision(set, decided, actor.organisation !== owner)
-  return { ...presentRecord(set, kind, stored, actor, deps.now(), true), decision } as unknown as JsonObject
+  return { ...presentRecord(set, kind, stored, actor, deps.now()), decision } as unknown as JsonObject
 }
 
 /** The lifecycle row that a request is about: the one it names, else the record's own. That of another carrier is not there. */
@@ -55,7 +55,7 @@ function formOf(set: PublishedSet, id: string): PublishedForm {
 
 async function list(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
   return {
-    data: await listRecords(deps.pool, request.set, request.actor, kindId, request.query as unknown as ListQuery, deps.now()),
+    data: await listRecords(deps.pool, request.set, request.actor, kindId, request.query as unknown as ListQuery),
   }
 }
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { prepared } from '../db/pool.ts'
@@ -11,8 +11,8 @@ export type LifecycleRow = {
   state_text: string
   status_id: number | null
   version: number
-  since: string
-  due: string | null
+  since: Date | string
+  due: Date | string | null
 }
 
 /** A line of `history`. */
@@ -60,17 +60,16 @@ export type RecordRow = {
   created_at: Date
   updated_at: Date
   lifecycles: LifecycleRow[]
-  /** The record that it belongs to, and the rows around it; empty for a row of a list. */
+  /** The record that it belongs to, and the rows around it. */
   family: Family
   /** The last line of history whose event decides, with the data it was decided on; null when none, or when it was not asked for. */
   decided: HistoryRow | null
 }
 
-const around = `
-  r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by, r.created_at, r.updated_at,
-  coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
+/** All rows of a record's lifecycles, as JSON: for a query over `record r`. */
+export const lifecyclesSql = `coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
     'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due) order by l.workflow, l.scope)
-    from lifecycle l where l.record_id = r.id), '[]'::json) as lifecycles`
+    from lifecycle l where l.record_id = r.id), '[]'::json)`
 
 const familySql = `json_build_object(
     'parent', (select json_build_object('id', p.id, 'kind', p.kind, 'label', p.label, 'data', p.data, 'answers', p.answers) from record p where p.id = r.parent),
@@ -79,19 +78,8 @@ const familySql = `json_build_object(
       from record m join lifecycle l on l.record_id = m.id where m.id in (r.parent, r.id) or m.parent in (r.parent, r.id) group by 1, 2, 3, 4, 5) s))`
 
 /** Columns of `RecordRow`, for a query over `record r left join record o`. */
-const recordColumns = `${around}, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql} as family`
-
-/**
- * The same for a row of a list, with no more of the data than the list shows: less to read, to send, and to give away.
- *
- * @param fields names of fields of the data.
- */
-export function listedColumns(fields: string[]): string {
-  const shown = (column: string): string =>
-    `jsonb_strip_nulls(jsonb_build_object(${fields.map(field => `${pg.escapeLiteral(field)}, ${column} -> ${pg.escapeLiteral(field)}`).join(', ')}))`
-  return `${around}, null as owner_data, '{"parent":null,"rows":null}'::json as family, ${shown('r.data')} as data, null as proposed,
-  case when r.draft is null or r.data <> '{}' then null else ${shown('r.draft')} end as draft`
-}
+const recordColumns = `r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by,
+  r.created_at, r.updated_at, ${lifecyclesSql} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql} as family`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

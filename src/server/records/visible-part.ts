@@ -35,7 +35,8 @@ function hiddenIn(decided: HistoryRow, hide: (data: JsonObject) => JsonObject): 
   return { ...decided, data: decided.data && hide(decided.data) }
 }
 
-function withoutPrivate(kind: RecordKind, data: JsonObject): JsonObject {
+/** The fields of the data that every reader of the kind may see. */
+export function withoutPrivate(kind: RecordKind, data: JsonObject): JsonObject {
   const names = privateFields(kind)
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
 }

@@ -68,14 +68,7 @@ async function filled(size: number, database: { url: string; stop(): Promise<voi
 
 function page({ deps, ...people }: Filled, who: 'reviewer' | 'owner', after?: string | null): Promise<ListPage> {
   const query = who === 'reviewer' ? { list: 'review-brands', tab: 'waiting' } : { list: 'my-brands', tab: 'review' }
-  return listRecords(
-    deps.pool,
-    deps.set(),
-    people[who],
-    'brand',
-    { ...query, limit: 25, ...(after ? { after } : {}) },
-    deps.now(),
-  )
+  return listRecords(deps.pool, deps.set(), people[who], 'brand', { ...query, limit: 25, ...(after ? { after } : {}) })
 }
 
 async function deep(one: Filled, who: 'reviewer' | 'owner'): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedRows } from '#engine/conditions/asked-rows.ts'
+import { asksAround } from '#engine/conditions/asks-around.ts'
 import { holds } from '#engine/conditions/holds.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { publishedSet } from '../../support/published-set.ts'
@@ -28,4 +29,12 @@ test('a condition that there be none of them holds where there is none, and not 
   expect(holds(none, { related: { rows } })).toBe(true)
   expect(holds(none, { related: { rows: { 'bot-launch-at-carrier': { live: 1 } } } })).toBe(false)
   expect(holds(none, { related: { rows: {} } })).toBe(false)
+})
+
+test('an event that counts rows around, and every event of the rows counted, is decided one at a time around its record', () => {
+  const set = publishedSet()
+  expect(asksAround(set, 'bot-creation', 'archive')).toBe(true)
+  for (const counted of ['bot-launch', 'bot-launch-at-carrier', 'bot-verification'])
+    expect(asksAround(set, counted, 'whatever moves its rows')).toBe(true)
+  expect([asksAround(set, 'bot-creation', 'approve'), asksAround(set, 'brand', 'approve')]).toEqual([false, false])
 })

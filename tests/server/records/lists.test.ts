@@ -6,6 +6,7 @@ import { visibilitySql } from '#server/records/visibility-sql.ts'
 import { proves } from '../../spec/proofs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from './askers.ts'
+import { good } from './further.ts'
 
 let portal: Portal
 let owner: Asker
@@ -206,7 +207,19 @@ describe('who sees what', () => {
     proves('workflows.3.brand-status-id')
     const [item] = (await list(reviewer, { ...waiting, limit: '1' })).body.data.items
     expect(Object.keys(item.data).sort()).toEqual(['industry', 'logo'])
-    expect(item.lifecycles).toMatchObject([{ workflow: 'brand', state: 'submitted', status_id: 1032 }])
+    expect(item.row).toMatchObject({ workflow: 'brand', state: 'submitted', status_id: 1032 })
+    for (const elsewhere of ['lifecycles', 'answers', 'facts', 'draft', 'proposed']) expect(item).not.toHaveProperty(elsewhere)
+  })
+
+  test('a row shows its owner what has been written so far, and nobody else', async () => {
+    const { id } = good(await owner.send('POST', '', { data: { brand_name: 'Never submitted', industry: 'banking' } }))
+    const rowOf = async (who: Asker, from: string) =>
+      (await list(who, { list: from, tab: 'all', sort: '-since', limit: '500' })).body.data.items.find(
+        (item: { id: string }) => item.id === id,
+      )
+    expect((await rowOf(owner, 'my-brands')).data).toEqual({ industry: 'banking' })
+    expect((await rowOf(reviewer, 'review-brands'))?.data ?? {}).toEqual({})
+    await portal.pool.query(`delete from record where id = $1`, [id])
   })
 
   test('the condition in SQL and the function of the engine agree for every actor and record', async () => {

@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
-import { mainLifecycle } from '../../workflow/record-answer.ts'
 import { RowLine } from './row-line.tsx'
 
 const rowsShown = 5
@@ -59,12 +58,9 @@ export function FirstRows({ id }: { id: string }) {
       ) : null}
       {items && items.length > 0 ? (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-          {items.map(record => {
-            const row = mainLifecycle(record, list.workflow)
-            return row ? (
-              <RowLine key={record.id} label={record.label} href={addressOfRow(page, list, record.id, tab)} row={row} />
-            ) : null
-          })}
+          {items.map(({ id, label, row }) => (
+            <RowLine key={id} label={label} href={addressOfRow(page, list, id, tab)} row={row} />
+          ))}
         </Box>
       ) : null}
     </SectionCard>

@@ -8,7 +8,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
-import { mainLifecycle } from '../../workflow/record-answer.ts'
 import { RowLine } from './row-line.tsx'
 
 type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]
@@ -30,10 +29,10 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
   const all = cards.map((card, index) => {
     const { list } = asked[index] as (typeof asked)[number]
     const page = pageOfList(navigation, card.list)
-    const rows = (answers[index]?.data?.items ?? []).flatMap(record => {
-      const row = mainLifecycle(record, list.workflow)
-      return row ? [{ id: record.id, label: record.label, row, href: addressOfRow(page, list, record.id, card.tab) }] : []
-    })
+    const rows = (answers[index]?.data?.items ?? []).map(record => ({
+      ...record,
+      href: addressOfRow(page, list, record.id, card.tab),
+    }))
     return { card, rows, count: answers[index]?.data?.counts[card.tab] ?? 0, address: `${page?.path ?? '/'}?tab=${card.tab}` }
   })
   const next = all

@@ -9,7 +9,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { holderWords, type Reader } from '../../workflow/holder-words.ts'
-import { mainLifecycle, type RecordAnswer } from '../../workflow/record-answer.ts'
+import type { ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 
 /** A list of what belongs to the record, as the page names it; `create` with the condition for it. */
 export type Part = {
@@ -40,7 +40,7 @@ export function PartsCard({ record, part, reader }: { record: RecordAnswer; part
       {found.isError ? <ErrorState what={`${part.title} could not be loaded.`} onRetry={() => void found.refetch()} /> : null}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
         {items.map(item => (
-          <Item key={item.id} item={item} workflow={list.workflow} href={list.open.replace(':id', item.id)} reader={reader} />
+          <Item key={item.id} item={item} href={list.open.replace(':id', item.id)} reader={reader} />
         ))}
       </Stack>
       {found.data && items.length === 0 && !mayCreate ? (
@@ -64,25 +64,20 @@ export function PartsCard({ record, part, reader }: { record: RecordAnswer; part
   )
 }
 
-function Item({ item, workflow, href, reader }: { item: RecordAnswer; workflow: string; href: string; reader: Reader }) {
-  const row = mainLifecycle(item, workflow)
+function Item({ item: { label, row }, href, reader }: { item: ListedAnswer; href: string; reader: Reader }) {
   return (
     <Box component="li">
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
-        <Link href={href}>{item.label}</Link>
-        {row ? (
-          <StatusBadge tone={row.tone} size="small">
-            {row.label}
-          </StatusBadge>
-        ) : null}
+        <Link href={href}>{label}</Link>
+        <StatusBadge tone={row.tone} size="small">
+          {row.label}
+        </StatusBadge>
       </Stack>
-      {row ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {row.summary ? `${row.summary} · ` : ''}
-          {row.holder === 'nobody' ? 'since ' : `${holderWords(row.holder, reader)} · `}
-          <RelativeTime at={row.since} as="bare" />
-        </Typography>
-      ) : null}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {row.summary ? `${row.summary} · ` : ''}
+        {row.holder === 'nobody' ? 'since ' : `${holderWords(row.holder, reader)} · `}
+        <RelativeTime at={row.since} as="bare" />
+      </Typography>
     </Box>
   )
 }

@@ -1,0 +1,76 @@
+import pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { pointer } from '#engine/lists/cell.ts'
+import { onlyCarrier } from '#engine/records/withheld.ts'
+import { kindOf } from './find-record.ts'
+import { lifecycleFacts } from './record-facts.ts'
+import { type LifecycleRow, lifecyclesSql, type RecordRow } from './rows.ts'
+import { withoutPrivate } from './visible-part.ts'
+
+/** One row of a list as stored: a row of the list's lifecycle, and as much of its record as the list shows. */
+export type StoredRow = Pick<RecordRow, 'id' | 'label' | 'version' | 'owner' | 'owner_label' | 'data' | 'draft'> &
+  Omit<LifecycleRow, 'workflow' | 'version'> & { row_version: number; followed: LifecycleRow[] | null }
+
+/** One row of a list for its reader. The record's other rows, its answers and its history are on its own page. */
+export type ListedRecord = {
+  id: string
+  kind: string
+  label: string
+  /** Its file, as the record's kind names it. */
+  picture: string | null
+  version: number
+  /** Of the fields that the list shows; what its owner has written so far, for the owner of a record that never was submitted. */
+  data: JsonObject
+  owner: { id: string; label: string }
+  row: ReturnType<typeof lifecycleFacts>
+}
+
+/**
+ * The columns of `StoredRow`, for a query over `record r left join record o`: no more of the data than the list shows, which is less to
+ * read, to send, and to give away.
+ *
+ * @param row name of the table that bears `rowColumns`.
+ */
+export function storedRowColumns(set: PublishedSet, list: List, row: string): string {
+  const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => fieldOf(value))
+  const picture = fieldOf(`/record/data${kindOf(set, list.record).picture ?? ''}`)
+  const fields = [...new Set([...shown, ...picture])].map(field => pg.escapeLiteral(field))
+  const part = (column: string): string =>
+    `jsonb_strip_nulls(jsonb_build_object(${fields.map(field => `${field}, ${column} -> ${field}`).join(', ')}))`
+  const derived = set.workflows[list.workflow]?.['x-derive'] !== undefined
+  return `r.id, r.label, r.version, r.owner, o.label as owner_label, ${part('r.data')} as data,
+    case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
+    ${rowColumns(row, true)}, ${derived ? lifecyclesSql : 'null'} as followed`
+}
+
+/** What is read of a row of `lifecycle`. */
+export function rowColumns(table: string, renamed = false): string {
+  const columns = ['scope', 'state', 'state_text', 'status_id', 'since', 'due'].map(column => `${table}.${column}`)
+  return `${columns.join(', ')}, ${table}.version${renamed ? ' as row_version' : ''}`
+}
+
+function fieldOf(value: string): string[] {
+  return value.startsWith('/record/data/') ? [value.split('/')[3] ?? ''] : []
+}
+
+/** A row of a list for its reader. One at a carrier sees of it no private field, and what the carrier's own rows say. */
+export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stored: StoredRow, actor: Actor): ListedRecord {
+  const { id, label, version, owner, data, draft, row_version, followed, ...row } = stored
+  const carrier = onlyCarrier(kind, actor)
+  const owns = actor.organisation !== null && actor.organisation === owner
+  const shown = owns && carrier === null && draft !== null ? draft : data
+  const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
+  const rows = (followed ?? []).filter(one => carrier === null || one.scope === carrier)
+  return {
+    id,
+    kind: list.record,
+    label,
+    picture: typeof picture === 'string' ? picture : null,
+    version,
+    data: carrier === null ? shown : withoutPrivate(kind, shown),
+    owner: { id: owner ?? '', label: stored.owner_label ?? '' },
+    row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, rows),
+  }
+}
