@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-noise.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Generous, for a busy machine: creating files on a shared disk has been seen to take ten times its usual time. No test is about time.
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: root('test-results'),
   globalSetup: root('tests/e2e/first-start.config.ts'),
   // Each spec has a portal of its own on a port of its own. Much of the time one waits: three keep two cores busy.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for a busy machine: no test is about time.

@@ -22,7 +22,7 @@ import { freshData, withOwn } from '../support/named-in-data.ts'
 import { type Asked, ask, hangUp, type Reply } from './ask.ts'
 import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
-import { type Stored, stored, watchChanges } from './stored.ts'
+import { type Stored, watchChanges, watcher } from './stored.ts'
 
 export type Kept = { id: string; version: number; data: JsonObject; label: string; file: string }
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -66,6 +66,7 @@ export async function startWorld() {
   await createReferenceData(portal.deps, true)
   await portal.publish()
   await watchChanges(portal)
+  const stored = watcher(portal, files)
   // Makes the key that passwords are encrypted to, once.
   await portal.app.inject({ url: '/api/v1/public-key' })
   const { origin, host } = new URL(portal.deps.config.publicUrl)
@@ -200,12 +201,12 @@ export async function startWorld() {
     },
     /** All that is kept, from before when nothing was made since. */
     async before(): Promise<Stored> {
-      last ??= await stored(portal, files)
+      last ??= await stored()
       return last
     },
     /** All that is kept, looked up. */
     async after(): Promise<Stored> {
-      last = await stored(portal, files)
+      last = await stored()
       return last
     },
     /** After each cell: what it used is made anew when a change was let through. */

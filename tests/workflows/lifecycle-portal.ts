@@ -136,7 +136,7 @@ export class LifecyclePortal {
     const rows = filesOf(lifecycles.find(one => one.id === from))
     const there = new LifecyclePortal(this.portal, rows)
     const stands = async (scope: string, of: string) =>
-      (await loadRecord(this.portal.pool, workflow.meta.record, id))?.lifecycles.find(
+      (await loadRecord(this.portal.pool, this.portal.set, workflow.meta.record, id))?.lifecycles.find(
         row => row.workflow === of && row.scope === scope,
       )
     const row = await stands(scopeOf(rows.workflow), from)
@@ -154,11 +154,12 @@ export class LifecyclePortal {
   }
 
   async #label({ id }: Standing): Promise<string> {
-    return (await loadRecord(this.portal.pool, this.files.workflow.meta.record, id))?.label ?? ''
+    return (await loadRecord(this.portal.pool, this.portal.set, this.files.workflow.meta.record, id))?.label ?? ''
   }
 
   async #row(record: Standing, which: number): Promise<JsonObject> {
-    const owner = (await loadRecord(this.portal.pool, this.files.workflow.meta.record, record.id))?.owner as string
+    const owner = (await loadRecord(this.portal.pool, this.portal.set, this.files.workflow.meta.record, record.id))
+      ?.owner as string
     const row = record.rows.get(which) ?? (await dataFor(this.portal, this.files, owner, which))
     record.rows.set(which, row)
     return row
@@ -166,7 +167,7 @@ export class LifecyclePortal {
 
   async #move({ id }: Standing, event: string, actor: Actor, input: JsonObject): Promise<Answer> {
     const { pool, set, deps, files } = { ...this.portal, files: this.files }
-    const record = await loadRecord(pool, files.workflow.meta.record, id)
+    const record = await loadRecord(pool, set, files.workflow.meta.record, id)
     const row = record?.lifecycles.find(one => one.workflow === files.workflow.id && one.scope === scopeOf(files.workflow))
     if (!record || !row) throw new Error(`The record ${id} has no lifecycle "${files.workflow.id}".`)
     try {

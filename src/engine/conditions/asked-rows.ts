@@ -8,7 +8,7 @@ export type RowCounts = { [workflow: string]: { [state: string]: number } }
 const known = new WeakMap<PublishedSet, Map<string, RowCounts>>()
 
 /**
- * The rows around a record that conditions of its kind ask for (`related.rows.<workflow>.<state>`, in its workflows and on its pages), all 0:
+ * The rows around a record that conditions of its kind ask for (`related.rows.<workflow>.<state>`, in its workflows, in its form and on its pages), all 0:
  * where there is none of them the answer is none, and not unknown. Made once per set and kind.
  */
 export function askedRows(set: PublishedSet, kind: string): RowCounts {
@@ -18,7 +18,8 @@ export function askedRows(set: PublishedSet, kind: string): RowCounts {
   if (found) return found
   const workflows = Object.values(set.workflows).filter(({ meta }) => meta.kind === 'lifecycle' && meta.record === kind)
   const pages = set.navigation.pages.filter(page => page.with?.record === kind)
-  const made = rowsAskedIn([...workflows, ...pages] as unknown as Json)
+  const form = set.forms[set.records[kind]?.form ?? '']?.schema
+  const made = rowsAskedIn([...workflows, ...pages, form ?? null] as unknown as Json)
   kinds.set(kind, made)
   return made
 }

@@ -20,7 +20,7 @@ export async function moveAccount(
 ): Promise<void> {
   // Waits for a request that moves the same account, so that the second is decided on what the first left.
   await client.query('select 1 from lifecycle where record_id = $1 and workflow = $2 for update', [accountId, workflow])
-  const record = await loadRecord(client, kind, accountId)
+  const record = await loadRecord(client, deps.set(), kind, accountId)
   const row = record?.lifecycles.find(candidate => candidate.workflow === workflow && candidate.scope === '')
   if (!record || !row) throw new Refusal(404, 'not-found', 'This account does not exist.')
   await transition(client, { set: deps.set(), record, row, event, actor, input, now: deps.now() })

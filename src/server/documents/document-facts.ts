@@ -39,7 +39,7 @@ async function namedRecords(client: pg.Pool, { set, actor, document }: Asked, da
     const named = isObject(schema) && isObject(schema['x-ref']) ? String(schema['x-ref'].record) : ''
     const kind = set.records[named]
     if (typeof id !== 'string' || !kind || kind.generated === false) continue
-    const row = await loadRecord(client, named, id)
+    const row = await loadRecord(client, set, named, id)
     // A draft may name anything, so what it names is read as its reader would read it.
     if (!row || !mayActOn(actor, kind.rights.read, targetOfRecord(row))) continue
     found[field] = { id: row.id, label: row.label, data: visiblePart(set, actor, row).data }

@@ -40,7 +40,7 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
   const lock = [recordId, workflow, scope, name].join('/')
   // Under one name: a job done twice leaves one question behind it, not two.
   const key = ['ask', recordId, workflow, scope, asking.version].join('/')
-  const record = await loadRecord(deps.pool, kind, recordId)
+  const record = await loadRecord(deps.pool, deps.set(), kind, recordId)
   if (!record || !waitingRow(record, asking)) return forgetNews(deps, key)
   const { version, tries = 0, unsure = false } = asking
   const question = {
@@ -58,7 +58,7 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
   }
   const event = answer.kind === 'yes' ? asking.answered : asking.refused
   await forgetNews(deps, key)
-  const now = await loadRecord(deps.pool, kind, recordId)
+  const now = await loadRecord(deps.pool, deps.set(), kind, recordId)
   const row = now && waitingRow(now, asking)
   if (!now || !row) return keepLate(asking, event, answer.input, deps)
   try {

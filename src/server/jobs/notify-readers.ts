@@ -36,7 +36,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const message = set().messages[notification.message]
   if (!message)
     throw new Error(`There is no message "${notification.message}". Publish a set that has it; the job is tried again.`)
-  const record = await loadRecord(pool, notification.kind, notification.recordId)
+  const record = await loadRecord(pool, set(), notification.kind, notification.recordId)
   if (!record || !stands(record, notification.standing)) return
   const pages = set().records[notification.kind]?.pages
   const carrier = await carrierName(notification.scope, deps)

@@ -10,9 +10,9 @@ import { ChannelFailure } from './channel-failure.ts'
  */
 export async function agentOf(
   { data }: RecordRow,
-  { pool }: Pick<Dependencies, 'pool'>,
+  { pool, set }: Pick<Dependencies, 'pool' | 'set'>,
 ): Promise<{ bot: RecordRow; agent: AgentAddress; agentId: string }> {
-  const bot = await loadRecord(pool, 'bot', String(data.bot))
+  const bot = await loadRecord(pool, set(), 'bot', String(data.bot))
   const { agent: name, bot_id: agentId } = (bot?.answers ?? {}) as { agent?: string; bot_id?: string }
   if (!bot || !name || !agentId) throw refusal('The messaging channel does not have this bot yet. Have it created first.')
   return { bot, agentId, agent: { name, hostingRegion: bot.data.hosting_region as HostingRegion } }
@@ -23,8 +23,8 @@ export async function agentOf(
  *
  * @throws ChannelFailure `refused` when there is none, or it is another bot's.
  */
-export async function phoneOf({ data }: RecordRow, { pool }: Pick<Dependencies, 'pool'>): Promise<string> {
-  const tester = await loadRecord(pool, 'bot-tester', String(data.tester))
+export async function phoneOf({ data }: RecordRow, { pool, set }: Pick<Dependencies, 'pool' | 'set'>): Promise<string> {
+  const tester = await loadRecord(pool, set(), 'bot-tester', String(data.tester))
   if (tester && tester.data.bot !== data.bot) throw refusal('This phone is a test phone of another bot. Choose one of this bot.')
   if (!tester) throw refusal('The test phone is not there any more. Choose another one.')
   return String(tester.data.phone)

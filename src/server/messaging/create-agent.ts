@@ -9,7 +9,7 @@ import type { AgentProfile, AgentTerms, Labelled } from './channel-adapter.ts'
 export const createAgent: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
     const { key } = question
-    const brand = await loadRecord(deps.pool, 'brand', String(record.data.brand))
+    const brand = await loadRecord(deps.pool, deps.set(), 'brand', String(record.data.brand))
     if (!brand) throw new Error(`The record ${record.id} names a brand that is not there.`)
     const channel = channelOf(deps)
     const adapter = await channel.adapter()

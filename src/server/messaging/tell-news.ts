@@ -54,7 +54,7 @@ async function isBeingSent({ record_id, workflow, scope, version }: SentMessage,
 
 /** Sends the event; one that the state does not take any more is kept. @throws when somebody else moved the row: the job comes again. */
 async function tellLifecycle(client: pg.ClientBase, message: SentMessage, event: string, input: JsonObject, deps: Dependencies) {
-  const record = await loadRecord(client, message.kind, message.record_id)
+  const record = await loadRecord(client, deps.set(), message.kind, message.record_id)
   const row = record?.lifecycles.find(one => one.workflow === message.workflow && one.scope === message.scope)
   if (!record || !row) return
   try {

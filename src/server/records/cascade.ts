@@ -80,7 +80,7 @@ async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Wr
   const found = new Map(rows.map(row => [row.record_id, row.kind]))
   const loaded = new Map<string, RecordRow>()
   for (const [id, kind] of found) {
-    const one = await loadRecord(client, kind, id, decisionEvents(set, kindOf(set, kind)))
+    const one = await loadRecord(client, set, kind, id, decisionEvents(set, kindOf(set, kind)))
     if (one) loaded.set(id, one)
   }
   return loaded

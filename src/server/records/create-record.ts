@@ -109,9 +109,8 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     lifecycles: row ? [row] : [],
     family: {
       parent: null,
-      rows: row
-        ? [{ record_kind: record.kind, own: false, workflow: row.workflow, scope: '', state: row.state_text, count: 1 }]
-        : null,
+      rows: row ? [{ workflow: row.workflow, scope: '', state: row.state_text, count: 1 }] : null,
+      carriers: null,
     },
   }
 }

@@ -45,7 +45,7 @@ export async function createBelow(pool: pg.Pool, set: PublishedSet, form: Publis
       )
       if (taken.rowCount === 0) throw new Refusal(409, 'taken', message ?? refusalText(set, 'parent-has-one'))
     }
-    return (await loadRecord(client, record.kind, record.id)) as RecordRow
+    return (await loadRecord(client, set, record.kind, record.id)) as RecordRow
   })
 }
 

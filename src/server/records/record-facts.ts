@@ -102,6 +102,5 @@ function rowsByState(set: PublishedSet, { kind, family }: RecordRow): RowCounts 
 /** What rights are asked about: its owner, the carriers that hold a row of the record, and those that hold one of what belongs to it. */
 export function targetOfRecord({ owner, lifecycles, family }: RecordRow): Target {
   const carriers = lifecycles.map(row => row.scope).filter(scope => scope !== '')
-  const related = (family.rows ?? []).filter(row => row.own && row.scope !== '').map(row => row.scope)
-  return { owner, carriers, related }
+  return { owner, carriers, related: family.carriers ?? [] }
 }

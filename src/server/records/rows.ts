@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { StateValue } from 'xstate'
+import { askedRows } from '#engine/conditions/asked-rows.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { prepared } from '../db/pool.ts'
 
 /** One row of `lifecycle`. */
@@ -32,10 +34,14 @@ export type HistoryRow = {
   data: JsonObject | null
 }
 
-/** What stands around a record: the one it belongs to, and how many rows of it, of that one and of all that belong to either stand where. */
+/**
+ * What stands around a record: the one it belongs to; where the rows stand that conditions of its kind count, of it, of that one and of all
+ * that belong to either; and the carriers at which what belongs to it has rows.
+ */
 export type Family = {
   parent: { id: string; kind: string; label: string; data: JsonObject; answers: JsonObject } | null
-  rows: { record_kind: string; own: boolean; workflow: string; scope: string; state: string; count: number }[] | null
+  rows: { workflow: string; scope: string; state: string; count: number }[] | null
+  carriers: string[] | null
 }
 
 /** A record with its lifecycles and the organisation that owns it, as stored. */
@@ -74,8 +80,10 @@ export const lifecyclesSql = `coalesce((select json_agg(json_build_object('workf
 const familySql = `json_build_object(
     'parent', (select json_build_object('id', p.id, 'kind', p.kind, 'label', p.label, 'data', p.data, 'answers', p.answers) from record p where p.id = r.parent),
     'rows', (select json_agg(s) from (
-      select m.kind as record_kind, m.parent = r.id as own, l.workflow, l.scope, l.state_text as state, count(*)::int as count
-      from record m join lifecycle l on l.record_id = m.id where m.id in (r.parent, r.id) or m.parent in (r.parent, r.id) group by 1, 2, 3, 4, 5) s))`
+      select l.workflow, l.scope, l.state_text as state, count(*)::int as count
+      from record m join lifecycle l on l.record_id = m.id and l.workflow = any($4::text[])
+      where m.kind = any($5::text[]) and (m.id in (r.parent, r.id) or m.parent in (r.parent, r.id)) group by 1, 2, 3) s),
+    'carriers', (select json_agg(distinct l.scope) from record m join lifecycle l on l.record_id = m.id and l.scope <> '' where m.parent = r.id))`
 
 /** Columns of `RecordRow`, for a query over `record r left join record o`. */
 const recordColumns = `r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by,
@@ -96,16 +104,24 @@ const loadSql = `select ${recordColumns}, (
   from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`
 
 /**
- * The stored record, or null when there is none of that kind and id (a malformed id is simply not there).
+ * The stored record with what its kind's conditions ask of others, or null when there is none of that kind and id (a malformed id is simply not there).
  *
  * @param decisions names of the events that decide, when the last decision is wanted.
  */
 export async function loadRecord(
   client: pg.ClientBase | pg.Pool,
+  set: PublishedSet,
   kind: string,
   id: string,
   decisions: string[] = [],
 ): Promise<RecordRow | null> {
   if (!isRecordId(id)) return null
-  return (await client.query<RecordRow>(prepared(loadSql, [kind, id, decisions]))).rows[0] ?? null
+  const counted = Object.keys(askedRows(set, kind))
+  const kinds = counted.flatMap(workflow => recordOf(set, workflow) ?? [])
+  return (await client.query<RecordRow>(prepared(loadSql, [kind, id, decisions, counted, kinds]))).rows[0] ?? null
+}
+
+function recordOf(set: PublishedSet, workflow: string): string | undefined {
+  const meta = set.workflows[workflow]?.meta
+  return meta?.kind === 'lifecycle' ? meta.record : undefined
 }

@@ -26,6 +26,7 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
     family: {
       parent: parent && { ...parent, data: withoutPrivate(kindOf(set, parent.kind), parent.data) },
       rows: (record.family.rows ?? []).filter(row => row.scope === carrier || row.scope === ''),
+      carriers: (record.family.carriers ?? []).filter(one => one === carrier),
     },
     decided: record.decided?.scope === carrier ? hiddenIn(record.decided, hide) : null,
   }

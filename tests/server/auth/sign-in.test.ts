@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { safeReturnAddress } from '#server/auth/return-address.ts'
 import { proves } from '../../spec/proofs.ts'
+import { startWork } from '../../support/work-time.ts'
 import { encrypt, goodPassword, logIn, openSignIn, type Portal, register, signIn, startPortal } from './portal.ts'
 
 const email = 'owner@kaveri.example'
@@ -64,21 +65,21 @@ test('EN4: an unknown address and a wrong password get the same answer, after th
   const browser = portal.browser()
   const uid = await openSignIn(browser)
   const before = await sessions()
-  const times: Record<string, number[]> = { [email]: [], 'nobody@kaveri.example': [] }
+  const work: Record<string, number[]> = { [email]: [], 'nobody@kaveri.example': [] }
   const bodies = new Set<string>()
   for (let count = 0; count < 4; count++) {
-    for (const address of Object.keys(times)) {
+    for (const address of Object.keys(work)) {
       const password = await encrypt(portal, 'Wrong-Meadow-42')
-      const start = performance.now()
+      const began = startWork()
       const answer = await browser.post(`/sign-in/${uid}/login`, { user_email: address, password })
-      times[address]?.push(performance.now() - start)
+      work[address]?.push(began())
       expect(answer.statusCode).toBe(401)
       bodies.add(told(answer.body) + Object.keys(answer.headers).sort())
     }
   }
   expect(bodies.size).toBe(1)
   expect([...bodies][0]).toContain('The e-mail address or the password is wrong.')
-  const [owner = 0, nobody = 0] = Object.values(times).map(list => Math.min(...list))
+  const [owner = 0, nobody = 0] = Object.values(work).map(list => Math.min(...list))
   expect(Math.abs(owner - nobody)).toBeLessThan(Math.max(owner, nobody) / 2)
   expect(await sessions()).toBe(before)
 })

@@ -61,7 +61,7 @@ async function approved(name: string): Promise<{ id: string; asking: Asking }> {
 }
 
 async function read(id: string): Promise<RecordRow> {
-  return (await loadRecord(portal.pool, 'bot', id)) as RecordRow
+  return (await loadRecord(portal.pool, portal.set, 'bot', id)) as RecordRow
 }
 const standing = async (id: string) => (await read(id)).lifecycles[0]?.state_text
 

@@ -7,6 +7,7 @@ import { type AskAnswer, asks, type Question } from '#server/messaging/asks.ts'
 import type { AgentAddress, ChannelAdapter } from '#server/messaging/channel-adapter.ts'
 import { loadRecord, type RecordRow } from '#server/records/rows.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { publishedSet } from '../../support/published-set.ts'
 import { idOf, newAgent, questionnaire, startChannel } from './channel.ts'
 
 /** Each question to a channel with answers that are lost, late and doubled: asked until it is answered, done once. */
@@ -34,7 +35,8 @@ beforeAll(async () => {
   impatient = channel.adapterAt(channel.address, { timeoutMs: 250 })
   const pool = createPool(database.connectionString, () => {})
   const used = { simulated: true, adapter: async () => (isImpatient ? impatient : channel.adapter), close: async () => undefined }
-  deps = { pool, now: () => new Date(), channel: used } as Partial<Dependencies> as Dependencies
+  const set = publishedSet()
+  deps = { pool, set: () => set, now: () => new Date(), channel: used } as Partial<Dependencies> as Dependencies
   for (const [key, data] of Object.entries(carriers))
     await pool.query('insert into record (kind, key, label, data) values ($1, $2, $3, $4)', [
       'carrier',
@@ -51,7 +53,7 @@ afterAll(async () => {
 async function kept(kind: string, data: object, answers: object = {}): Promise<RecordRow> {
   const id = randomUUID()
   await deps.pool.query('insert into record (id, kind, data, answers) values ($1, $2, $3, $4)', [id, kind, data, answers])
-  return (await loadRecord(deps.pool, kind, id)) as RecordRow
+  return (await loadRecord(deps.pool, deps.set(), kind, id)) as RecordRow
 }
 
 /** A bot that the channel has, as its record stands here. */

@@ -51,7 +51,7 @@ async function readNews(times = 1): Promise<void> {
   for (const { payload } of waiting) await Promise.all(Array.from({ length: times }, () => tellNews(payload, portal.deps)))
 }
 
-const read = async (kind: string, id: string) => (await loadRecord(portal.pool, kind, id)) as RecordRow
+const read = async (kind: string, id: string) => (await loadRecord(portal.pool, portal.set, kind, id)) as RecordRow
 const standing = async (kind: string, id: string) => (await read(kind, id)).lifecycles[0]?.state_text
 const late = async (id: string) =>
   (await portal.pool.query('select event, input from late_answer where record_id = $1 order by id', [id])).rows

@@ -246,7 +246,10 @@ test('the condition in SQL and the function of the engine agree for every actor,
     `select id, kind from record where kind in ('shop', 'trial', 'stall', 'organisation')`,
   )
   const records = await Promise.all(
-    ids.map(async ({ id, kind }) => ({ id, target: targetOfRecord((await loadRecord(portal.pool, kind, id)) as RecordRow) })),
+    ids.map(async ({ id, kind }) => ({
+      id,
+      target: targetOfRecord((await loadRecord(portal.pool, portal.set, kind, id)) as RecordRow),
+    })),
   )
   expect(records.filter(({ target }) => (target.related ?? []).length > 0).length).toBeGreaterThan(5)
   const actor = fc.record({

@@ -18,6 +18,7 @@ export const forgetfulSettings: Settings = {
   ...durableSettings,
   max_connections: '200',
   fsync: 'off',
+  enable_seqscan: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
 }
