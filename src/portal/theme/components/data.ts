@@ -50,6 +50,8 @@ export const data: Components<Theme> = {
       root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.own.line}` }),
       indicator: { height: 2, borderRadius: 1, transitionDuration: `${motion.long}ms` },
       list: { gap: 4 },
+      // No room is kept for a button that has nowhere to go: the first tab begins where the text does.
+      scrollButtons: { '&.Mui-disabled': { width: 0 } },
     },
   },
   MuiTab: {

@@ -13,7 +13,10 @@ export const durableSettings: Settings = {
   log_min_messages: 'warning',
 }
 
-/** For tests only: a power cut loses data. More connections, because test files run side by side. */
+/**
+ * For tests only: a power cut loses data. More connections, because test files run side by side. By index always: their tables grow from
+ * nothing while plans made for nothing are kept.
+ */
 export const forgetfulSettings: Settings = {
   ...durableSettings,
   max_connections: '200',
