@@ -2,11 +2,16 @@ import type { LifecycleFacts } from '#engine/conditions/facts.ts'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 
-/** What a row of a list is made of: columns and filters point into it (/record/data/…, /record/label, /lifecycle/since, /owner/label). */
+/**
+ * What a row of a list is made of: columns and filters point into it (/record/data/…, /record/label, /lifecycle/since, /owner/label,
+ * /below/<workflow>/label).
+ */
 export type RowFacts = {
   record: { id: string; kind: string; label: string; version: number; data: JsonObject }
   lifecycle?: LifecycleFacts
   owner?: { id: string; label: string }
+  /** Own rows of records that belong to it, where it has at most one of their kind, by workflow. */
+  below?: { [workflow: string]: LifecycleFacts }
 }
 
 /** The value a JSON pointer points at in some facts; undefined when it is missing. Only own properties count. */

@@ -1,6 +1,7 @@
 import { Box, Link, Stack } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import type { Column } from '#engine/definitions/kinds.ts'
+import { belowOf } from '#engine/lists/below.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
@@ -12,7 +13,12 @@ import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts
 import { usePicture } from './use-picture.ts'
 
 /** What a column points into. */
-export type Row = { record: ListedAnswer; lifecycle: LifecycleAnswer; owner: { id: string; label: string } }
+export type Row = {
+  record: ListedAnswer
+  lifecycle: LifecycleAnswer
+  owner: { id: string; label: string }
+  below: { [workflow: string]: LifecycleAnswer }
+}
 
 /** `stop`: whether Tab stops at the row's link; keys move between rows. `open`: its record is shown beside the list. */
 export type CellProps = { column: Column; row: Row; href: string; refs: Map<string, string>; stop?: boolean; open?: boolean }
@@ -32,14 +38,18 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
           open={open}
         />
       )
-    case 'status':
-      return (
-        <StatusBadge tone={row.lifecycle.tone} size="small">
-          {row.lifecycle.label}
+    case 'status': {
+      const of = standingOf(row, column)
+      return of ? (
+        <StatusBadge tone={of.tone} size="small">
+          {of.label}
         </StatusBadge>
+      ) : (
+        <>—</>
       )
+    }
     case 'holder': {
-      const { holder } = row.lifecycle
+      const holder = standingOf(row, column)?.holder ?? 'nobody'
       return <>{holder === 'nobody' ? '—' : holderWords(holder, readerOf(facts.actor, row.record.owner.id))}</>
     }
     case 'age':
@@ -52,6 +62,12 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
     default:
       return <>{value === undefined || value === null || value === '' ? '—' : String(value)}</>
   }
+}
+
+/** The row that a column is about: the list's, or that of a record that belongs to it. */
+function standingOf({ lifecycle, below }: Row, { value }: Column): LifecycleAnswer | undefined {
+  const workflow = belowOf(value)
+  return workflow === null ? lifecycle : below[workflow]
 }
 
 type NameProps = { label: string; file: unknown; href: string; stop: boolean; open: boolean }

@@ -1,14 +1,15 @@
 import { Box, Card } from '@mui/material'
+import { belowOf } from '#engine/lists/below.ts'
 import { Cell } from './cell.tsx'
 import type { RowsProps } from './list-rows.tsx'
 
-/** What a row says in two lines: its name, then these formats. */
+/** What a row says in two lines: its name, then these formats of its own. */
 const second = ['status', 'age']
 
 /** Rows in two lines each, beside an open record. */
 export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPress, body }: RowsProps) {
   const name = list.columns.find(({ format }) => format === 'name')
-  const below = list.columns.filter(({ format }) => second.includes(format))
+  const below = list.columns.filter(({ format, value }) => second.includes(format) && belowOf(value) === null)
   return (
     <Card sx={{ maxHeight: 'calc(100dvh - 220px)', overflowY: 'auto' }}>
       <Box component="ul" aria-label={list.title} ref={body as never} sx={{ listStyle: 'none', p: 0, m: 0 }}>

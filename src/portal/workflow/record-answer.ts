@@ -61,6 +61,8 @@ export type RecordAnswer = {
 /** A row of a list with as much of its record as the list shows: schema `ListedRecord` of openapi/portal.yaml. */
 export type ListedAnswer = Pick<RecordAnswer, 'id' | 'kind' | 'label' | 'picture' | 'version' | 'data' | 'owner'> & {
   row: LifecycleAnswer
+  /** Where records stand that belong to it, by workflow: those that the list's columns look into. */
+  below?: { [workflow: string]: LifecycleAnswer }
 }
 
 /** The row of the record's own lifecycle, else the first that the reader may see (a carrier's own). */

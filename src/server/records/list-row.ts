@@ -5,13 +5,14 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import { kindOf } from './find-record.ts'
+import { belowSql, type ListedBelow, presentBelow, type StoredBelow } from './list-below.ts'
 import { lifecycleFacts } from './record-facts.ts'
 import { type LifecycleRow, lifecyclesSql, type RecordRow } from './rows.ts'
 import { withoutPrivate } from './visible-part.ts'
 
 /** One row of a list as stored: a row of the list's lifecycle, and as much of its record as the list shows. */
 export type StoredRow = Pick<RecordRow, 'id' | 'label' | 'version' | 'owner' | 'owner_label' | 'data' | 'draft'> &
-  Omit<LifecycleRow, 'workflow' | 'version'> & { row_version: number; followed: LifecycleRow[] | null }
+  Omit<LifecycleRow, 'workflow' | 'version'> & { row_version: number; followed: LifecycleRow[] | null; below: StoredBelow | null }
 
 /** One row of a list for its reader. The record's other rows, its answers and its history are on its own page. */
 export type ListedRecord = {
@@ -25,6 +26,8 @@ export type ListedRecord = {
   data: JsonObject
   owner: { id: string; label: string }
   row: ReturnType<typeof lifecycleFacts>
+  /** Where records stand that belong to it, by workflow: those that the list's columns look into. */
+  below?: ListedBelow
 }
 
 /**
@@ -42,7 +45,7 @@ export function storedRowColumns(set: PublishedSet, list: List, row: string): st
   const derived = set.workflows[list.workflow]?.['x-derive'] !== undefined
   return `r.id, r.label, r.version, r.owner, o.label as owner_label, ${part('r.data')} as data,
     case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
-    ${rowColumns(row, true)}, ${derived ? lifecyclesSql : 'null'} as followed`
+    ${rowColumns(row, true)}, ${derived ? lifecyclesSql('r.id') : 'null'} as followed, ${belowSql(set, list)} as below`
 }
 
 /** What is read of a row of `lifecycle`. */
@@ -57,7 +60,7 @@ function fieldOf(value: string): string[] {
 
 /** A row of a list for its reader. One at a carrier sees of it no private field, and what the carrier's own rows say. */
 export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stored: StoredRow, actor: Actor): ListedRecord {
-  const { id, label, version, owner, data, draft, row_version, followed, ...row } = stored
+  const { id, label, version, owner, data, draft, row_version, followed, below, ...row } = stored
   const carrier = onlyCarrier(kind, actor)
   const owns = actor.organisation !== null && actor.organisation === owner
   const shown = owns && carrier === null && draft !== null ? draft : data
@@ -72,5 +75,6 @@ export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stor
     data: carrier === null ? shown : withoutPrivate(kind, shown),
     owner: { id: owner ?? '', label: stored.owner_label ?? '' },
     row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, rows),
+    ...(below && { below: presentBelow(set, actor, owns, below) }),
   }
 }

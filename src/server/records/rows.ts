@@ -72,10 +72,12 @@ export type RecordRow = {
   decided: HistoryRow | null
 }
 
-/** All rows of a record's lifecycles, as JSON: for a query over `record r`. */
-export const lifecyclesSql = `coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
+/** All rows of a record's lifecycles, as JSON: for a query over a table that bears the record's id. */
+export function lifecyclesSql(id: string): string {
+  return `coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
     'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due) order by l.workflow, l.scope)
-    from lifecycle l where l.record_id = r.id), '[]'::json)`
+    from lifecycle l where l.record_id = ${id}), '[]'::json)`
+}
 
 const familySql = `json_build_object(
     'parent', (select json_build_object('id', p.id, 'kind', p.kind, 'label', p.label, 'data', p.data, 'answers', p.answers) from record p where p.id = r.parent),
@@ -87,7 +89,7 @@ const familySql = `json_build_object(
 
 /** Columns of `RecordRow`, for a query over `record r left join record o`. */
 const recordColumns = `r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by,
-  r.created_at, r.updated_at, ${lifecyclesSql} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql} as family`
+  r.created_at, r.updated_at, ${lifecyclesSql('r.id')} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql} as family`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

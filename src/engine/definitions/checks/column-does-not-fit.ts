@@ -34,8 +34,9 @@ export const columnDoesNotFit: Rule = {
     return [...lists.values()].flatMap(({ file, content }) => {
       const form = whole[records.get(content.record)?.content.form ?? ''] ?? {}
       return content.columns.flatMap(({ value, format }, index) => {
-        const found = kindOfValue(value, form)
-        const fitting = columnFormats.filter(row => fits(row, value, found)).map(row => row.format)
+        const at = value.replace(/^\/below\/[^/]+\//, '/lifecycle/')
+        const found = kindOfValue(at, form)
+        const fitting = columnFormats.filter(row => fits(row, at, found)).map(row => row.format)
         if (found === null || fitting.includes(format)) return []
         const message = `The format "${format}" does not fit "${value}"`
         return [{ file, path: pointer('/columns', index, 'format'), message, fix: suggestion(format, fitting) }]

@@ -1,8 +1,10 @@
 import type { LifecycleFacts } from '#engine/conditions/facts.ts'
 import type { Finding, Rule } from '../checks.ts'
+import type { Definitions } from '../definitions.ts'
 import { pointer, pointerKeys } from '../json-pointer.ts'
 import type { Schema } from '../kinds.ts'
 import { suggestion } from '../nearest.ts'
+import { parentKind } from '../parent-kind.ts'
 import { fieldAt } from '../walk-schema.ts'
 import { namedIn } from './field-places.ts'
 
@@ -19,7 +21,6 @@ const lifecycleFacts = Object.keys({
   summary: 0,
 } satisfies { [fact in keyof LifecycleFacts]: 0 })
 
-/** What a row of a list knows besides the record's data. */
 /** Facts of a row beside the record's data. */
 export const rowFacts = [
   ...['id', 'label', 'picture', 'kind', 'version'].map(name => `/record/${name}`),
@@ -32,7 +33,8 @@ export const rowFacts = [
 export const listUnknownField: Rule = {
   rule: 'list-unknown-field',
   about: 'columns and filters point at facts of the row or fields of the form',
-  check({ lists, records, whole, workflows }) {
+  check(definitions) {
+    const { lists, records, whole, workflows } = definitions
     return [...lists.values()].flatMap(({ file, content }) => {
       const form = whole[records.get(content.record)?.content.form ?? '']
       if (!form) return []
@@ -46,7 +48,11 @@ export const listUnknownField: Rule = {
       const scoped = meta?.kind === 'lifecycle' && meta.scope !== undefined
       const filters = (content.filters ?? []).map(({ value }, index) => ({ value, path: pointer('/filters', index, 'value') }))
       return [
-        ...places.flatMap(({ value, path }) => finding(value, form, file, path, scoped)),
+        ...places.flatMap(({ value, path }) =>
+          value.startsWith('/below/')
+            ? belowFinding(definitions, content.record, value, file, path)
+            : finding(value, form, file, path, scoped),
+        ),
         ...filters.flatMap(({ value, path }) => filterFinding(value, form, file, path)),
       ]
     })
@@ -63,6 +69,20 @@ function finding(value: string, form: Schema, file: string, path: string, scoped
   const inData = first === 'record' && second === 'data' && keys.length > 0
   if (inData && fieldAt(form, keys)) return []
   const fix = inData ? suggestion(keys[0] ?? '', namedIn(form)) : suggestion(value, rowFacts)
+  return [{ file, path, message: `A row has nothing at "${value}"`, fix }]
+}
+
+/** A row shows where others stand that belong to it, when there can be one of their kind: their own row, and the facts of lifecycles. */
+function belowFinding(definitions: Definitions, record: string, value: string, file: string, path: string): Finding[] {
+  const places = [...definitions.workflows].flatMap(([id, { content }]) => {
+    const { meta } = content
+    if (meta.kind !== 'lifecycle' || meta.scope !== undefined || parentKind(definitions, meta.record) !== record) return []
+    const one = definitions.records.get(meta.record)?.content.parent?.one
+    return one ? lifecycleFacts.map(fact => `/below/${id}/${fact}`) : []
+  })
+  if (places.includes(value)) return []
+  const fix =
+    places.length > 0 ? suggestion(value, places) : `Only a kind of which a "${record}" has at most one can be shown in its rows.`
   return [{ file, path, message: `A row has nothing at "${value}"`, fix }]
 }
 

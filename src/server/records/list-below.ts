@@ -1,0 +1,44 @@
+import pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { List } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { belowOf } from '#engine/lists/below.ts'
+import { visibility } from '#engine/permissions/rights.ts'
+import { kindOf } from './find-record.ts'
+import { lifecycleFacts, lifecycleOf } from './record-facts.ts'
+import { type LifecycleRow, lifecyclesSql } from './rows.ts'
+
+/** All rows of records that belong to the one of a list's row, by the workflow of their own; null where there is none. */
+export type StoredBelow = { [workflow: string]: LifecycleRow[] | null }
+/** The same for a reader: as much as the reader may see. */
+export type ListedBelow = { [workflow: string]: ReturnType<typeof lifecycleFacts> }
+
+/** What a list reads of the records that belong to its own, as one JSON value, for a query over `record r`; null when no column asks. */
+export function belowSql(set: PublishedSet, list: List): string {
+  const asked = workflowsBelow(list).map(workflow => {
+    const [id, kind] = [workflow, recordOf(set, workflow)].map(text => pg.escapeLiteral(text))
+    return `${id}, (select ${lifecyclesSql('m.id')} from record m where m.parent = r.id and m.kind = ${kind} order by m.created_at desc limit 1)`
+  })
+  return asked.length === 0 ? 'null::json' : `json_build_object(${asked.join(', ')})`
+}
+
+/** What a reader sees of it: of kinds that the reader may read wherever they are, or as their owner. `owns`: the row's record is theirs. */
+export function presentBelow(set: PublishedSet, actor: Actor, owns: boolean, stored: StoredBelow): ListedBelow {
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([workflow, rows]) => {
+      const row = rows?.find(one => one.workflow === workflow && one.scope === '')
+      const seen = visibility(actor, kindOf(set, recordOf(set, workflow)).rights.read)
+      const all = seen?.scope === 'all' || (seen?.scope === 'own' && owns)
+      return rows && row && all ? [[workflow, lifecycleFacts(set, row, rows)]] : []
+    }),
+  )
+}
+
+function workflowsBelow({ columns }: List): string[] {
+  return [...new Set(columns.flatMap(({ value }) => belowOf(value) ?? []))]
+}
+
+function recordOf(set: PublishedSet, workflow: string): string {
+  const { meta } = lifecycleOf(set, workflow).workflow
+  return meta.kind === 'lifecycle' ? meta.record : ''
+}
