@@ -8,8 +8,8 @@ export type RowCounts = { [workflow: string]: { [state: string]: number } }
 const known = new WeakMap<PublishedSet, Map<string, RowCounts>>()
 
 /**
- * The rows around a record that conditions of its kind ask for (`related.rows.<workflow>.<state>`, in its workflows, in its form and on its pages), all 0:
- * where there is none of them the answer is none, and not unknown. Made once per set and kind.
+ * The rows around a record that conditions of its kind ask for (`related.rows.<workflow>.<state>`, in its workflows, in its form and on its
+ * pages), all 0: where there is none of them the answer is none, and not unknown. Made once per set and kind.
  */
 export function askedRows(set: PublishedSet, kind: string): RowCounts {
   const kinds = known.get(set) ?? new Map<string, RowCounts>()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { askedRows } from '#engine/conditions/asked-rows.ts'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
@@ -109,7 +110,10 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     lifecycles: row ? [row] : [],
     family: {
       parent: null,
-      rows: row ? [{ workflow: row.workflow, scope: '', state: row.state_text, count: 1 }] : null,
+      rows:
+        row && askedRows(set, record.kind)[row.workflow]
+          ? [{ workflow: row.workflow, scope: '', state: row.state_text, count: 1 }]
+          : null,
       carriers: null,
     },
   }
