@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { StateValue } from 'xstate'
-import { askedRows } from '#engine/conditions/asked-rows.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { prepared } from '../db/pool.ts'
+import { familySql } from './family-sql.ts'
 
 /** One row of `lifecycle`. */
 export type LifecycleRow = {
@@ -79,18 +79,6 @@ export function lifecyclesSql(id: string): string {
     from lifecycle l where l.record_id = ${id}), '[]'::json)`
 }
 
-const familySql = `json_build_object(
-    'parent', (select json_build_object('id', p.id, 'kind', p.kind, 'label', p.label, 'data', p.data, 'answers', p.answers) from record p where p.id = r.parent),
-    'rows', (select json_agg(s) from (
-      select l.workflow, l.scope, l.state_text as state, count(*)::int as count
-      from record m join lifecycle l on l.record_id = m.id and l.workflow = any($4::text[])
-      where m.kind = any($5::text[]) and (m.id in (r.parent, r.id) or m.parent in (r.parent, r.id)) group by 1, 2, 3) s),
-    'carriers', (select json_agg(distinct l.scope) from record m join lifecycle l on l.record_id = m.id and l.scope <> '' where m.parent = r.id))`
-
-/** Columns of `RecordRow`, for a query over `record r left join record o`. */
-const recordColumns = `r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by,
-  r.created_at, r.updated_at, ${lifecyclesSql('r.id')} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql} as family`
-
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Whether a text can be the id of a record: asked before the database is, which fails at anything else. */
@@ -98,15 +86,20 @@ export function isRecordId(text: string): boolean {
   return uuid.test(text)
 }
 
-const loadSql = `select ${recordColumns}, (
+/** A record of a kind by its id, with the last decision among events ($1, $2, $3). */
+function loadSql(set: PublishedSet, kind: string): string {
+  return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by,
+    r.created_at, r.updated_at, ${lifecyclesSql('r.id')} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, (
     select json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
       'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1))
     from history h where h.record_id = r.id and h.event = any($3::text[]) order by h.at desc, h.seq desc limit 1) as decided
   from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`
+}
 
 /**
- * The stored record with what its kind's conditions ask of others, or null when there is none of that kind and id (a malformed id is simply not there).
+ * The stored record with what its kind's conditions ask of others, or null when there is none of that kind and id (a malformed id is
+ * simply not there).
  *
  * @param decisions names of the events that decide, when the last decision is wanted.
  */
@@ -118,12 +111,5 @@ export async function loadRecord(
   decisions: string[] = [],
 ): Promise<RecordRow | null> {
   if (!isRecordId(id)) return null
-  const counted = Object.keys(askedRows(set, kind))
-  const kinds = counted.flatMap(workflow => recordOf(set, workflow) ?? [])
-  return (await client.query<RecordRow>(prepared(loadSql, [kind, id, decisions, counted, kinds]))).rows[0] ?? null
-}
-
-function recordOf(set: PublishedSet, workflow: string): string | undefined {
-  const meta = set.workflows[workflow]?.meta
-  return meta?.kind === 'lifecycle' ? meta.record : undefined
+  return (await client.query<RecordRow>(prepared(loadSql(set, kind), [kind, id, decisions]))).rows[0] ?? null
 }
