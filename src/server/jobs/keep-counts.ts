@@ -4,8 +4,8 @@ import type { Worker } from './jobs.ts'
 const everyMs = 1000
 /** As many as `fold_lifecycle_counts` takes at once. */
 const most = 20_000
-/** Rows added up leave their place behind, and every list reads over it: so many are cleared away at a time, not once a minute. */
-const clearedAt = 1000
+/** Rows added up leave their place behind, and every list reads over it: so many are cleared away, at rest and under load, where clearing costs others. */
+const clearedAt = { rest: 200, load: 10_000 }
 
 /**
  * Adds up the changes of the kept counts every second, so that a reader has few of them to sum. Several servers may do it at once. What
@@ -16,12 +16,13 @@ export function keepCounts({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): W
   let stopped = false
   let left = 0
   const fold = async (): Promise<void> => {
-    for (let folded = most; folded === most && !stopped; ) {
+    let added = 0
+    for (let folded = most; folded === most && !stopped; added += folded) {
       const { rows } = await pool.query<{ folded: number }>('select fold_lifecycle_counts() as folded')
       folded = rows[0]?.folded ?? 0
-      left += folded
     }
-    if (left < clearedAt || stopped) return
+    left += added
+    if (stopped || left < (added === 0 ? clearedAt.rest : clearedAt.load)) return
     left = 0
     await pool.query('vacuum (skip_locked) lifecycle_count_change')
   }
