@@ -60,6 +60,8 @@ test('forgot password: a mail, a new password, the old one no longer works', asy
   const page = await newPage(browser)
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // Both pages have a field of this name: it is not yet the other's.
+  await expect(page.getByRole('heading', { name: 'Forgot your password' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page
     .getByRole('button', { name: /send|reset/i })
