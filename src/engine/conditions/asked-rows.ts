@@ -1,28 +1,20 @@
 import { isObject } from '#engine/definitions/is-object.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
-import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 
 /** Lifecycle rows by workflow and state, counted. */
 export type RowCounts = { [workflow: string]: { [state: string]: number } }
-
-const known = new WeakMap<PublishedSet, Map<string, RowCounts>>()
 
 /**
  * The rows around a record that conditions of its kind ask for (`related.rows.<workflow>.<state>`, in its workflows, in its form and on its
  * pages), all 0: where there is none of them the answer is none, and not unknown. Made once per set and kind.
  */
-export function askedRows(set: PublishedSet, kind: string): RowCounts {
-  const kinds = known.get(set) ?? new Map<string, RowCounts>()
-  known.set(set, kinds)
-  const found = kinds.get(kind)
-  if (found) return found
+export const askedRows = oncePerSet((set, kind) => {
   const workflows = Object.values(set.workflows).filter(({ meta }) => meta.kind === 'lifecycle' && meta.record === kind)
   const pages = set.navigation.pages.filter(page => page.with?.record === kind)
   const form = set.forms[set.records[kind]?.form ?? '']?.schema
-  const made = rowsAskedIn([...workflows, ...pages, form ?? null] as unknown as Json)
-  kinds.set(kind, made)
-  return made
-}
+  return rowsAskedIn([...workflows, ...pages, form ?? null] as unknown as Json)
+})
 
 /** The rows that conditions anywhere within ask for, all 0. */
 export function rowsAskedIn(within: Json): RowCounts {

@@ -1,5 +1,6 @@
 import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Action, Workflow } from '#engine/workflow/kinds.ts'
+import { recordOf } from '#engine/workflow/record-of.ts'
 import { statesOf, transitionsOf } from './checks/workflow-states.ts'
 
 type Workflows = { [id: string]: Workflow }
@@ -26,17 +27,13 @@ export function derivedFrom(workflows: Workflows, id: string): Sent[] {
  * kind sends to it.
  */
 export function kindsReached(workflows: Workflows, from: Sent): string[] {
-  const kindOf = (id: string): string | undefined => {
-    const meta = workflows[id]?.meta
-    return meta?.kind === 'lifecycle' ? meta.record : undefined
-  }
   const seen = new Set([key(from)])
   const kinds = new Set<string>()
   const open = [from]
   for (let one = open.pop(); one; one = open.pop()) {
     for (const next of [...nextOf(workflows, one), ...derivedFrom(workflows, one.workflow)]) {
-      const kind = kindOf(next.workflow)
-      if (kind !== undefined && kind !== kindOf(one.workflow)) kinds.add(kind)
+      const kind = recordOf(workflows, next.workflow)
+      if (kind !== undefined && kind !== recordOf(workflows, one.workflow)) kinds.add(kind)
       if (!seen.has(key(next))) open.push(next)
       seen.add(key(next))
     }

@@ -1,4 +1,5 @@
 import type { Actor } from '#engine/conditions/facts.ts'
+import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import type { Person } from './accounts.ts'
@@ -46,16 +47,7 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
   }
 }
 
-// Rights of a role, once per published set; a new set has new objects.
-const known = new WeakMap<PublishedSet, Map<string, Actor['rights']>>()
-
-function rightsIn(set: PublishedSet, role: string): Actor['rights'] {
-  const roles = known.get(set) ?? new Map<string, Actor['rights']>()
-  known.set(set, roles)
-  const rights = roles.get(role) ?? Object.freeze(rightsOf(set.roles, role))
-  roles.set(role, rights)
-  return rights
-}
+const rightsIn = oncePerSet((set, role): Actor['rights'] => Object.freeze(rightsOf(set.roles, role)))
 
 /** First and last name, or the address while there is none. */
 export function displayName(account: Person): string {

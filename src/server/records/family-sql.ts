@@ -1,35 +1,24 @@
 import pg from 'pg'
 import { askedRows } from '#engine/conditions/asked-rows.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import { oncePerSet } from '#engine/definitions/once-per-set.ts'
+import { parentIn } from '#engine/definitions/parent-kind.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-
-const known = new WeakMap<PublishedSet, Map<string, string>>()
+import { recordOf } from '#engine/workflow/record-of.ts'
 
 /**
  * What stands around a record of this kind as one JSON value (`Family`), for a query over `record r`. Only what the definitions ask for is
  * looked up, and named in the text: a plan for any names would be made again with every record.
  */
-export function familySql(set: PublishedSet, kind: string): string {
-  const kinds = known.get(set) ?? new Map<string, string>()
-  known.set(set, kinds)
-  const found = kinds.get(kind)
-  if (found !== undefined) return found
-  const made = `json_build_object(
+export const familySql = oncePerSet(
+  (set, kind) => `json_build_object(
     'parent', (select json_build_object('id', p.id, 'kind', p.kind, 'label', p.label, 'data', p.data, 'answers', p.answers) from record p where p.id = r.parent),
-    'rows', ${rowsSql(set, kind)}, 'carriers', ${carriersSql(set, kind)})`
-  kinds.set(kind, made)
-  return made
-}
+    'rows', ${rowsSql(set, kind)}, 'carriers', ${carriersSql(set, kind)})`,
+)
 
 /** The rows that conditions of the kind count: of the record, of the one it belongs to, and of all that belong to either. */
 function rowsSql(set: PublishedSet, kind: string): string {
   const workflows = Object.keys(askedRows(set, kind))
-  const kinds = workflows.flatMap(id => {
-    const meta = set.workflows[id]?.meta
-    return meta?.kind === 'lifecycle' ? meta.record : []
-  })
+  const kinds = workflows.flatMap(id => recordOf(set.workflows, id) ?? [])
   if (kinds.length === 0) return 'null'
   return `(select json_agg(s) from (
       select l.workflow, l.scope, l.state_text as state, count(*)::int as count
@@ -39,16 +28,12 @@ function rowsSql(set: PublishedSet, kind: string): string {
 
 /** The carriers at which what belongs to the record has rows. */
 function carriersSql(set: PublishedSet, kind: string): string {
-  const kinds = Object.entries(set.records).flatMap(([id, one]) => (one.lifecycles && parentOf(set, one) === kind ? [id] : []))
+  const kinds = Object.entries(set.records).flatMap(([id, one]) =>
+    one.lifecycles && parentIn(one, set.forms[one.form]?.schema) === kind ? [id] : [],
+  )
   if (kinds.length === 0) return 'null'
   return `(select json_agg(distinct l.scope) from record m join lifecycle l on l.record_id = m.id and l.scope <> ''
       where m.parent = r.id and m.kind in (${literals(kinds)}))`
-}
-
-function parentOf(set: PublishedSet, { form, parent }: RecordKind): string | undefined {
-  const field = parent && valueAt((set.forms[form]?.schema ?? {}) as JsonObject, `/properties${parent.field}`)
-  const ref = isObject(field) ? field['x-ref'] : undefined
-  return isObject(ref) ? String(ref.record) : undefined
 }
 
 function literals(texts: string[]): string {

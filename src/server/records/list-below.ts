@@ -4,8 +4,9 @@ import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { belowOf } from '#engine/lists/below.ts'
 import { visibility } from '#engine/permissions/rights.ts'
+import { recordOf } from '#engine/workflow/record-of.ts'
 import { kindOf } from './find-record.ts'
-import { lifecycleFacts, lifecycleOf } from './record-facts.ts'
+import { lifecycleFacts } from './record-facts.ts'
 import { type LifecycleRow, lifecyclesSql } from './rows.ts'
 
 /** All rows of records that belong to the one of a list's row, by the workflow of their own; null where there is none. */
@@ -16,7 +17,7 @@ export type ListedBelow = { [workflow: string]: ReturnType<typeof lifecycleFacts
 /** What a list reads of the records that belong to its own, as one JSON value, for a query over `record r`; null when no column asks. */
 export function belowSql(set: PublishedSet, list: List): string {
   const asked = workflowsBelow(list).map(workflow => {
-    const [id, kind] = [workflow, recordOf(set, workflow)].map(text => pg.escapeLiteral(text))
+    const [id, kind] = [workflow, recordOf(set.workflows, workflow) ?? ''].map(text => pg.escapeLiteral(text))
     return `${id}, (select ${lifecyclesSql('m.id')} from record m where m.parent = r.id and m.kind = ${kind} order by m.created_at desc limit 1)`
   })
   return asked.length === 0 ? 'null::json' : `json_build_object(${asked.join(', ')})`
@@ -27,7 +28,7 @@ export function presentBelow(set: PublishedSet, actor: Actor, owns: boolean, sto
   return Object.fromEntries(
     Object.entries(stored).flatMap(([workflow, rows]) => {
       const row = rows?.find(one => one.workflow === workflow && one.scope === '')
-      const seen = visibility(actor, kindOf(set, recordOf(set, workflow)).rights.read)
+      const seen = visibility(actor, kindOf(set, recordOf(set.workflows, workflow) ?? '').rights.read)
       const all = seen?.scope === 'all' || (seen?.scope === 'own' && owns)
       return rows && row && all ? [[workflow, lifecycleFacts(set, row, rows)]] : []
     }),
@@ -36,9 +37,4 @@ export function presentBelow(set: PublishedSet, actor: Actor, owns: boolean, sto
 
 function workflowsBelow({ columns }: List): string[] {
   return [...new Set(columns.flatMap(({ value }) => belowOf(value) ?? []))]
-}
-
-function recordOf(set: PublishedSet, workflow: string): string {
-  const { meta } = lifecycleOf(set, workflow).workflow
-  return meta.kind === 'lifecycle' ? meta.record : ''
 }
