@@ -2,18 +2,26 @@ import { fileURLToPath } from 'node:url'
 import { shapeRules } from '#engine/definitions/check-shapes.ts'
 import { checks, referenceRules } from '#engine/definitions/checks.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
+import { keysOutOfOrder } from '#engine/definitions/key-order.ts'
 import { problemText } from '#server/sets/problem-text.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { writeInOrder } from './definitions/write-in-order.ts'
 
-/** `npm run definitions`: checks schemas/, workflows/ and openapi/, and prints each problem with what to do about it. */
+/**
+ * `npm run definitions`: checks schemas/, workflows/ and openapi/, and prints each problem with what to do about it. `-- --fix` first
+ * writes the keys of every file in the order of its meta-schema.
+ */
 const began = performance.now()
-const { files, problems: unread } = readFiles(process.env.ONRAMP_DEFINITIONS ?? fileURLToPath(new URL('..', import.meta.url)))
+const root = process.env.ONRAMP_DEFINITIONS ?? fileURLToPath(new URL('..', import.meta.url))
+const { files, problems: unread } = readFiles(root)
+if (process.argv.includes('--fix')) for (const file of writeInOrder(root, files)) console.log(`${file}: keys written in order`)
+
 // What other files say about one that cannot be read is not their fault.
-const problems = unread.length > 0 ? unread : examine(files).problems
+const problems = unread.length > 0 ? unread : [...examine(files).problems, ...keysOutOfOrder(files)]
 
 for (const problem of problems) console.log(problemText(problem))
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
-const rules = shapeRules.length + referenceRules.length + checks.length
+const rules = shapeRules.length + referenceRules.length + checks.length + 1
 const found = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`
 console.log(`${files.size + unread.length} files, ${rules} rules, ${found} (${seconds} s)`)
 process.exitCode = problems.length > 0 ? 1 : 0

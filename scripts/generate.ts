@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { formTypes } from './generate/form-types.ts'
 import { idTypes } from './generate/id-types.ts'
 import { namesFile, namesMetaSchema } from './generate/names.ts'
 import { operationTable } from './generate/operation-table.ts'
+import { formatJson } from './setup/format-json.ts'
 
 /**
  * `npm run generate`: writes src/generated/ from the definitions, and schemas/meta/names.meta.json from the tables of code. Definitions
@@ -40,11 +40,7 @@ function writeNames(names: object): void {
   const path = join(root, namesFile)
   const before = read(path)
   if (before !== null && JSON.stringify(JSON.parse(before)) === JSON.stringify(names)) return
-  writeFileSync(path, JSON.stringify(names))
-  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', namesFile], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  writeFileSync(path, formatJson(namesFile, names))
 }
 
 // Unchanged files keep their time, so that nothing that watches them starts over.

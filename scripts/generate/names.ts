@@ -37,7 +37,10 @@ export function namesMetaSchema(root: string): JsonObject {
     ),
     keywordParameters: {
       properties: Object.fromEntries(
-        keywords.map(({ keyword, about, parameter }) => [keyword, { description: `Must be ${about}.`, ...parameter }]),
+        keywords.map(({ keyword, about, parameter }) => [
+          keyword,
+          { 'x-group': 'rules', description: `Must be ${about}.`, ...parameter },
+        ]),
       ),
     },
     computedFacts: names(

@@ -87,6 +87,8 @@ function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, 
   if (compiled?.of.length === contents.length && compiled.of.every((content, index) => content === contents[index]))
     return compiled.validators
   const ajv = createAjv()
+  // Said of a key for who reads: the group that it is listed under.
+  ajv.addKeyword('x-group')
   for (const [file, content] of metas) ajv.addSchema(content, file.slice('schemas/meta/'.length))
   const validators = new Map<string, ValidateFunction>()
   for (const [file] of metas) {

@@ -37,3 +37,9 @@ export function metaSchemaOf(path: string): string | null {
   if (!found || found.kind === 'meta' || found.kind === 'openapi') return null
   return found.kind === 'workflow' ? '../schemas/meta/workflow.meta.json' : `../meta/${found.kind}.meta.json`
 }
+
+/** The file of the meta-schema that a file is held to. Null where none is. */
+export function metaSchemaFileOf(path: string): string | null {
+  const found = kindOfFile(path)
+  return metaSchemaOf(path) === null ? null : `schemas/meta/${found?.kind}.meta.json`
+}

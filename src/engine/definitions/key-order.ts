@@ -1,0 +1,51 @@
+import { kindOfFile, metaSchemaFileOf } from './file-kinds.ts'
+import { isObject } from './is-object.ts'
+import { pointer } from './json-pointer.ts'
+import type { Json, JsonObject } from './kinds.ts'
+import { fixedKeys, metaPlaces } from './meta-places.ts'
+import type { DefinitionFiles, Problem } from './published-set.ts'
+
+/**
+ * Keys that stand in another order than in the meta-schema of their file. A matter of reading, not of meaning: such files are
+ * published, and `npm run definitions -- --fix` writes them in order. Names that authors choose stand in the order they chose.
+ */
+export function keysOutOfOrder(files: DefinitionFiles): Problem[] {
+  return [...files].flatMap(([file, content]) =>
+    [...ordersOf(file, content, files)].flatMap(([path, { keys, order }]) => {
+      const place = order.findIndex((key, index) => key !== keys[index])
+      const key = order[place]
+      if (key === undefined) return []
+      const message = `"${key}" stands after "${keys[place]}"`
+      const fix = 'Run "npm run definitions -- --fix", which writes all keys in the order of their meta-schema.'
+      return [{ file, path: pointer(path, key), rule: 'key-order', message, fix }]
+    }),
+  )
+}
+
+/** The content of a file with its keys in order; the same object when they are. */
+export function inKeyOrder(file: string, content: JsonObject, files: DefinitionFiles): JsonObject {
+  const orders = ordersOf(file, content, files)
+  const off = [...orders.values()].some(({ keys, order }) => order.some((key, index) => key !== keys[index]))
+  const ordered = (value: Json, path: string): Json => {
+    if (Array.isArray(value)) return value.map((item, index) => ordered(item, pointer(path, index)))
+    if (!isObject(value)) return value
+    const order = orders.get(path)?.order ?? Object.keys(value)
+    return Object.fromEntries(order.map(key => [key, ordered(value[key] ?? null, pointer(path, key))]))
+  }
+  return off ? (ordered(content, '') as JsonObject) : content
+}
+
+/** Path of each object → its keys as they stand, and in order: those of the meta-schema first, then the names of the author. */
+function ordersOf(file: string, content: JsonObject, files: DefinitionFiles): Map<string, { keys: string[]; order: string[] }> {
+  const meta = metaSchemaFileOf(file)
+  if (meta === null || kindOfFile(file) === null) return new Map()
+  return new Map(
+    metaPlaces(content, meta, files).flatMap(({ path, value, parts }) => {
+      if (!isObject(value)) return []
+      const keys = Object.keys(value)
+      const fixed = [...fixedKeys(parts).values()].flat()
+      const order = [...fixed.filter(key => Object.hasOwn(value, key)), ...keys.filter(key => !fixed.includes(key))]
+      return [[path, { keys, order }] as const]
+    }),
+  )
+}
