@@ -53,5 +53,10 @@ async function playwright(report, filters, browser) {
     '--pass-with-no-tests',
     ...filters,
   ]
-  return countPlaywright(report, await runInForeground(args, { CHROMIUM_PATH: browser, PLAYWRIGHT_REPORT: report }))
+  return countPlaywright(
+    report,
+    await runInForeground(args, {
+      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_REPORT: report },
+    }),
+  )
 }

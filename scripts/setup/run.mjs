@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { root } from './root.mjs'
+import { startChild, toldToEnd } from './children.mjs'
 import { SetUpFailed } from './set-up-failed.mjs'
 
 /** A sign of life this often, in ms. */
@@ -27,13 +26,16 @@ export async function runStep({ what, command, args, env = process.env, progress
 export function run(command, args, env = process.env) {
   return new Promise(resolve => {
     let output = ''
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = startChild(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', text => {
         output += text
       })
     }
     child.once('error', error => resolve({ code: 1, output: error.message }))
-    child.once('close', code => resolve({ code: code ?? 1, output }))
+    child.once('close', code => {
+      if (toldToEnd()) process.exit(toldToEnd())
+      resolve({ code: code ?? 1, output })
+    })
   })
 }

@@ -13,13 +13,16 @@ portal.catch(fail)
 
 // From the beginning: whoever is told that the portal is ready may stop it at once.
 let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    portal.then(running => running.stop()).then(() => process.exit(0), fail)
-  })
+const stop = (): void => {
+  if (stopping) return
+  stopping = true
+  portal.then(running => running.stop()).then(() => process.exit(0), fail)
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+// The script that started the portal is gone, however it ended.
+process.on('disconnect', stop)
+// So may be the terminal: its error must not keep the portal from ending in good order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 async function run() {
   const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -24,6 +24,8 @@ const stop = (): void => {
   stopping = true
   running.then(end => end()).then(() => process.exit(0), fail)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+// `npm run simulator` is gone, however it ended.
+process.on('disconnect', stop)
 // Whoever started it holds the other end, and lets go of it even when killed.
 if (process.env.END_WITH_INPUT === 'true') process.stdin.on('end', stop).resume()

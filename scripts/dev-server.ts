@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { watch } from 'chokidar'
+
+/** Runs the portal and starts it again when code of server or engine changes, until told to end; it ends the portal with itself, however it ends. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Several files saved at once are one change. */
+const togetherMs = 100
+let ending = false
+let portal = start()
+
+function start(): ChildProcess {
+  const started = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  started.once('exit', code => {
+    if (ending) process.exit(code ?? 1)
+    if (started.killed) portal = start()
+    else console.log('The portal has ended. It starts again when code changes.')
+  })
+  return started
+}
+
+const runs = (): boolean => portal.exitCode === null && portal.signalCode === null
+
+function again(): void {
+  if (ending) return
+  if (!runs()) portal = start()
+  else if (!portal.killed) portal.kill('SIGTERM')
+}
+
+function end(): void {
+  ending = true
+  if (!runs()) process.exit(0)
+  portal.kill('SIGTERM')
+}
+
+let timer: NodeJS.Timeout | undefined
+watch(['src/server', 'src/engine'], { cwd: root, ignoreInitial: true }).on('all', () => {
+  clearTimeout(timer)
+  timer = setTimeout(again, togetherMs)
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+process.on('disconnect', end)
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
