@@ -120,7 +120,7 @@ test('the platform verifies, rejects and forwards bots; carriers approve or reje
     'approved',
     'rejected',
     'sent_back',
-    'waiting',
+    '!recalled',
   ])
   expect(operations.transitionBotVerification).toMatchObject({
     method: 'POST',

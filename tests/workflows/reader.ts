@@ -47,7 +47,7 @@ function derivedEdges(workflow: Json): Edge[] {
   if (!workflow['x-derive']) return []
   if (from === undefined) return followed(workflow).edges
   return rules.flatMap(({ to, actions }: Json, index: number) =>
-    from
+    statesNamed(workflow, from)
       .filter((state: string) => state !== to)
       .flatMap((state: string) =>
         each(state.split('.'), `derive.${to}`, `/x-derive/rules/${index}`, { target: `#${workflow.id}.${to}`, actions }),
@@ -60,7 +60,7 @@ export function followed(workflow: Json): { stands: Map<string, string>; edges: 
   const { from, rules } = workflow['x-derive']
   const rows = lifecycles.find(({ id }) => id === from)
   const own = (row: string): Json =>
-    rules.find((rule: Json) => [...(rule.any ?? []), ...(rule.all ?? [])].some(one => isIn(row, one)))
+    rules.find((rule: Json) => statesNamed(rows, [...(rule.any ?? []), ...(rule.all ?? [])]).includes(row))
   const first = enteredState(rows)
   const stands = new Map<string, string>([[own(first)?.to, first]])
   const edges = new Map<string, Edge[]>()
@@ -114,6 +114,15 @@ export function statesOf(node: Json, above: string[] = []): string[] {
   )
   if (node.type !== 'parallel') return inner.flat()
   return inner.reduce((some, more) => some.flatMap(one => more.map(other => `${one}+${other}`)))
+}
+
+/** The states that a list of names means: outer names for all within, "*" for all, "!name" for all but. */
+export function statesNamed(workflow: Json, names: string[]): string[] {
+  const means = (state: string, name: string): boolean => name === '*' || state.split('+').some(leaf => isIn(leaf, name))
+  const [out, among] = [names.filter(name => name[0] === '!').map(name => name.slice(1)), names.filter(name => name[0] !== '!')]
+  return statesOf(workflow)
+    .filter(state => among.length === 0 || among.some(name => means(state, name)))
+    .filter(state => !out.some(name => means(state, name)))
 }
 
 /** The state that entering a state ends in. */

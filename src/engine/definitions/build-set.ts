@@ -2,6 +2,7 @@ import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Definitions, documentFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
 import { expandOperations } from './expand-operations.ts'
+import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand-states.ts'
 import { inlineDocument } from './inline-document.ts'
 import { pointer } from './json-pointer.ts'
 import type { Content, Form, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
@@ -59,8 +60,16 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
   const limits = only<Limits>(files, limitsFile, {})
 
   const ofRecords = new Set(Object.values(contentsOf(records)).map(({ form }) => form))
-  const published = Object.fromEntries(Object.entries(whole).map(([id, form]) => [id, publishForm(id, form, ofRecords.has(id))]))
-  const sources = { records: contentsOf(records), forms: published, workflows: contentsOf(workflows), limits }
+  const written = { records: contentsOf(records), workflows: contentsOf(workflows) }
+  const published = mapped(whole, (form, id) =>
+    publishForm(id, referencesWithStates(form, written.records, written.workflows), ofRecords.has(id)),
+  )
+  const sources = {
+    records: written.records,
+    forms: published,
+    workflows: mapped(written.workflows, workflow => workflowWithStates(workflow, written.workflows)),
+    limits,
+  }
   const document = files.get(documentFile) ?? {}
   const expanded = expandOperations({ document, template: files.get(templateFile) ?? {}, ...sources })
   const { document: openapi, problems: refs } = inlineDocument(documentFile, expanded, files, published)
@@ -68,11 +77,8 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
 
   const set = {
     forms: published,
-    lists: Object.fromEntries(
-      Object.entries(contentsOf(lists)).map(([id, list]) => [
-        id,
-        publishList(list, published[sources.records[list.record]?.form ?? '']),
-      ]),
+    lists: mapped(contentsOf(lists), list =>
+      publishList(listWithStates(list, written.workflows[list.workflow]), published[sources.records[list.record]?.form ?? '']),
     ),
     messages: contentsOf(messages),
     contents: contentsOf(contents),
@@ -80,7 +86,7 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
     records: sources.records,
     rows: contentsOf(rows),
     workflows: sources.workflows,
-    navigation,
+    navigation: navigationWithStates(navigation, written.workflows),
     roles,
     limits,
     openapi,
@@ -112,4 +118,8 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
 function only<Kind extends object>(files: DefinitionFiles, file: string, missing: Kind): Kind {
   const { $schema: _, ...content } = files.get(file) ?? (missing as JsonObject)
   return content as Kind
+}
+
+function mapped<One, Other>(all: { [id: string]: One }, make: (one: One, id: string) => Other): { [id: string]: Other } {
+  return Object.fromEntries(Object.entries(all).map(([id, one]) => [id, make(one, id)]))
 }

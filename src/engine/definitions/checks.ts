@@ -73,6 +73,7 @@ import { sentToNobody } from './checks/sent-to-nobody.ts'
 import { shownInACircle } from './checks/shown-in-a-circle.ts'
 import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
+import { stateInNoTab } from './checks/state-in-no-tab.ts'
 import { stateContradictsItself, stateNotDescribed } from './checks/state-not-described.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
 import { stuckState } from './checks/stuck-state.ts'
@@ -82,7 +83,7 @@ import { uiUnknownField } from './checks/ui-unknown-field.ts'
 import { unknownEffect } from './checks/unknown-effect.ts'
 import { unknownEvent } from './checks/unknown-event.ts'
 import { unknownReferences } from './checks/unknown-reference.ts'
-import { unknownState } from './checks/unknown-state.ts'
+import { namesNoState, unknownState } from './checks/unknown-state.ts'
 import { unknownTarget } from './checks/unknown-target.ts'
 import { unknownTimeZone } from './checks/unknown-time-zone.ts'
 import { unreachableState } from './checks/unreachable-state.ts'
@@ -191,6 +192,8 @@ export const checks: Rule[] = [
   listUnknownField,
   sortUnknownColumn,
   unknownState,
+  namesNoState,
+  stateInNoTab,
   tokenNotParameter,
   messageParameterMissing,
   documentUnknownFact,

@@ -78,6 +78,8 @@ export type List = {
   workflow: string
   right: string
   tabs: { id: string; title: string; states?: string[]; right?: string }[]
+  /** States that no tab holds, on purpose; said to authors, not published. */
+  without?: { states: string[]; why: string }[]
   columns: Column[]
   filters?: Filter[]
   search?: boolean

@@ -74,7 +74,7 @@ async function rowsSql(
   const [ids, of, among] = [values.length - 2, values.length - 1, values.length].map(place => `$${place}`)
   return `exists (select 1 from record m join lifecycle s on s.record_id = m.id
     where (m.id = any(${ids}::uuid[]) or m.parent = any(${ids}::uuid[])) and s.workflow = ${of} and s.scope = r.key
-      and exists (select 1 from unnest(${among}::text[]) as t(state) where s.state_text = t.state or starts_with(s.state_text, t.state || '.')))`
+      and s.state_text = any(${among}::text[]))`
 }
 
 function stateSql({ workflow }: RecordKind, states: string[] | null, values: unknown[]): string {

@@ -3,7 +3,7 @@ import type { Column, List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Cursor } from '#engine/lists/cursor.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
-import { leafStates } from '#engine/workflow/leaf-states.ts'
+import { standings } from '#engine/workflow/named-states.ts'
 import { isListOfValues } from '../sets/indexes.ts'
 import { kindOf } from './find-record.ts'
 import { countsColumn } from './list-counts.ts'
@@ -76,7 +76,7 @@ function byAge({ set, list, seen, states, descending, after, parent, limit }: Pa
 
 function everyState(set: PublishedSet, list: List): string[] {
   const workflow = set.workflows[list.workflow]
-  return workflow ? leafStates(workflow) : []
+  return workflow ? standings(workflow) : []
 }
 
 function byColumn({ set, list, seen, states, search, filter, column, descending, after, parent, limit }: PageRequest): Statement {

@@ -7,6 +7,7 @@ import type { Target } from '#engine/permissions/rights.ts'
 import { derivedSummary } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
+import { isMeant } from '#engine/workflow/named-states.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
 
 // One machine per published workflow object; a new set has new objects.
@@ -93,8 +94,9 @@ function rowsByState(set: PublishedSet, { kind, family }: RecordRow): RowCounts 
   // The counts of a workflow are replaced and not written to: those of the set are everybody's.
   const found = { ...askedRows(set, kind) }
   for (const { workflow, state, count } of family.rows ?? []) {
-    const states = found[workflow] ?? {}
-    found[workflow] = { ...states, [state]: (states[state] ?? 0) + count }
+    const names = Object.keys(askedRows(set, kind)[workflow] ?? {}).filter(name => isMeant(state, name))
+    const counted = [...new Set([state, ...names])].map(name => [name, (found[workflow]?.[name] ?? 0) + count])
+    found[workflow] = { ...found[workflow], ...Object.fromEntries(counted) }
   }
   return found
 }

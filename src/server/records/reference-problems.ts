@@ -3,7 +3,6 @@ import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'
-import { isWithin } from '#engine/workflow/derive.ts'
 import { isRecordId } from './rows.ts'
 
 /** A record that some data names: where (JSON pointer), and what is said when it is not one of those that may be named. */
@@ -59,7 +58,7 @@ export async function referenceProblems(
   const decided = await rowsAround(client, named, namer)
   return named
     .filter(({ kind, key, states: allowed, near, rows }) => {
-      if (rows && !decided.some(row => row.scope === key && row.workflow === rows.workflow && isWithin(row.state, rows.states)))
+      if (rows && !decided.some(row => row.scope === key && row.workflow === rows.workflow && rows.states.includes(row.state)))
         return true
       const row = rowsFound.get(`${kind}/${key}`)
       if (row === undefined || (near && row.parent !== (namer.parent ?? namer.id))) return true

@@ -81,9 +81,10 @@ export async function atCarrier(
   scope: string,
   event: string,
   headers = {},
+  data = {},
 ): Promise<Reply> {
   const row = (await rowsOf(portal, id)).find(one => one.workflow === 'trial-at-carrier' && one.scope === scope)
-  const body = { event, workflow: 'trial-at-carrier', scope, version: row?.version ?? 1, data: {} }
+  const body = { event, workflow: 'trial-at-carrier', scope, version: row?.version ?? 1, data }
   return trials.send('POST', `/${id}/transitions`, body, headers)
 }
 

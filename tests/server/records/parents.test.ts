@@ -212,6 +212,7 @@ describe('lists of rows by carrier', () => {
     expect(counts).toEqual({
       all: stored.length,
       waiting: stored.filter(({ state }) => state.startsWith('asked')).length,
+      ended: stored.filter(({ state }) => ['stopped', 'refused', 'recalled'].includes(state)).length,
       running: stored.filter(({ state }) => state === 'running').length,
     })
   })
@@ -222,7 +223,7 @@ describe('lists of rows by carrier', () => {
     const trial = await sentTrial(owner, shop, ['vi', 'northline'])
     const { keys, counts } = await walk('owner', `&parent=${shop}`)
     expect(keys.sort()).toEqual([`${trial}/northline`, `${trial}/vi`])
-    expect(counts).toEqual({ all: 2, waiting: 2, running: 0 })
+    expect(counts).toEqual({ all: 2, waiting: 2, ended: 0, running: 0 })
   })
 })
 

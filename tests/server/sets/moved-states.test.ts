@@ -43,9 +43,10 @@ function rename(moved?: object): void {
     Object.assign(content, JSON.parse(text), moved ? { 'x-moved': moved } : {})
     if (content.states.created) delete content.states.created
   })
-  copy.edit('schemas/brands/my-brands.list.json', list => {
-    for (const tab of list.tabs) tab.states = tab.states?.map((state: string) => (state === 'created' ? 'sketched' : state))
-  })
+  for (const list of ['my-brands', 'review-brands', 'carrier-brands'])
+    copy.edit(`schemas/brands/${list}.list.json`, content => {
+      Object.assign(content, JSON.parse(JSON.stringify(content).replace(/"(!?)created"/g, '"$1sketched"')))
+    })
 }
 
 const standing = async () =>

@@ -1,7 +1,6 @@
 import { namedFacts } from '#engine/conditions/closed-condition.ts'
 import { type ComputedName, computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
-import { leafStates } from '#engine/workflow/leaf-states.ts'
 import type { Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { pointerKeys } from '../json-pointer.ts'
@@ -10,6 +9,7 @@ import { parentKind } from '../parent-kind.ts'
 import { fieldAt } from '../walk-schema.ts'
 import { conditionPlaces } from './condition-places.ts'
 import { namedIn } from './field-places.ts'
+import { isNameOfState, namesOfStates } from './workflow-states.ts'
 
 /** What stands below a fact: more facts by name, the data of a record kind's form ("*": the record asked about, "^": the one it belongs to), rights, rows, or nothing. */
 export type Below = { [name: string]: Below } | { data: string } | 'rights' | 'rows' | 'any' | null
@@ -118,6 +118,5 @@ function unknownRow({ workflows }: Definitions, id: string, state: string | unde
   const workflow = workflows.get(id)?.content
   if (workflow?.meta.kind !== 'lifecycle')
     return [...workflows].flatMap(([name, { content }]) => (content.meta.kind === 'lifecycle' ? [name] : []))
-  const states = leafStates(workflow)
-  return state === undefined || states.includes(state) ? null : states
+  return state === undefined || isNameOfState(workflow, state) ? null : namesOfStates(workflow)
 }

@@ -4,7 +4,7 @@ import type { Condition, Json } from '../kinds.ts'
 import { suggestion } from '../nearest.ts'
 import { conditionPlaces } from './condition-places.ts'
 import { valuesListed } from './value-types.ts'
-import { statesOf } from './workflow-states.ts'
+import { isNameOfState, namesOfStates } from './workflow-states.ts'
 
 /** A condition on a state that there is not never holds. */
 export const conditionUnknownState: Rule = {
@@ -12,19 +12,18 @@ export const conditionUnknownState: Rule = {
   about: 'conditions compare the state with states that there are',
   check(definitions) {
     return conditionPlaces(definitions).flatMap(({ file, path, condition, record = 'account' }) => {
-      const known = [...definitions.workflows.values()].flatMap(({ content }) =>
-        content.meta.kind === 'lifecycle' && content.meta.record === record
-          ? statesOf(content).flatMap(({ names }) => (names.length > 0 ? [names.join('.')] : []))
-          : [],
+      const lifecycles = [...definitions.workflows.values()].flatMap(({ content }) =>
+        content.meta.kind === 'lifecycle' && content.meta.record === record ? [content] : [],
       )
+      const known = lifecycles.flatMap(namesOfStates)
       return statesIn(condition)
-        .filter(state => known.length > 0 && !known.includes(state))
+        .filter(state => known.length > 0 && !lifecycles.some(workflow => isNameOfState(workflow, state)))
         .map(
           (state): Finding => ({
             file,
             path,
             message: `The condition asks about the state "${state}", which there is not`,
-            fix: suggestion(state, known),
+            fix: suggestion(state.replace(/^!/, ''), known),
           }),
         )
     })
@@ -37,6 +36,16 @@ function statesIn(condition: Condition | Json | undefined): string[] {
   const at = (value: Json | undefined, key: string) =>
     isObject(value) && isObject(value.properties) ? value.properties[key] : undefined
   const state = at(at(condition, 'lifecycle'), 'state')
-  const values = isObject(state) ? (valuesListed(state) ?? []).filter(value => typeof value === 'string') : []
-  return [...values, ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap(keyword => statesIn(condition[keyword]))]
+  return [
+    ...namesWithin(state),
+    ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap(keyword => statesIn(condition[keyword])),
+  ]
+}
+
+/** What a condition on one value compares it with, however deep. */
+function namesWithin(condition: Json | undefined): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(namesWithin)
+  if (!isObject(condition)) return []
+  const values = (valuesListed(condition) ?? []).filter(value => typeof value === 'string')
+  return [...values, ...Object.values(condition).flatMap(namesWithin)]
 }

@@ -1,6 +1,6 @@
 import { isWithin, ruleFor } from '#engine/workflow/derive.ts'
 import type { Derive, DeriveRule, Workflow } from '#engine/workflow/kinds.ts'
-import { leafStates } from '#engine/workflow/leaf-states.ts'
+import { standings } from '#engine/workflow/named-states.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
@@ -65,7 +65,7 @@ function derivations(definitions: Definitions): Derivation[] {
   const before = found.get(definitions)
   if (before) return before
   const all = [...definitions.workflows.values()].flatMap(({ file, content }): Derivation[] => {
-    const derived = content['x-derive']
+    const derived = definitions.set.workflows[content.id]?.['x-derive']
     const from = derived && definitions.workflows.get(derived.from)?.content
     return derived && from ? [{ file, derived, combinations: combinationsOf(derived, from) }] : []
   })
@@ -77,7 +77,7 @@ function derivations(definitions: Definitions): Derivation[] {
 function combinationsOf({ rules }: Derive, from: Workflow): string[][] {
   const lists = rules.flatMap(({ any, all, none }) => [any, all, none].filter(list => list !== undefined))
   const sorts = new Map<string, string>()
-  for (const state of leafStates(from)) {
+  for (const state of standings(from)) {
     const sort = lists.map(list => (isWithin(state, list) ? '1' : '0')).join('')
     if (!sorts.has(sort)) sorts.set(sort, state)
   }

@@ -1,5 +1,5 @@
 import { derivedEvent } from '#engine/workflow/derive.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { derivedFrom, type Sent, sentBy } from '../set-off.ts'
@@ -47,20 +47,19 @@ function comesBack(steps: Step[], { workflow, from, to }: Step): boolean {
   return seen.has(from)
 }
 
-function stepsOf({ workflows, records }: Definitions): Step[] {
+function stepsOf({ workflows, records, set }: Definitions): Step[] {
   const all = Object.fromEntries([...workflows].map(([id, { content }]) => [id, content]))
   return [...workflows.values()].flatMap(({ file, content }): Step[] => {
     const { meta } = content
     if (meta.kind !== 'lifecycle') return []
     const follow = records.get(meta.record)?.content.lifecycles?.includes(content.id) ? derivedFrom(all, content.id) : []
-    return stepsIn(content, follow).map(step => ({ ...step, file }))
+    return stepsIn(content, set.workflows[content.id]?.['x-derive'], follow).map(step => ({ ...step, file }))
   })
 }
 
-function stepsIn(workflow: Workflow, follow: Sent[]): Omit<Step, 'file'>[] {
+function stepsIn(workflow: Workflow, derived: Derive | undefined, follow: Sent[]): Omit<Step, 'file'>[] {
   const places = statesOf(workflow)
   const leaves = places.filter(({ state, names }) => names.length > 0 && !state.states)
-  const derived = workflow['x-derive']
   return leaves.flatMap(leaf =>
     transitionsOf(wayOf(leaf)).flatMap(({ from, event, path, transition }) => {
       if (event === null) return []

@@ -8,12 +8,12 @@ import { statesOf, transitionsOf, wayOf } from './workflow-states.ts'
 export const stuckState: Rule = {
   rule: 'stuck-state',
   about: 'some role, or the system, can leave every state that somebody holds',
-  check({ workflows, roles }) {
+  check({ workflows, roles, set }) {
     const held = rightsHeld(roles)
     return [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
-      const { in: follows = Object.keys(content.states) } = content['x-derive'] ?? {}
+      const { in: follows = Object.keys(content.states) } = set.workflows[content.id]?.['x-derive'] ?? {}
       const derived = Object.keys(derivedParts(content).events)
       const leaves = statesOf(content).filter(({ state, names }) => names.length > 0 && !state.states)
       return leaves.flatMap(place => {

@@ -1,52 +1,73 @@
+import { namedStates } from '#engine/workflow/named-states.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
 import { formPlaces, sharedPlaces } from './field-places.ts'
-import { statesOf } from './workflow-states.ts'
+import { isNameOfState, namesOfStates } from './workflow-states.ts'
 
-/** States that something selects, and the lifecycle that they must be of; `outer`: a state with others within may be named. */
-type Selecting = { file: string; path: string; workflow: string; states: string[]; outer?: true }
+/** States that something selects, and the lifecycle that they must be of. */
+type Selecting = { file: string; path: string; workflow: string; states: string[] }
 
-/** Tabs and references select records by the innermost state, written from the outside in: "verified.changing". */
 export const unknownState: Rule = {
   rule: 'unknown-state',
   about: 'tabs and row actions of lists, references and "x-derive" name states of their lifecycle',
   check(definitions) {
-    return [...ofLists(definitions), ...ofReferences(definitions), ...ofRows(definitions), ...ofDerive(definitions)].flatMap(
-      one => findings(definitions, one),
+    const single = ofTargets(definitions)
+    return [...selecting(definitions), ...single].flatMap(one =>
+      findings(definitions, one, place => (single.includes(one) ? one.path : pointer(one.path, place))),
     )
   },
 }
 
-function findings({ workflows }: Definitions, { file, path, workflow: id, states, outer }: Selecting): Finding[] {
+export const namesNoState: Rule = {
+  rule: 'names-no-state',
+  about: 'what lists of states take away leaves some',
+  check(definitions) {
+    return selecting(definitions).flatMap(({ file, path, workflow: id, states }): Finding[] => {
+      const workflow = definitions.workflows.get(id)?.content
+      if (!workflow || !states.every(state => isNameOfState(workflow, state))) return []
+      if (namedStates(workflow, states).length > 0) return []
+      const message = `No state is left of ${states.map(state => `"${state}"`).join(', ')}`
+      return [{ file, path, message, fix: 'Take away less, or remove the whole.' }]
+    })
+  },
+}
+
+function findings(
+  { workflows }: Definitions,
+  { file, workflow: id, states }: Selecting,
+  at: (place: number) => string,
+): Finding[] {
   const workflow = workflows.get(id)?.content
   if (!workflow) return []
-  // In a parallel state a record stands in several; its text has one part a region.
-  const known = statesOf(workflow)
-    .filter(({ state, names }) => names.length > 0 && (outer || !state.states))
-    .map(({ names }) => names.join('.'))
   return states.flatMap((state, place) =>
-    state.split('+').every(part => known.includes(part))
+    isNameOfState(workflow, state)
       ? []
       : [
           {
             file,
-            // A single state is the value itself.
-            path: path.endsWith('/to') ? path : pointer(path, place),
-            message: `The lifecycle "${id}" has no ${outer ? '' : 'innermost '}state "${state}"`,
-            fix: suggestion(state, known),
+            path: at(place),
+            message: `The lifecycle "${id}" has no state "${state}"`,
+            fix: suggestion(state.replace(/^!/, ''), namesOfStates(workflow)),
           },
         ],
   )
 }
 
+function selecting(definitions: Definitions): Selecting[] {
+  return [...ofLists(definitions), ...ofReferences(definitions), ...ofRows(definitions), ...ofDerive(definitions)]
+}
+
 function ofLists({ lists }: Definitions): Selecting[] {
-  return [...lists.values()].flatMap(({ file, content: { workflow, tabs, actions = [] } }) => [
-    ...tabs.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/tabs', index, 'states') })),
-    ...actions.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/actions', index, 'states') })),
-  ])
+  return [...lists.values()].flatMap(({ file, content: { workflow, tabs, actions = [], without = [] } }) =>
+    [
+      ...tabs.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/tabs', index, 'states') })),
+      ...actions.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/actions', index, 'states') })),
+      ...without.map(({ states }, index) => ({ file, workflow, states, path: pointer('/without', index, 'states') })),
+    ].filter(({ states }) => states.length > 0),
+  )
 }
 
 function ofReferences(definitions: Definitions): Selecting[] {
@@ -67,7 +88,7 @@ function ofRows(definitions: Definitions): Selecting[] {
     const rows = isObject(raw['x-ref']) ? raw['x-ref'].rows : undefined
     if (!isObject(rows) || !Array.isArray(rows.states)) return []
     const at = pointer(path, 'x-ref', 'rows', 'states')
-    return [{ file, workflow: String(rows.workflow), states: rows.states.map(String), path: at, outer: true }]
+    return [{ file, workflow: String(rows.workflow), states: rows.states.map(String), path: at }]
   })
 }
 
@@ -76,19 +97,28 @@ function ofDerive({ workflows }: Definitions): Selecting[] {
   return [...workflows].flatMap(([id, { file, content }]): Selecting[] => {
     const derived = content['x-derive']
     if (!derived) return []
-    const own = (states: string[] | undefined, path: string): Selecting[] =>
-      states ? [{ file, workflow: id, states, path: `/x-derive${path}`, outer: true }] : []
-    const rows = (states: string[] | undefined, path: string): Selecting[] =>
-      states ? [{ file, workflow: derived.from, states, path: `/x-derive${path}`, outer: true }] : []
+    const of = (workflow: string, states: string[] | undefined, path: string): Selecting[] =>
+      states ? [{ file, workflow, states, path: `/x-derive${path}` }] : []
     return [
-      ...own(derived.in, '/in'),
-      ...derived.rules.flatMap(({ any, all, none, to }, index) => [
-        ...rows(any, pointer('/rules', index, 'any')),
-        ...rows(all, pointer('/rules', index, 'all')),
-        ...rows(none, pointer('/rules', index, 'none')),
-        ...own([to], pointer('/rules', index, 'to')),
+      ...of(id, derived.in, '/in'),
+      ...derived.rules.flatMap(({ any, all, none }, index) => [
+        ...of(derived.from, any, pointer('/rules', index, 'any')),
+        ...of(derived.from, all, pointer('/rules', index, 'all')),
+        ...of(derived.from, none, pointer('/rules', index, 'none')),
       ]),
-      ...rows(derived.summary?.count, '/summary/count'),
+      ...of(derived.from, derived.summary?.count, '/summary/count'),
     ]
   })
+}
+
+/** Where rules lead: one state each, written without a list. */
+function ofTargets({ workflows }: Definitions): Selecting[] {
+  return [...workflows].flatMap(([workflow, { file, content }]): Selecting[] =>
+    (content['x-derive']?.rules ?? []).map(({ to }, index) => ({
+      file,
+      workflow,
+      states: [to],
+      path: pointer('/x-derive/rules', index, 'to'),
+    })),
+  )
 }

@@ -1,5 +1,6 @@
 import { derivedEvent } from '#engine/workflow/derive.ts'
 import type { Action, DeriveRule, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
+import { everyState } from '#engine/workflow/named-states.ts'
 import { pointer } from '../json-pointer.ts'
 
 /**
@@ -32,6 +33,18 @@ function walk(place: StatePlace): StatePlace[] {
     parent: place,
   }))
   return [place, ...children.flatMap(walk)]
+}
+
+/** Names of all states of a workflow, outer ones too, from the outside in: "verified", "verified.changing". */
+export function namesOfStates(workflow: Workflow): string[] {
+  return statesOf(workflow).flatMap(({ names }) => (names.length > 0 ? [names.join('.')] : []))
+}
+
+/** Whether a name in a list of states names one: "*", a state, or several regions of a parallel one; with "!" or without. */
+export function isNameOfState(workflow: Workflow, name: string): boolean {
+  const known = namesOfStates(workflow)
+  const plain = name.replace(/^!/, '')
+  return plain === everyState || plain.split('+').every(part => known.includes(part))
 }
 
 /** A state and those around it, from the inside out; the workflow itself is the last. */
