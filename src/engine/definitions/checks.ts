@@ -89,6 +89,7 @@ import { unknownTimeZone } from './checks/unknown-time-zone.ts'
 import { unreachableState } from './checks/unreachable-state.ts'
 import { unusedDefinition } from './checks/unused-definition.ts'
 import { unusedEvent } from './checks/unused-event.ts'
+import { uploadWithoutRight } from './checks/upload-without-right.ts'
 import { valueOfOtherType } from './checks/value-of-other-type.ts'
 import { viewDoesNotFit } from './checks/view-does-not-fit.ts'
 import { waitsUnanswered } from './checks/waits-unanswered.ts'
@@ -148,6 +149,7 @@ export const checks: Rule[] = [
   fieldNotDescribed,
   keywordWithoutMessage,
   requiredNeverFilled,
+  uploadWithoutRight,
   conditionNeverHolds,
   conditionOnLaterStep,
   shownInACircle,

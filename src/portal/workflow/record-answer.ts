@@ -34,6 +34,8 @@ export type HistoryAnswer = {
   to: string
   decision: boolean
   input: { reason_code?: string; comment?: string; note?: string; internal_note?: string; pins?: Pin[]; [field: string]: unknown }
+  /** Ids of the files that came with the event. */
+  files: string[]
 }
 
 /** A record as the server presents it: schema `Record` of openapi/portal.yaml. */

@@ -2,9 +2,9 @@ import { contentHeaders } from '../files/content-headers.ts'
 import { contentTypes } from '../files/content-types.ts'
 import { disposition } from '../files/disposition.ts'
 import { DamagedContent } from '../files/encrypt-content.ts'
-import { findVisibleFile } from '../files/file-row.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
+import { findVisibleFile } from '../records/visible-file.ts'
 import type { Command } from './command.ts'
 
 /**

@@ -74,7 +74,7 @@ export async function grantApplication(ownerConnection: string, role: string, cr
     await client.query(`
       grant usage on schema public, graphile_worker to ${name};
       grant select, insert, update, delete on all tables in schema public to ${name};
-      revoke update, delete, truncate on history, audit from ${name};
+      revoke update, delete, truncate on history, history_file, audit from ${name};
       revoke insert, update, delete, truncate on migration from ${name};
       grant maintain on lifecycle_count_change to ${name};
       grant usage on all sequences in schema public to ${name};

@@ -3,10 +3,10 @@ import { inflateRawSync } from 'node:zlib'
 import type { CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
-import { findVisibleFile } from '../files/file-row.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
 import { pictureAddress } from '../files/picture-address.ts'
+import { findVisibleFile } from '../records/visible-file.ts'
 
 const types = ['image/png', 'image/jpeg']
 /** Twice the four bytes of each pixel of the largest banner. */

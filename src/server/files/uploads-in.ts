@@ -1,14 +1,14 @@
 import type { Json, Schema } from '#engine/definitions/kinds.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'
 
-/** A file that some data names: where (JSON pointer), its id, and the kind of upload the form asks for. */
+/** A file that some data names: where (JSON pointer), its id in lower case, and the kind of upload the form asks for. */
 export type NamedFile = { path: string; id: string; upload: string }
 
 /** Every file that checked data of a form names, wherever `x-upload` stands in its schema. */
 export function uploadsIn(schema: Schema, data: Json): NamedFile[] {
   return textsIn(schema, data, 'x-upload').map(({ path, text, schema: field }) => ({
     path,
-    id: text,
+    id: text.toLowerCase(),
     upload: String(field['x-upload']),
   }))
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { prepared } from '../db/pool.ts'
 import { dueAt } from './due-at.ts'
+import { keepGivenFiles } from './given-files.ts'
 import { planOf } from './plan-effects.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
@@ -59,5 +60,7 @@ export async function beginRow(
       ],
     ]),
   )
+  const line = { recordId: record.id, workflow, scope, seq: row.version, input: request.input ?? {} }
+  await keepGivenFiles(client, line, request.files ?? [])
   return { ...record, lifecycles: [...record.lifecycles, row] }
 }

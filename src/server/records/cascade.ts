@@ -9,6 +9,7 @@ import { inTransaction } from '../db/pool.ts'
 import { Refusal } from '../errors.ts'
 import { beginRow } from './begin-row.ts'
 import { kindOf } from './find-record.ts'
+import { givenFiles } from './given-files.ts'
 import { lockAround } from './lock-around.ts'
 import { recordAfter } from './record-after.ts'
 import { lifecycleOf, statesFrom } from './record-facts.ts'
@@ -20,7 +21,7 @@ import { type Write, writeTransition } from './write-transition.ts'
 
 /** What the engine decides about a request, with everything it writes. Throws a Refusal. */
 type Decide = (request: TransitionRequest) => Write
-type Step = { id: string; workflow: string; scope: string; event: string; input: JsonObject }
+type Step = { id: string; workflow: string; scope: string; event: string; input: JsonObject; files: string[] }
 
 /** A workflow whose events answer each other without end is stopped here: no journey has as many rows. */
 const mostSteps = 500
@@ -87,23 +88,26 @@ async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Wr
 }
 
 async function begin(client: pg.ClientBase, write: Write, records: Map<string, RecordRow>, steps: Step[]): Promise<void> {
+  const files = givenFiles(write)
   for (const { workflow, again, scopes, input } of write.plan.starts) {
     for (const scope of scopes) {
       const record = records.get(write.record.id) as RecordRow
       const there = record.lifecycles.some(row => row.workflow === workflow && row.scope === scope)
-      if (there) steps.push({ id: record.id, workflow, scope, event: again, input })
-      else records.set(record.id, await beginRow(client, { ...write, record, input, actor: systemActor }, workflow, scope))
+      if (there) steps.push({ id: record.id, workflow, scope, event: again, input, files })
+      else records.set(record.id, await beginRow(client, { ...write, record, input, files, actor: systemActor }, workflow, scope))
     }
   }
 }
 
-function sent({ record: from, plan }: Write, records: Map<string, RecordRow>): Step[] {
+function sent(write: Write, records: Map<string, RecordRow>): Step[] {
+  const { record: from, plan } = write
+  const files = givenFiles(write)
   const around = [...records.values()].filter(record => isAround(from, record))
   return plan.sends.flatMap(({ workflow, event, input }) =>
     around.flatMap(record =>
       record.lifecycles
         .filter(row => row.workflow === workflow)
-        .map(({ scope }) => ({ id: record.id, workflow, scope, event, input })),
+        .map(({ scope }) => ({ id: record.id, workflow, scope, event, input, files })),
     ),
   )
 }
@@ -120,7 +124,7 @@ function derivedStep(set: PublishedSet, records: Map<string, RecordRow>): Step |
     const row = ownRow(set, record)
     const workflow = row && lifecycleOf(set, row.workflow).workflow
     const event = workflow && derive(workflow, row.state_text, statesFrom(workflow, record.lifecycles))
-    if (row && event) return { id: record.id, workflow: row.workflow, scope: '', event, input: {} }
+    if (row && event) return { id: record.id, workflow: row.workflow, scope: '', event, input: {}, files: [] }
   }
   return null
 }
@@ -130,7 +134,7 @@ function follows(step: Step, { set, now }: Write, records: Map<string, RecordRow
   const record = records.get(step.id) as RecordRow
   const row = record.lifecycles.find(one => one.workflow === step.workflow && one.scope === step.scope) as LifecycleRow
   try {
-    return decide({ set, record, row, event: step.event, actor: systemActor, input: step.input, now })
+    return decide({ set, record, row, event: step.event, actor: systemActor, input: step.input, files: step.files, now })
   } catch (error) {
     if (error instanceof Refusal && error.status === 409) return null
     throw error

@@ -1,3 +1,4 @@
+import { givenFiles } from './given-files.ts'
 import type { HistoryRow, RecordRow } from './rows.ts'
 import type { Write } from './write-transition.ts'
 
@@ -28,7 +29,8 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
   }
 }
 
-function decidedBy({ record, row, plan, to, now, actor, event, input }: Write): HistoryRow {
+function decidedBy(write: Write): HistoryRow {
+  const { record, row, plan, to, now, actor, event, input } = write
   return {
     seq: row.version + 1,
     workflow: row.workflow,
@@ -42,6 +44,7 @@ function decidedBy({ record, row, plan, to, now, actor, event, input }: Write): 
     to_state: to.state,
     status_id: to.status_id,
     input: input ?? {},
+    files: givenFiles(write),
     data: plan.data ?? plan.proposed ?? record.proposed ?? record.data,
   }
 }

@@ -4,8 +4,9 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import { filesNamed } from './given-files.ts'
 import { lifecycleOf } from './record-facts.ts'
-import type { HistoryRow } from './rows.ts'
+import { filesOfLineSql, type HistoryRow } from './rows.ts'
 
 /** A line of a record's history as its reader gets it. */
 export type HistoryLine = {
@@ -21,11 +22,14 @@ export type HistoryLine = {
   status_id: number | null
   decision: boolean
   input: JsonObject
+  /** Ids of the files that came with the event. */
+  files: string[]
 }
 
 async function rows(client: pg.ClientBase | pg.Pool, recordId: string, carrier: string | null): Promise<HistoryRow[]> {
-  const sql = `select seq, workflow, scope, at, actor_id, actor_name, actor_role, event, from_state, to_state, status_id, input, data
-    from history where record_id = $1 and ($2::text is null or scope = $2) order by at desc, seq desc limit 500`
+  const sql = `select h.seq, h.workflow, h.scope, h.at, h.actor_id, h.actor_name, h.actor_role, h.event, h.from_state, h.to_state, h.status_id,
+      h.input, h.data, ${filesOfLineSql} as files
+    from history h where h.record_id = $1 and ($2::text is null or h.scope = $2) order by h.at desc, h.seq desc limit 500`
   return (await client.query<HistoryRow>(sql, [recordId, carrier])).rows
 }
 
@@ -48,7 +52,7 @@ const own: Record<string, string> = {
 function present(set: PublishedSet, row: HistoryRow, internal: boolean): HistoryLine {
   const meta = set.workflows[row.workflow]?.meta
   const event = meta?.kind === 'lifecycle' ? lifecycleOf(set, row.workflow).events[row.event] : undefined
-  const { internal_note, ...shown } = row.input
+  const input = readableInput(row.input, internal)
   return {
     seq: row.seq,
     workflow: row.workflow,
@@ -61,8 +65,15 @@ function present(set: PublishedSet, row: HistoryRow, internal: boolean): History
     to: stateLabel(set, row.workflow, row.to_state),
     status_id: row.status_id,
     decision: event?.decision === true,
-    input: internal && internal_note !== undefined ? { ...shown, internal_note } : shown,
+    input,
+    files: filesNamed(input, row.files),
   }
+}
+
+/** The input of a line as its reader gets it. @param internal with notes meant for reviewers only. */
+export function readableInput(input: JsonObject, internal: boolean): JsonObject {
+  const { internal_note: _note, ...shown } = input
+  return internal ? input : shown
 }
 
 /**

@@ -31,8 +31,14 @@ export type HistoryRow = {
   to_state: string
   status_id: number | null
   input: JsonObject
+  /** Ids of the files that came with the event. */
+  files: string[]
   data: JsonObject | null
 }
+
+/** The files of a line of `history h`, as a JSON list. */
+export const filesOfLineSql = `coalesce((select json_agg(x.file_id) from history_file x
+  where (x.record_id, x.workflow, x.scope, x.seq) = (h.record_id, h.workflow, h.scope, h.seq)), '[]'::json)`
 
 /**
  * What stands around a record: the one it belongs to; where the rows stand that conditions of its kind count, of it, of that one and of all
@@ -92,7 +98,7 @@ function loadSql(set: PublishedSet, kind: string): string {
     r.created_at, r.updated_at, ${lifecyclesSql('r.id')} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, (
     select json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
-      'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1))
+      'files', ${filesOfLineSql}, 'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1))
     from history h where h.record_id = r.id and h.event = any($3::text[]) order by h.at desc, h.seq desc limit 1) as decided
   from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`
 }

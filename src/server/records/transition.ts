@@ -26,8 +26,10 @@ export type TransitionRequest = {
   input?: JsonObject
   /** Data of the record's form, checked, for events that submit it. */
   submitted?: JsonObject | null
-  /** The event's own form: references in `input` must be there. */
+  /** The event's own form: references and files that `input` names must be there. */
   inputForm?: PublishedForm
+  /** Ids of the files that came with the event which set this one off; its line of history keeps those that `input` names. */
+  files?: string[]
   /** The form of that data: files it names become the record's. */
   form?: PublishedForm
   now: Date

@@ -1,12 +1,14 @@
 import pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
 import { inTransaction, prepared } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
 import { Refusal } from '../errors.ts'
-import { linkFiles } from '../files/link-files.ts'
+import { linkFiles, linkFilesOfEvent } from '../files/link-files.ts'
 import { fieldsRefused } from './check-data.ts'
+import { givenFiles, keepGivenFiles } from './given-files.ts'
 import { mentionProblems } from './mention-problems.ts'
 import { hasReferences, referenceProblems } from './reference-problems.ts'
 import { refuse } from './texts.ts'
@@ -66,16 +68,20 @@ from cur`
  *
  * @returns the new version of the lifecycle row.
  * @throws Refusal 409 when somebody else moved the row first, or a unique value is taken (at the field); 422 when a file or reference is
- * not there.
+ * not there, or a file is not the sender's to give.
  */
 export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
-  if (write.plan.claims.length === 0 && !write.form && !(write.inputForm && hasReferences(write.inputForm)))
-    return writeStatement(client, write)
+  const files = givenFiles(write)
+  const asks = write.form !== undefined || files.length > 0 || (write.inputForm && hasReferences(write.inputForm))
+  if (write.plan.claims.length === 0 && !asks) return writeStatement(client, write)
   if (client instanceof pg.Pool) return inTransaction(client, within => writeTransition(within, write))
   await lockRow(client, write)
   await checkNamed(client, write)
   await takeValues(client, write)
-  return writeStatement(client, write)
+  const { record, row, input = {} } = write
+  const seq = await writeStatement(client, write)
+  await keepGivenFiles(client, { recordId: record.id, workflow: row.workflow, scope: row.scope, seq, input }, files)
+  return seq
 }
 
 /** The row first, as every transition locks it: one that took a unique value before would wait for one that gives it back, and that for it. */
@@ -131,17 +137,27 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
   return answer.now
 }
 
-/** What the submitted data names must be there in the same transaction: references exist and are mentioned, files are the owner's and become the record's. */
-async function checkNamed(client: pg.ClientBase, { set, form, submitted, inputForm, input, record, now }: Write): Promise<void> {
+/**
+ * What the data names must be there in the same transaction: references exist and are mentioned; files of the submitted data are the owner's,
+ * those of the event's form the sender's, and become the record's.
+ */
+async function checkNamed(client: pg.ClientBase, write: Write): Promise<void> {
+  const { set, form, submitted, inputForm, input, record, actor, now } = write
   const named = async (of: PublishedForm, data: JsonObject) => {
     const problems = await referenceProblems(client, set, of, data, record)
     return problems.length > 0 ? problems : mentionProblems(client, set, of, data)
   }
-  const asked = inputForm && input ? await named(inputForm, input) : []
-  if (asked.length > 0) throw fieldsRefused(set, asked)
+  const about = { set, recordId: record.id, now }
+  if (inputForm && input) {
+    const given = { ...about, form: inputForm, data: input, sender: actor.id }
+    refuseFields(set, [...(await named(inputForm, input)), ...(await linkFilesOfEvent(client, given))])
+  }
   if (!form || !submitted) return
-  const files = { set, form, data: submitted, recordId: record.id, owner: record.owner, now }
-  const problems = [...(await named(form, submitted)), ...(await linkFiles(client, files))]
+  const given = { ...about, form, data: submitted, owner: record.owner }
+  refuseFields(set, [...(await named(form, submitted)), ...(await linkFiles(client, given))])
+}
+
+function refuseFields(set: PublishedSet, problems: FieldProblem[]): void {
   if (problems.length > 0) throw fieldsRefused(set, problems)
 }
 

@@ -13,6 +13,12 @@ export type Asker = {
   id: string
   organisation: string
   send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers?: Record<string, string>): Promise<Reply>
+  /** Uploads a file of a kind of `uploads` and gives its id. */
+  upload(kind: string, name: string, content: Buffer): Promise<string>
+  /** Opens a file: the status, and the bytes when it may be opened. */
+  open(file: string, more?: string): Promise<{ status: number; bytes: Buffer }>
+  /** Deletes a file; the status. */
+  remove(file: string): Promise<number>
 }
 
 /**
@@ -34,7 +40,8 @@ export async function asker(
   const tokens = { access_token: randomUUID(), scopes: [], expires: now + 36_000, expires_in: 36_000, received: now, state: '' }
   const value = await createSession(portal.pool, portal.deps, id, { ...tokens, providerID: 'onramp' })
   const rows = await portal.rows<{ id: string }>('select organisation_id as id from credential where account_id = $1', [id])
-  const origin = new URL(portal.deps.config.publicUrl).origin
+  const own = { origin: new URL(portal.deps.config.publicUrl).origin, cookie: `${sessionCookie}=${value}` }
+  const files = '/secure/api/v1/files'
   return {
     id,
     organisation: rows[0]?.id ?? '',
@@ -42,11 +49,25 @@ export async function asker(
       const answer = await portal.app.inject({
         method,
         url: `/secure/api/v1/${kind}${path}`,
-        headers: { origin, cookie: `${sessionCookie}=${value}`, ...headers },
+        headers: { ...own, ...headers },
         ...(body ? { payload: body } : {}),
       })
       return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
     },
+    upload: async (upload, name, content) => {
+      const type = { 'content-type': 'multipart/form-data; boundary=part' }
+      const head = `--part\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+      const payload = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--part--\r\n')])
+      const url = `${files}?kind=${upload}`
+      const answer = await portal.app.inject({ method: 'POST', url, headers: { ...own, ...type }, payload })
+      if (answer.statusCode !== 201) throw new Error(`The file was not taken: ${answer.body}`)
+      return answer.json().data.id
+    },
+    open: async (file, more = '') => {
+      const answer = await portal.app.inject({ url: `${files}/${file}${more}`, headers: own })
+      return { status: answer.statusCode, bytes: answer.rawPayload }
+    },
+    remove: async file => (await portal.app.inject({ method: 'DELETE', url: `${files}/${file}`, headers: own })).statusCode,
   }
 }
 

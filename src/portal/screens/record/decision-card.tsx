@@ -2,6 +2,7 @@ import { Typography } from '@mui/material'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { EventFiles } from './event-files.tsx'
 import { useReasonTitle } from './reason-title.ts'
 
 /** The last decision: who, when, why, and what was said at which field. */
@@ -21,6 +22,7 @@ export function DecisionCard({ record }: { record: RecordAnswer }) {
     >
       {reason ? <Typography sx={{ fontWeight: 600 }}>{reason}</Typography> : null}
       {comment || note ? <Typography sx={{ whiteSpace: 'pre-line', mt: 0.5 }}>{comment ?? note}</Typography> : null}
+      <EventFiles files={decision.files} />
       {internal ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           Internal note: {internal}

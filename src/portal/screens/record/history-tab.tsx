@@ -7,6 +7,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { useHistory } from '../../workflow/use-record.ts'
+import { EventFiles } from './event-files.tsx'
 
 /** Everything that happened to the record, newest first. */
 export function HistoryTab({ record }: { record: RecordAnswer }) {
@@ -31,6 +32,7 @@ export function HistoryTab({ record }: { record: RecordAnswer }) {
         ...(line.from === null ? {} : { from: state(line.workflow, line.from) }),
         to: state(line.workflow, line.to),
         ...(line.input.comment || line.input.note ? { comment: String(line.input.comment ?? line.input.note) } : {}),
+        children: <EventFiles files={line.files} />,
       }))}
     />
   )
