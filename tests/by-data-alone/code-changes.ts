@@ -129,9 +129,12 @@ export function numberRecord(plan: Plan, params: JsonObject, { record }: EffectC
     },
     use: ({ edit }) => {
       const ofCarrier = { properties: { actor: { properties: { ofCarrier: { const: true } } } } }
-      edit(workflow, ({ meta }) => (meta.events.withdraw.needs = [{ facts: ofCarrier, reason: 'forbidden' }]))
+      edit('schemas/conditions/people.conditions.json', ({ conditions }) => {
+        conditions['of-carrier'] = { title: 'Works for a carrier', when: ofCarrier, reason: 'forbidden' }
+      })
+      edit(workflow, ({ meta }) => (meta.events.withdraw.needs = ['of-carrier']))
       edit('schemas/portal/navigation.json', ({ footer }) =>
-        footer.links.push({ label: 'For carriers', to: '/faq', when: ofCarrier }),
+        footer.links.push({ label: 'For carriers', to: '/faq', when: 'of-carrier' }),
       )
     },
   },

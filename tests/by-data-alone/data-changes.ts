@@ -146,6 +146,21 @@ export const dataChanges: Change[] = [
   },
   { thing: 'a due time', make: ({ edit }) => edit(workflow, brand => (brand.states.submitted.meta.due = 'PT36H30M')) },
   {
+    thing: 'ask for a condition with a name',
+    make: ({ edit, replace }) => {
+      edit('schemas/conditions/people.conditions.json', ({ conditions }) => {
+        const when = { properties: { record: { properties: { data: { properties: { country: { enum: ['DE', 'IN'] } } } } } } }
+        conditions['in-germany-or-india'] = { title: 'In Germany or India', when, reason: 'forbidden' }
+      })
+      edit(workflow, ({ meta }) => (meta.events.withdraw.needs = ['in-germany-or-india']))
+      const [before, need] = [
+        'Nothing you entered is lost.,,',
+        'record.data.country.enum.0 DE & record.data.country.enum.1 IN, or forbidden',
+      ]
+      replace('tests/workflows/brand.cells.csv', before, before.replace(/$/, `"${need}"`))
+    },
+  },
+  {
     thing: 'add a column',
     make: ({ edit }) =>
       edit(queue, list =>

@@ -10,9 +10,8 @@ export function writeKind(copy: Copy, kind: RandomKind): void {
 }
 
 function workflowOf({ id, title, events, states, rights, mail, unique }: RandomKind): object {
-  const others = { facts: { properties: { actor: { properties: { ownsRecord: { const: false } } } } }, reason: 'own-item' }
   const described = ({ label, past }: Event, more: object): object => ({ label, past, ...more })
-  const decided = { right: rights.decide, decision: true, needs: [others] }
+  const decided = { right: rights.decide, decision: true }
   const tell = (to: string): object => ({ type: 'notify', params: { message: mail, to } })
   const claim = unique ? [{ type: 'claim', params: { unique: 'name' } }] : []
   const send = {
@@ -33,8 +32,8 @@ function workflowOf({ id, title, events, states, rights, mail, unique }: RandomK
         [events.accept.id]: described(events.accept, { ...decided, tone: 'good' }),
         ...(refuse && { [refuse.id]: described(refuse, { ...decided, tone: 'bad', form: 'reject' }) }),
         ...(pass && { [pass.id]: described(pass, { ...decided, form: 'approve' }) }),
-        ...(pause && { [pause.id]: described(pause, { right: rights.decide, tone: 'stopped' }) }),
-        ...(resume && { [resume.id]: described(resume, { right: rights.decide }) }),
+        ...(pause && { [pause.id]: described(pause, { right: rights.decide, tone: 'stopped', secondPerson: false }) }),
+        ...(resume && { [resume.id]: described(resume, { right: rights.decide, secondPerson: false }) }),
       },
     },
     initial: states.drafted.id,
@@ -60,7 +59,10 @@ function workflowOf({ id, title, events, states, rights, mail, unique }: RandomK
 // biome-ignore lint/suspicious/noExplicitAny: the content of a definition file
 function addRights(roles: any, kind: RandomKind): void {
   const { rights } = kind
-  for (const [verb, right] of Object.entries(rights)) roles.rights[right] = { title: `${verb} ${kind.plural}` }
+  for (const [verb, right] of Object.entries(rights)) {
+    const decides = verb === 'decide' && { secondPerson: true }
+    roles.rights[right] = { title: `${verb} ${kind.plural}`, ...decides }
+  }
   for (const [part, { id, isNew, title }] of Object.entries(kind.roles)) {
     const holder = { owner: 'owner', reviewer: 'reviewer', stranger: 'nobody' }[part]
     if (isNew) roles.roles[id] = { title, shown: id, holder, rights: {} }
@@ -93,7 +95,7 @@ function addPages(navigation: any, { id, path, title, plural, rights, roles }: R
   for (const [part, role] of Object.entries(roles)) {
     const entries = part === 'stranger' ? [{ label: 'QUESTIONS', to: '/faq' }] : [entry]
     const home = entries[0]?.to
-    const when = { properties: { actor: { properties: { role: { enum: [role.id] } } } } }
+    const when = { type: 'has-role', params: { roles: [role.id] } }
     if (role.isNew) navigation.menus.unshift({ id: `${id}-${part}`, when, home, entries })
     else if (part !== 'stranger') menuOf(navigation, role.id).entries.push(entry)
   }
@@ -102,5 +104,5 @@ function addPages(navigation: any, { id, path, title, plural, rights, roles }: R
 // biome-ignore lint/suspicious/noExplicitAny: the content of a definition file
 function menuOf(navigation: any, role: string): { entries: object[] } {
   // biome-ignore lint/suspicious/noExplicitAny: the content of a definition file
-  return navigation.menus.find((menu: any) => menu.when.properties.actor.properties.role.enum.includes(role))
+  return navigation.menus.find((menu: any) => menu.when.params.roles.includes(role))
 }

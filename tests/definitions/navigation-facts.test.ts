@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { holds } from '#engine/conditions/holds.ts'
 import type { Condition } from '#engine/definitions/kinds.ts'
-import navigation from '../../schemas/portal/navigation.json' with { type: 'json' }
 import roles from '../../schemas/portal/roles.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
+import { publishedSet } from '../support/published-set.ts'
+
+const { navigation } = publishedSet()
 
 type Entry = { label: string; to?: string; action?: string; when?: Condition; disabled?: { when: Condition }; children?: Entry[] }
 

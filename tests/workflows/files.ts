@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { plain } from './plain.ts'
 import type { Files, Json } from './reader.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -11,8 +12,17 @@ function named(folder: string, ending: string): string[] {
   return all.filter(path => path.endsWith(ending)).sort()
 }
 
-/** Every workflow of the folder, by listing it: a file that comes later is covered by coming. */
-export const workflows: Json[] = named('workflows/', '.workflow.json').map(path => json(`workflows/${path}`))
+const roles = json('schemas/portal/roles.json')
+const conditions = Object.assign({}, ...named('schemas/', '.conditions.json').map(path => json(`schemas/${path}`).conditions))
+
+/** A workflow as written with its short forms read. */
+export const read = (written: Json): Json => plain(written, { conditions, roles })
+
+/** Every workflow file of the folder, by listing it: a file that comes later is covered by coming. */
+export const writtenWorkflows: Json[] = named('workflows/', '.workflow.json').map(path => json(`workflows/${path}`))
+
+/** The same with their short forms read. */
+export const workflows: Json[] = writtenWorkflows.map(read)
 export const lifecycles: Json[] = workflows.filter(({ meta }) => meta.kind === 'lifecycle')
 export const flows: Json[] = workflows.filter(({ meta }) => meta.kind === 'flow')
 

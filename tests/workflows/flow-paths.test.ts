@@ -3,6 +3,7 @@ import { type AnyActor, type AnyEventObject, createActor, waitFor } from 'xstate
 import { stateText } from '#engine/workflow/state-text.ts'
 import { flowMachine } from '#portal/screens/flow/flow-machine.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
+import { publishedWorkflow } from '../support/published-set.ts'
 import type { PathStep } from './covering-paths.ts'
 import { flows } from './files.ts'
 import { type Arrange, answers, tellings, type Visitor, visitorFor } from './flow-answers.ts'
@@ -40,7 +41,7 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
     const visitor = await visitorFor(portal, needsSession)
     const page = openPage(portal, visitor.browser)
     const parameters = (await arrangement(path, 0)?.(visitor)) ?? {}
-    const actor = createActor(flowMachine(workflow), { input: { parameters } })
+    const actor = createActor(flowMachine(publishedWorkflow(id)), { input: { parameters } })
     actor.start()
     for (const [index, step] of path.entries()) {
       if (tellings[step.move]) await page.idle()

@@ -4,6 +4,7 @@ import { stateText } from '#engine/workflow/state-text.ts'
 import { CallError } from '#portal/api/call-error.ts'
 import { flowMachine } from '#portal/screens/flow/flow-machine.ts'
 import { proves } from '../spec/proofs.ts'
+import { publishedWorkflow } from '../support/published-set.ts'
 import { flows, table } from './files.ts'
 import { flowMoves, flowPaths, flowStep, type Happening, happeningsIn } from './flow-moves.ts'
 import { nodeAt, statesOf } from './reader.ts'
@@ -11,7 +12,7 @@ import { countedPaths, simplePaths } from './simple-paths.ts'
 
 /** Every page flow, by the machine that the page makes of it: its cells, the paths that take every transition, all simple paths. */
 describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {
-  const machine = flowMachine(workflow)
+  const machine = flowMachine(publishedWorkflow(id))
   const states = statesOf(workflow)
   const context = { parameters: {}, data: {}, error: null }
   const begin = (): AnyMachineSnapshot => initialTransition(machine, { parameters: {} })[0]
@@ -71,8 +72,7 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
 
 test('a code that has expired: the dialog offers Resend OTP, which asks for a new one with the number alone', () => {
   proves('onboarding.8.otp-resend', 'onboarding.8.otp-expired', 'onboarding.8.otp-got-it')
-  const workflow = flows.find(({ id }) => id === 'one-time-code')
-  const machine = flowMachine(workflow)
+  const machine = flowMachine(publishedWorkflow('one-time-code'))
   const verifying = machine.resolveState({ value: 'verifying', context: { parameters: {}, data: {}, error: null } })
   const refusedWith = (code: string) => {
     const error = new CallError({ status: 409, code, message: 'No' })

@@ -161,7 +161,8 @@ function singleStep(workflow: Json, state: string, trigger: string, facts: Json)
     const from = [...leaf.keys(), leaf.length].reverse().map(depth => leaf.slice(0, depth).join('.'))
     for (const way of from) {
       const taken = edges.find(
-        ({ node, guard }) => node.join('.') === way && (!guard || conditionHolds(guard.params.facts, facts)),
+        ({ node, guard }) =>
+          node.join('.') === way && (guard?.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)),
       )
       if (taken) return [taken]
     }

@@ -5,6 +5,7 @@ import { choices } from '#engine/workflow/choices.ts'
 import { decide } from '#engine/workflow/decide.ts'
 import { initialState, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateText } from '#engine/workflow/state-text.ts'
+import { publishedWorkflow } from '../support/published-set.ts'
 import { engineFacts } from './engine-facts.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecycleMoves, newRecord } from './lifecycle-paths.ts'
@@ -21,7 +22,7 @@ function explained(start: string, history: { event: string; to: string; from: st
 
 describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {
   const files = filesOf(workflow)
-  const lifecycle = loadLifecycle(workflow)
+  const lifecycle = loadLifecycle(publishedWorkflow(id))
   const states = statesOf(workflow)
   const start = stateText(initialState(lifecycle))
   const told = (state: string) => {

@@ -44,7 +44,7 @@ export function effectsOf(workflow: Json): Row[] {
   )
 }
 
-const whenOf = ({ guard }: Edge): string => (guard ? asked(guard.params) : '')
+const whenOf = ({ guard }: Edge): string => (guard?.needs ?? []).map(asked).join('; ')
 
 /** What every event of a lifecycle is called, needs and asks. */
 export function eventsOf(workflow: Json): Row[] {
@@ -108,7 +108,7 @@ export function flowTold(workflow: Json): Row[] {
     ...lines('(workflow)', first),
     ...nodesOf(workflow).flatMap(({ state, node: { states: _inner, on: _leads, invoke, after: _after, ...shown } }) => {
       const { onDone: _done, onError, ...work } = invoke ?? {}
-      const reasons = [onError ?? []].flat().flatMap((one: Json) => (one.guard ? [asked(one.guard.params)] : []))
+      const reasons = [onError ?? []].flat().flatMap((one: Json) => (one.guard?.needs ?? []).map(asked))
       return lines(state, { ...shown, ...(invoke && { invoke: { ...work, ...(reasons.length > 0 && { refusals: reasons }) } }) })
     }),
   ]

@@ -1,6 +1,7 @@
 import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Definitions, documentFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
+import { expandFiles } from './expand/expand-files.ts'
 import { expandOperations } from './expand-operations.ts'
 import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand-states.ts'
 import { inlineDocument } from './inline-document.ts'
@@ -29,8 +30,9 @@ const emptyRoles: Roles = { rights: {}, roles: {}, default: '', everyone: {} }
  * Makes everything that a published set consists of from files that have the shape of their kind. Problems are those of references
  * between files; with problems the result is as complete as it can be.
  */
-export function buildSet(files: DefinitionFiles): { definitions: Definitions; problems: Problem[] } {
-  const problems: Problem[] = []
+export function buildSet(given: DefinitionFiles): { definitions: Definitions; problems: Problem[] } {
+  const { files, expansion } = expandFiles(given)
+  const problems: Problem[] = [...expansion.problems]
   const forms = filesOfKind<Form>(files, 'form')
   const fields = filesOfKind<{ definitions: { [name: string]: Schema } }>(files, 'fields')
   const whole: { [form: string]: Form } = {}
@@ -94,6 +96,7 @@ export function buildSet(files: DefinitionFiles): { definitions: Definitions; pr
   return {
     definitions: {
       files,
+      expansion,
       forms,
       whole,
       fields,

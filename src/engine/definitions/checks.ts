@@ -8,6 +8,7 @@ import { conditionOnLaterStep } from './checks/condition-on-later-step.ts'
 import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
 import { conditionUnknownField } from './checks/condition-unknown-field.ts'
 import { conditionUnknownState } from './checks/condition-unknown-state.ts'
+import { conditionWrittenTwice } from './checks/condition-written-twice.ts'
 import { defaultRefused } from './checks/default-refused.ts'
 import { deriveFrom } from './checks/derive-from.ts'
 import { documentOfOtherKind } from './checks/document-of-other-kind.ts'
@@ -46,6 +47,7 @@ import { pageShadowed } from './checks/page-shadowed.ts'
 import { parentDoesNotFit } from './checks/parent-does-not-fit.ts'
 import { partDoesNotFit } from './checks/part-does-not-fit.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
+import { placeholderOutside } from './checks/placeholder-outside.ts'
 import { previewUnknownField } from './checks/preview-unknown-field.ts'
 import { privateField } from './checks/private-field.ts'
 import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
@@ -87,6 +89,7 @@ import { namesNoState, unknownState } from './checks/unknown-state.ts'
 import { unknownTarget } from './checks/unknown-target.ts'
 import { unknownTimeZone } from './checks/unknown-time-zone.ts'
 import { unreachableState } from './checks/unreachable-state.ts'
+import { unusedCondition } from './checks/unused-condition.ts'
 import { unusedDefinition } from './checks/unused-definition.ts'
 import { unusedEvent } from './checks/unused-event.ts'
 import { uploadWithoutRight } from './checks/upload-without-right.ts'
@@ -100,10 +103,10 @@ import type { Problem } from './published-set.ts'
 
 export type Finding = Omit<Problem, 'rule'>
 
-/** One rule about definitions that have the shape of their kind. */
-export type Rule = { rule: string; about: string; check: (definitions: Definitions) => Finding[] }
+/** One rule about definitions that have the shape of their kind. `written`: it finds places of the files as written, others of expanded ones. */
+export type Rule = { rule: string; about: string; written?: true; check: (definitions: Definitions) => Finding[] }
 
-/** Rules of the second round, kept by `self-contained.ts`, `resolve-ref.ts` and `inline-document.ts`. */
+/** Rules of the second round, kept by `self-contained.ts`, `resolve-ref.ts`, `inline-document.ts` and the files of `expand/`. */
 export const referenceRules: { rule: string; about: string }[] = [
   { rule: 'constraint-beside-ref', about: 'beside "$ref" only title, description, default and annotations stand' },
   { rule: 'id-in-schema', about: 'no "$id"' },
@@ -111,6 +114,11 @@ export const referenceRules: { rule: string; about: string }[] = [
   { rule: 'ref-circle', about: '"$ref"s do not lead back to where they stand' },
   { rule: 'ref-outside', about: '"$ref" stays below schemas/' },
   { rule: 'remote-ref', about: 'nothing is downloaded' },
+  { rule: 'unknown-condition', about: 'every condition that is named is there' },
+  { rule: 'condition-twice', about: 'no two conditions with one name' },
+  { rule: 'condition-circle', about: 'named conditions do not lead back to themselves' },
+  { rule: 'condition-parameters', about: 'conditions are given the parameters that they ask for' },
+  { rule: 'condition-without-reason', about: 'where a refusal is said, the condition has one' },
 ]
 
 /** Rules of the third round. Each is a file of its own below `checks/` and has a sample in `tests/definitions/invalid`. */
@@ -124,6 +132,9 @@ export const checks: Rule[] = [
   unusedDefinition,
   blankText,
   conditionUnknownState,
+  unusedCondition,
+  conditionWrittenTwice,
+  placeholderOutside,
 
   // Forms
   requiredUnknownField,

@@ -1,8 +1,9 @@
 import { excess } from './bounds.ts'
 import { buildSet } from './build-set.ts'
 import { checkShapes } from './check-shapes.ts'
-import { checks } from './checks.ts'
+import { checks, type Rule } from './checks.ts'
 import type { Definitions } from './definitions.ts'
+import { atWrittenPlaces } from './expand/origins.ts'
 import type { DefinitionFiles, Problem, PublishedSet } from './published-set.ts'
 import { setHash } from './set-hash.ts'
 
@@ -22,7 +23,7 @@ export function compileSet(
 /**
  * As `compileSet`, but returns what could be made in spite of problems. Three rounds, each only when the one before found nothing,
  * because a file without its shape would draw a tail of problems that are not its author's: bounds and shapes; references inside
- * schemas; all other rules.
+ * schemas, and names of conditions and actions; all other rules.
  */
 export function examine(files: DefinitionFiles): { definitions: Definitions; problems: Problem[] } {
   const bounded: DefinitionFiles = new Map()
@@ -37,7 +38,10 @@ export function examine(files: DefinitionFiles): { definitions: Definitions; pro
   const { definitions, problems: references } = buildSet(shapes.sound)
   if (problems.length === 0) problems.push(...references)
   if (problems.length === 0) {
-    for (const { rule, check } of checks) problems.push(...check(definitions).map(finding => ({ ...finding, rule })))
+    const find = ({ rule, check }: Rule) => check(definitions).map(finding => ({ ...finding, rule }))
+    const expanded = checks.filter(({ written }) => !written).flatMap(find)
+    problems.push(...atWrittenPlaces(expanded, definitions.expansion.origins))
+    problems.push(...checks.filter(({ written }) => written).flatMap(find))
   }
   return { definitions, problems: sorted(problems) }
 }

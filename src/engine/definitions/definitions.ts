@@ -1,5 +1,6 @@
 import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Expansion } from './expand/expansion.ts'
 import type { Content, Form, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
 import type { DefinitionFiles, PublishedSet } from './published-set.ts'
 
@@ -11,7 +12,10 @@ export type Operation = { id: string; file: string; path: string; url: string; m
 
 /** All files that have the shape of their kind, sorted by kind, with what was made of them. What the checks look at. */
 export type Definitions = {
+  /** As engine, server and page read them: what is named in short is written out. */
   files: DefinitionFiles
+  /** What was named, and where each part of `files` was written. */
+  expansion: Expansion
   forms: Named<Form>
   /** Form id → its schema without `$ref`s. */
   whole: { [form: string]: Form }

@@ -169,7 +169,8 @@ export type Navigation = {
 export type Scope = 'all' | 'own' | 'carrier' | 'related'
 
 export type Roles = {
-  rights: { [right: string]: { title: string } }
+  /** `secondPerson`: its events need somebody who does not own the record, unless an event says otherwise. */
+  rights: { [right: string]: { title: string; secondPerson?: boolean } }
   roles: {
     [role: string]: {
       title: string

@@ -66,7 +66,7 @@ function partsOf(parts: MetaPart[], value: Json, files: DefinitionFiles, seen = 
     if (seen.has(schema) || !mayBe(schema, value)) return []
     seen.add(schema)
     const inside: Json[] = ['allOf', 'anyOf', 'oneOf'].flatMap(key => (Array.isArray(schema[key]) ? schema[key] : []))
-    if (isObject(schema.if)) inside.push((mayBe(schema.if, value) ? schema.then : schema.else) ?? true)
+    if (isObject(schema.if)) inside.push((applies(schema.if, value) ? schema.then : schema.else) ?? true)
     const ref = typeof schema.$ref === 'string' ? target(file, schema.$ref, files) : []
     const further = [...ref, ...inside.filter(isObject).map(found => ({ file, schema: found }))]
     return [part, ...partsOf(further, value, files, seen)]
@@ -88,6 +88,15 @@ function mayBe(schema: Schema, value: Json): boolean {
     if (!isObject(part) || (part.const === undefined && part.enum === undefined)) return true
     return item === undefined ? !required.includes(key) : mayBe(part, item)
   })
+}
+
+/** Whether the "if" of a meta-schema is about the value: besides, the keys that it asks for are there, and no more than it allows. */
+function applies(asked: Schema, value: Json): boolean {
+  if (!mayBe(asked, value)) return false
+  if (!isObject(value)) return true
+  const required = Array.isArray(asked.required) ? asked.required : []
+  const most = typeof asked.maxProperties === 'number' ? asked.maxProperties : Number.POSITIVE_INFINITY
+  return required.every(key => Object.hasOwn(value, String(key))) && Object.keys(value).length <= most
 }
 
 function typeOf(value: Json): string {

@@ -1,7 +1,7 @@
 import { getNextTransitions, type StateValue, transition } from 'xstate'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Facts } from '#engine/conditions/facts.ts'
-import { holds } from '#engine/conditions/holds.ts'
+import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { targetOf } from '#engine/permissions/target.ts'
 import type { Guard } from './kinds.ts'
@@ -29,14 +29,14 @@ export function decide(lifecycle: Lifecycle, row: { state: StateValue }, event: 
   const transitions = getNextTransitions(state).filter(({ eventType }) => eventType === event)
   if (transitions.length === 0) return refuse('state', 'not-in-this-state')
 
-  const unmet = meta.needs?.find(need => !holds(need.facts, facts))
+  const unmet = firstUnmet(meta.needs, facts)
   if (unmet) return refuse('condition', unmet.reason)
 
   const asked: LifecycleEvent = { type: event, facts }
   if (!state.can(asked)) {
-    const guards = transitions.map(({ guard }) => guard as Guard | undefined)
-    const refusing = guards.find(guard => guard && !holds(guard.params.facts, facts))
-    return refusing ? refuse('condition', refusing.params.reason) : refuse('state', 'not-in-this-state')
+    const needs = transitions.flatMap(({ guard }) => (guard as Guard | undefined)?.params.needs ?? [])
+    const refusing = firstUnmet(needs, facts)
+    return refusing ? refuse('condition', refusing.reason) : refuse('state', 'not-in-this-state')
   }
 
   const [next, actions] = transition(lifecycle.machine, state, asked)

@@ -101,8 +101,8 @@ export type EventMeta = {
   form?: string
   /** 'record': the record's own form is submitted with it. */
   submits?: 'record'
-  /** Conditions on every transition by this event, first refusal wins; `reason` is a key of the refusal texts. */
-  needs?: { facts: Condition; reason: string }[]
+  /** On every transition by this event; the first that does not hold refuses. */
+  needs?: Need[]
   /** A decision of a reviewer: readers compare later data with the data decided on. */
   decision?: boolean
   tone?: Tone
@@ -114,7 +114,10 @@ export type EventMeta = {
   past: string
 }
 
-export type Guard = { type: 'holds'; params: { facts: Condition; reason: string } }
+/** A condition with what is said when it does not hold: a key of the refusal texts. */
+export type Need = { facts: Condition; reason: string }
+/** Holds when every need does; the first that does not refuses. */
+export type Guard = { type: 'holds'; params: { needs: Need[] } }
 export type Action = { type: string; params?: JsonObject }
 export type TransitionObject = { target?: string; guard?: Guard; actions?: Action | Action[]; description?: string }
 export type Transition = string | TransitionObject | TransitionObject[]

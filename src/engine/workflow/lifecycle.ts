@@ -1,10 +1,10 @@
 import { type AnyStateMachine, initialTransition, type StateValue, setup } from 'xstate'
 import type { Facts } from '#engine/conditions/facts.ts'
-import { holds } from '#engine/conditions/holds.ts'
-import type { Condition, JsonObject, Tone } from '#engine/definitions/kinds.ts'
+import { firstUnmet } from '#engine/conditions/first-unmet.ts'
+import type { JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import { derivedParts } from './derive.ts'
 import { durationMilliseconds } from './duration.ts'
-import type { EventMeta, State, StateMeta, Workflow } from './kinds.ts'
+import type { EventMeta, Guard, State, StateMeta, Workflow } from './kinds.ts'
 import { leavesOf, stateText } from './state-text.ts'
 
 /** A lifecycle ready to decide: its file and the machine made of it. */
@@ -45,7 +45,7 @@ export function loadLifecycle(workflow: Workflow): Lifecycle {
     throw new Error(`The workflow "${workflow.id}" is a ${meta.kind}, not a lifecycle: it has no events to decide.`)
   const factory = setup({
     types: {} as { events: LifecycleEvent },
-    guards: { holds: ({ event }, params: { facts: Condition; reason: string }) => holds(params.facts, event.facts) },
+    guards: { holds: ({ event }, { needs }: Guard['params']) => firstUnmet(needs, event.facts) === undefined },
     // A delay that XState does not know would be taken at once.
     delays: delaysOf(workflow),
   })

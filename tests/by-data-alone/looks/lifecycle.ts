@@ -52,6 +52,21 @@ export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
     await seen(page.locator('header').getByText('Approved'))
     expect(world.after.api).toMatch(/event: "skip"/)
   },
+  'ask for a condition with a name': async world => {
+    const [refused, allowed] = [
+      await submitted(world, { brand_name: 'Stays Here', country: 'IT', state: 'Lazio', city: 'Roma' }),
+      await submitted(world, { brand_name: 'May Go', country: 'DE' }),
+    ]
+    const page = await world.page(emails.owner)
+    await page.goto(`/developer/my-brands/${refused}`)
+    await page.getByText('Why not something else').click()
+    await seen(page.getByText('Withdraw: You may not do this.'))
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+    const owner = await world.by(emails.owner)
+    const answer = await send(owner, refused, 'withdraw', 2)
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'forbidden', 'You may not do this.'])
+    expect((await send(owner, allowed, 'withdraw', 2)).status).toBe(200)
+  },
   'a reminder': async world => {
     const [waiting, decided] = ['Waiting Long', 'Decided Soon']
     const ids = [await submitted(world, { brand_name: waiting }), await submitted(world, { brand_name: decided })]

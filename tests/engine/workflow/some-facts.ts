@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import type { Roles } from '#engine/definitions/kinds.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import rolesFile from '../../../schemas/portal/roles.json' with { type: 'json' }
+import { publishedSet } from '../../support/published-set.ts'
 
 export const roles = rolesFile as unknown as Roles
 
@@ -32,9 +31,7 @@ export function someFacts(actor: Partial<Actor> = {}, owner: string | null = nul
 }
 
 /** Every lifecycle of the project's folder. */
-export const lifecycles: Lifecycle[] = readdirSync('workflows')
-  .filter(name => name.endsWith('.workflow.json'))
-  .map(name => JSON.parse(readFileSync(`workflows/${name}`, 'utf8')) as Workflow)
+export const lifecycles: Lifecycle[] = Object.values(publishedSet().workflows)
   .filter(({ meta }) => meta.kind === 'lifecycle')
   .map(loadLifecycle)
 

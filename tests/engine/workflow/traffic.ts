@@ -33,10 +33,13 @@ export const traffic: Workflow = {
         go: [
           {
             target: 'green',
-            guard: { type: 'holds', params: { facts: fact('clear', true), reason: 'not-clear' } },
+            guard: { type: 'holds', params: { needs: [{ facts: fact('clear', true), reason: 'not-clear' }] } },
             actions: [{ type: 'log', params: { as: 'went' } }],
           },
-          { target: 'amber', guard: { type: 'holds', params: { facts: fact('caution', true), reason: 'not-cautious' } } },
+          {
+            target: 'amber',
+            guard: { type: 'holds', params: { needs: [{ facts: fact('caution', true), reason: 'not-cautious' }] } },
+          },
         ],
         split: 'both',
         expire: 'dark',

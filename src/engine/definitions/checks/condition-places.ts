@@ -4,11 +4,11 @@ import { pointer, valueAt } from '../json-pointer.ts'
 import type { Condition, Json, JsonObject, MenuEntry } from '../kinds.ts'
 import { statesOf, transitionsOf } from './workflow-states.ts'
 
-/** A condition on the facts; `record` is the record kind it is asked about, when there is one. */
-export type ConditionPlace = { file: string; path: string; condition: Condition; record?: string }
+/** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named. */
+export type ConditionPlace = { file: string; path: string; condition: Condition; record?: string; named?: true }
 
-/** Every condition on the facts in lifecycles and navigation. Those of page flows look at what the flow itself keeps. */
-export function conditionPlaces({ workflows, navigation }: Definitions): ConditionPlace[] {
+/** Every condition on the facts: named ones, and those of lifecycles and navigation. Those of page flows look at what the flow itself keeps. */
+export function conditionPlaces({ workflows, navigation, expansion }: Definitions): ConditionPlace[] {
   const ofWorkflows = [...workflows.values()].flatMap(({ file, content }): ConditionPlace[] => {
     const { meta } = content
     if (meta.kind !== 'lifecycle') return []
@@ -21,9 +21,12 @@ export function conditionPlaces({ workflows, navigation }: Definitions): Conditi
       })),
     )
     const guards = transitionsOf(statesOf(content)).flatMap(({ transition: { guard }, path }) =>
-      guard
-        ? [{ file, path: pointer(path, 'guard', 'params', 'facts'), condition: guard.params.facts, record: meta.record }]
-        : [],
+      (guard?.params.needs ?? []).map(({ facts }, index) => ({
+        file,
+        path: pointer(path, 'guard', 'params', 'needs', index, 'facts'),
+        condition: facts,
+        record: meta.record,
+      })),
     )
     return [...needs, ...guards]
   })
@@ -37,12 +40,16 @@ export function conditionPlaces({ workflows, navigation }: Definitions): Conditi
   const { pages, detours, menus, profile, visitor, footer } = navigation
   const ofPages = pages.flatMap(({ with: { record, parts } = {} }, page) =>
     (Array.isArray(parts) ? parts : []).flatMap((part, index): ConditionPlace[] => {
-      const path = `${pointer('/pages', page, 'with', 'parts', index)}/create/needs/facts`
-      const condition = valueAt(part as JsonObject, '/create/needs/facts')
-      return isObject(condition) ? [{ file, path, condition, record: String(record) }] : []
+      const path = `${pointer('/pages', page, 'with', 'parts', index)}/create/needs`
+      const needs = valueAt(part as JsonObject, '/create/needs')
+      return (Array.isArray(needs) ? needs : []).flatMap((need, place) => {
+        const condition = valueAt(need, '/facts')
+        return isObject(condition) ? [{ file, path: pointer(path, place, 'facts'), condition, record: String(record) }] : []
+      })
     }),
   )
   return [
+    ...expansion.asked.map(one => ({ ...one, named: true as const })),
     ...ofWorkflows,
     ...ofPages,
     ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),

@@ -11,9 +11,9 @@ export const conditionUnknownState: Rule = {
   rule: 'condition-unknown-state',
   about: 'conditions compare the state with states that there are',
   check(definitions) {
-    return conditionPlaces(definitions).flatMap(({ file, path, condition, record = 'account' }) => {
+    return conditionPlaces(definitions).flatMap(({ file, path, condition, named, record = 'account' }) => {
       const lifecycles = [...definitions.workflows.values()].flatMap(({ content }) =>
-        content.meta.kind === 'lifecycle' && content.meta.record === record ? [content] : [],
+        content.meta.kind === 'lifecycle' && (named || content.meta.record === record) ? [content] : [],
       )
       const known = lifecycles.flatMap(namesOfStates)
       return statesIn(condition)

@@ -37,7 +37,9 @@ export function workflowReferences(definitions: Definitions): Reference[] {
       ...needs.flatMap(({ reason }, index) => add('text', reason, pointer('/meta/events', event, 'needs', index, 'reason'))),
     ])
     const guards = transitionsOf(states).flatMap(({ transition: { guard }, path }) =>
-      add('text', guard?.params.reason, pointer(path, 'guard', 'params', 'reason')),
+      (guard?.params.needs ?? []).flatMap(({ reason }, index) =>
+        add('text', reason, pointer(path, 'guard', 'params', 'needs', index, 'reason')),
+      ),
     )
     const effects = actionsOf(content).flatMap(({ action: { type, params = {} }, path }) => [
       ...add('message', params.message, pointer(path, 'params', 'message')),

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, assign, fromCallback, fromPromise, setup } from 'xstate'
-import { holds } from '#engine/conditions/holds.ts'
-import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
-import type { State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
+import { firstUnmet } from '#engine/conditions/first-unmet.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Guard, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
 import { CallError, call, operationPath } from '../../api/call.ts'
 import type { OperationId } from '../../api/operations.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
@@ -41,11 +41,12 @@ const factory = setup({
     }),
   },
   guards: {
-    holds: ({ event }, params: { facts: Condition }) => {
+    holds: ({ event }, { needs }: Guard['params']) => {
       const error = (event as { error?: unknown }).error
-      return holds(params.facts, {
+      const facts = {
         error: { code: error instanceof CallError ? error.code : '', status: error instanceof CallError ? error.status : 0 },
-      })
+      }
+      return firstUnmet(needs, facts) === undefined
     },
   },
   actions: {

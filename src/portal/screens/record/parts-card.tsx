@@ -1,6 +1,6 @@
 import { Box, Button, Link, Stack, Typography } from '@mui/material'
-import { holds } from '#engine/conditions/holds.ts'
-import type { Condition } from '#engine/definitions/kinds.ts'
+import { firstUnmet } from '#engine/conditions/first-unmet.ts'
+import type { Need } from '#engine/workflow/kinds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useList } from '../../lists/use-list.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -15,7 +15,7 @@ import type { ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts
 export type Part = {
   list: string
   title: string
-  create?: { label: string; to: string; needs?: { facts: Condition; reason: string } }
+  create?: { label: string; to: string; needs?: Need[] }
 }
 
 /** How many are shown here; the rest stands in the list itself. */
@@ -30,7 +30,7 @@ export function PartsCard({ record, part, reader }: { record: RecordAnswer; part
   const items = found.data?.pages[0]?.items ?? []
   const { parent } = records[list.record] ?? {}
   const mayCreate = part.create && !(parent?.one && items.length > 0)
-  const unmet = part.create?.needs && !holds(part.create.needs.facts, record.facts) ? part.create.needs.reason : null
+  const unmet = firstUnmet(part.create?.needs, record.facts)?.reason
   // Nothing to show and nothing to begin here: others begin it.
   if (found.data && items.length === 0 && !part.create) return null
   const to = part.create && parent ? `${part.create.to}?${parent.field.slice(1)}=${record.id}` : undefined

@@ -1,0 +1,23 @@
+import { navigationFile } from '../definitions.ts'
+import { kindOfFile } from '../file-kinds.ts'
+import type { DefinitionFiles } from '../published-set.ts'
+import { expandNavigation } from './expand-navigation.ts'
+import { expandWorkflow } from './expand-workflow.ts'
+import { type Expansion, newExpansion } from './expansion.ts'
+import { collectConditions } from './named-conditions.ts'
+import { secondPersonRights } from './second-person.ts'
+
+/**
+ * The files with everything that is named in short written out, as engine, server and page read them, and where each part was written.
+ * The files given have the shape of their kind and stay as they are.
+ */
+export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; expansion: Expansion } {
+  const expansion = { ...newExpansion(), secondPerson: secondPersonRights(files) }
+  collectConditions(files, expansion)
+  const expanded: DefinitionFiles = new Map(files)
+  for (const [file, content] of files) {
+    if (kindOfFile(file)?.kind === 'workflow') expanded.set(file, expandWorkflow(file, content, expansion))
+    if (file === navigationFile) expanded.set(file, expandNavigation(file, content, expansion))
+  }
+  return { files: expanded, expansion }
+}

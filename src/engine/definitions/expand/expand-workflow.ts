@@ -1,0 +1,72 @@
+import { isObject } from '../is-object.ts'
+import { pointer } from '../json-pointer.ts'
+import type { Json, JsonObject } from '../kinds.ts'
+import { entries } from '../walk-schema.ts'
+import { expandNeeds } from './expand-needs.ts'
+import type { Expansion } from './expansion.ts'
+import { ownRecordNeed } from './second-person.ts'
+
+/** A workflow as the engine runs it: every condition and every list of actions that is named is written out. */
+export function expandWorkflow(file: string, content: JsonObject, work: Expansion): JsonObject {
+  const walk: Walk = { file, work }
+  const meta = isObject(content.meta) ? content.meta : {}
+  const events = isObject(meta.events) && { events: eachOf(meta.events, '/meta/events', event(walk)) }
+  return {
+    ...state(walk)(content, ''),
+    meta: { ...meta, ...events },
+  }
+}
+
+type Walk = { file: string; work: Expansion }
+type Change = (value: Json, path: string) => Json
+
+function eachOf(map: Json, path: string, change: Change): JsonObject {
+  return Object.fromEntries(entries(map).map(([name, value]) => [name, change(value, pointer(path, name))]))
+}
+
+/** Asks for what is needed of the event, in the right's place and in its own. */
+function event({ file, work }: Walk): Change {
+  return (value, path) => {
+    if (!isObject(value)) return value
+    const { secondPerson, needs, ...rest } = value
+    const right = work.secondPerson.get(String(value.right))
+    const before = right && secondPerson !== false ? [{ need: ownRecordNeed, at: right }] : []
+    if (needs === undefined && before.length === 0) return rest
+    const at = { file, path: pointer(path, 'needs') }
+    return { ...rest, needs: expandNeeds(needs ?? [], at, at, work, before) }
+  }
+}
+
+function state(walk: Walk): (value: Json, path: string) => JsonObject {
+  const one = transition(walk)
+  return (value, path) => {
+    if (!isObject(value)) return {}
+    const { on, always, after, invoke, states } = value
+    return {
+      ...value,
+      ...(isObject(on) && { on: eachOf(on, pointer(path, 'on'), one) }),
+      ...(isObject(after) && { after: eachOf(after, pointer(path, 'after'), one) }),
+      ...(always !== undefined && { always: one(always, pointer(path, 'always')) }),
+      ...(isObject(invoke) && { invoke: invoked(invoke, pointer(path, 'invoke'), one) }),
+      ...(isObject(states) && { states: eachOf(states, pointer(path, 'states'), state(walk)) }),
+    }
+  }
+}
+
+function invoked(invoke: JsonObject, path: string, one: Change): JsonObject {
+  const changed = ['onDone', 'onError'].flatMap((key): [string, Json][] =>
+    invoke[key] === undefined ? [] : [[key, one(invoke[key], pointer(path, key))]],
+  )
+  return { ...invoke, ...Object.fromEntries(changed) }
+}
+
+function transition({ file, work }: Walk): Change {
+  const one: Change = (value, path) => {
+    if (Array.isArray(value)) return value.map((candidate, index) => one(candidate, pointer(path, index)))
+    if (!isObject(value) || value.guard === undefined) return value
+    const at = { file, path: pointer(path, 'guard') }
+    const to = { file, path: pointer(at.path, 'params', 'needs') }
+    return { ...value, guard: { type: 'holds', params: { needs: expandNeeds(value.guard, at, to, work) } } }
+  }
+  return one
+}

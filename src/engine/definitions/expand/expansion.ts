@@ -1,0 +1,42 @@
+import type { Condition, Json } from '../kinds.ts'
+import type { Problem } from '../published-set.ts'
+import type { Origins, Place } from './origins.ts'
+
+/** One condition of a `conditions` file; `file` and `path` are its place. */
+export type NamedCondition = Place & {
+  title: string
+  when: Json
+  reason?: string
+  parameters?: { [name: string]: { type: string; description: string } }
+}
+
+/** What is learnt while files are expanded. The checks and the place of every problem are made of it. */
+export type Expansion = {
+  conditions: Map<string, NamedCondition>
+  /** What each of them asks for whatever its parameters are; the place is that of its `when`. */
+  asked: (Place & { condition: Condition })[]
+  /** Rights whose events need somebody who does not own the record, with the place where roles.json says so. */
+  secondPerson: Map<string, Place>
+  /** Names of conditions that something uses. */
+  used: Set<string>
+  /** Conditions on the facts that are written out where they are used, or in the named condition `of`. */
+  inline: (Place & { condition: Condition; of?: string })[]
+  /** Lists of actions that workflows name, and whether a transition does so. */
+  actionLists: (Place & { name: string; used: boolean })[]
+  origins: Origins
+  problems: Problem[]
+}
+
+/** An expansion of nothing yet. */
+export function newExpansion(): Expansion {
+  return {
+    conditions: new Map(),
+    asked: [],
+    secondPerson: new Map(),
+    used: new Set(),
+    inline: [],
+    actionLists: [],
+    origins: new Map(),
+    problems: [],
+  }
+}

@@ -1,0 +1,61 @@
+import type { Json } from './reader.ts'
+
+/** The conditions of all conditions files by name, and roles.json. */
+export type Words = { conditions: { [name: string]: Json }; roles: Json }
+
+/**
+ * A workflow with its short forms read as a person would: names of conditions looked up, and what a right asks for written to its
+ * events. Guards become `{needs}`. Throws where a name means nothing. Nothing here is shared with the engine, which does the same.
+ */
+export function plain(written: Json, words: Words): Json {
+  const workflow = structuredClone(written)
+  for (const event of Object.values<Json>(workflow.meta.events ?? {})) readEvent(event, words)
+  readNode(workflow, words)
+  return workflow
+}
+
+function readEvent(event: Json, words: Words): void {
+  const asked = words.roles.rights[event.right]?.secondPerson && event.secondPerson !== false
+  const other = { facts: { properties: { actor: { properties: { ownsRecord: { const: false } } } } }, reason: 'own-item' }
+  const needs = [...(asked ? [other] : []), ...(event.needs ?? []).flatMap((need: Json) => saidOf(need, words))]
+  delete event.secondPerson
+  delete event.needs
+  if (needs.length > 0) event.needs = needs
+}
+
+function readNode(node: Json, words: Words): void {
+  const ways = [node.on, node.after].flatMap(map => Object.values<Json>(map ?? {}))
+  for (const way of [...ways, node.always, node.invoke?.onDone, node.invoke?.onError].flat())
+    if (way?.guard) way.guard = { needs: saidOf(way.guard, words) }
+  for (const inner of Object.values<Json>(node.states ?? {})) readNode(inner, words)
+}
+
+/** What a need asks, and what it says: of several, each by itself. */
+function saidOf(need: Json, words: Words): { facts: Json; reason: string }[] {
+  if (need.and) return need.and.flatMap((part: Json) => saidOf(part, words))
+  if (need.when) return [{ facts: factsOf(need.when, words), reason: need.reason }]
+  const { reason } = lookUp(need.type ?? need, words)
+  if (!reason) throw new Error(`"${JSON.stringify(need)}" has no reason.`)
+  return [{ facts: factsOf(need, words), reason }]
+}
+
+function factsOf(when: Json, words: Words): Json {
+  if (typeof when === 'string') return factsOf(lookUp(when, words).when, words)
+  if (when.params) return factsOf(filled(lookUp(when.type, words).when, when.params), words)
+  if (when.and) return { allOf: when.and.map((part: Json) => factsOf(part, words)) }
+  if (when.or) return { anyOf: when.or.map((part: Json) => factsOf(part, words)) }
+  return when.not && Object.keys(when).length === 1 ? { not: factsOf(when.not, words) } : when
+}
+
+function lookUp(name: string, { conditions }: Words): Json {
+  if (!conditions[name]) throw new Error(`There is no condition "${name}".`)
+  return conditions[name]
+}
+
+/** "{{name}}" stands for a value of any type, or is part of a text. */
+function filled(when: Json, params: Json): Json {
+  const texts = JSON.stringify(when)
+    .replaceAll(/"\{\{(\w+)\}\}"/g, (_, name) => JSON.stringify(params[name]))
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name) => JSON.stringify(String(params[name])).slice(1, -1))
+  return JSON.parse(texts)
+}
