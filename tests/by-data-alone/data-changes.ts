@@ -162,22 +162,11 @@ export const dataChanges: Change[] = [
   },
   {
     thing: 'add a column',
-    make: ({ edit }) =>
-      edit(queue, list =>
-        list.columns.push({
-          id: 'city',
-          title: 'City',
-          value: '/record/data/city',
-          format: 'text',
-          sortable: true,
-          show: 'always',
-        }),
-      ),
+    make: ({ edit }) => edit(queue, list => list.columns.push({ field: 'city', sortable: true })),
   },
   {
     thing: 'a filter',
-    make: ({ edit }) =>
-      edit(queue, list => list.filters.push({ id: 'country', title: 'Country', value: '/record/data/country', ref: 'country' })),
+    make: ({ edit }) => edit(queue, list => list.filters.push('country')),
   },
   {
     thing: 'a row action',

@@ -108,12 +108,7 @@ export function filesOf(kind: RandomKind): { [file: string]: object } {
         { id: 'open', title: 'Open', right: rights.decide, states: states(waiting, second, paused) },
         { id: 'closed', title: 'Closed', right: rights.decide, states: states(good, bad) },
       ],
-      columns: [
-        { id: 'name', title: first?.title, value: '/record/label', format: 'name', sortable: true, show: 'always' },
-        { id: 'status', title: 'State', value: '/lifecycle/label', format: 'status', show: 'always' },
-        { id: 'since', title: 'Age', value: '/lifecycle/since', format: 'age', sortable: true, show: 'always' },
-        ...(reference ? [{ id: 'place', title: reference.title, value: `/record/data/${reference.name}`, format: 'ref' }] : []),
-      ],
+      columns: ['/record/label', '/lifecycle/label', '/lifecycle/since', ...(reference ? [reference.name] : [])],
       ...{ search: true, sort: { by: 'since', order: 'desc' }, open: `/${path}/:id` },
       create: { label: `New ${title}`, to: `/${path}/new`, right: rights.create },
       empty: { text: `No ${plural} yet.`, drawing: 'document' },

@@ -1,12 +1,14 @@
 import type { DocumentFile } from '#engine/documents/kinds.ts'
+import type { ListFile } from '#engine/lists/list-file.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
+import { recordOf } from '#engine/workflow/record-of.ts'
 import { type Definitions, documentFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
 import { expandFiles } from './expand/expand-files.ts'
 import { expandOperations } from './expand-operations.ts'
 import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand-states.ts'
 import { inlineDocument } from './inline-document.ts'
 import { pointer } from './json-pointer.ts'
-import type { Content, Form, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type { Content, Form, JsonObject, Limits, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
 import { operationsOf } from './operations.ts'
 import { publishForm } from './publish-form.ts'
 import { publishList } from './publish-list.ts'
@@ -50,13 +52,22 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
       return { id, path, schema: made.schema }
     }),
   )
-  const lists = filesOfKind<List>(files, 'list')
   const messages = filesOfKind<Message>(files, 'message')
   const contents = filesOfKind<Content>(files, 'content')
   const documents = filesOfKind<DocumentFile>(files, 'document')
   const records = filesOfKind<RecordKind>(files, 'record')
   const rows = filesOfKind<Rows>(files, 'rows')
   const workflows = filesOfKind<Workflow>(files, 'workflow')
+  const sourcesOfLists = {
+    ...{ records: contentsOf(records), forms: whole, contents: contentsOf(contents) },
+    kindOfWorkflow: (id: string) => recordOf(contentsOf(workflows), id),
+  }
+  const lists = new Map(
+    [...filesOfKind<ListFile>(files, 'list')].map(([id, { file, content }]) => [
+      id,
+      { file, content: publishList(content, sourcesOfLists) },
+    ]),
+  )
   const navigation = only<Navigation>(files, navigationFile, emptyNavigation)
   const roles = only<Roles>(files, rolesFile, emptyRoles)
   const limits = only<Limits>(files, limitsFile, {})
@@ -79,9 +90,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
 
   const set = {
     forms: published,
-    lists: mapped(contentsOf(lists), list =>
-      publishList(listWithStates(list, written.workflows[list.workflow]), published[sources.records[list.record]?.form ?? '']),
-    ),
+    lists: mapped(contentsOf(lists), list => listWithStates(list, written.workflows[list.workflow])),
     messages: contentsOf(messages),
     contents: contentsOf(contents),
     documents: contentsOf(documents),

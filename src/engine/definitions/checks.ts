@@ -3,6 +3,7 @@ import { blankText } from './checks/blank-text.ts'
 import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
+import { columnWithoutTitle } from './checks/column-without-title.ts'
 import { conditionNeverHolds } from './checks/condition-never-holds.ts'
 import { conditionOnLaterStep } from './checks/condition-on-later-step.ts'
 import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
@@ -221,6 +222,7 @@ export const checks: Rule[] = [
   rowsOfReference,
   mentionsNothing,
   columnDoesNotFit,
+  columnWithoutTitle,
   filterWithoutOptions,
 
   // Pages and limits

@@ -22,6 +22,7 @@ export type Definitions = {
   fields: Named<{ definitions: { [name: string]: Schema } }>
   /** The same of each shared field; `path` is its place in the file. */
   wholeFields: { id: string; path: string; schema: Schema }[]
+  /** With whole columns and filters; where they stand in the file says `list-places.ts`. */
   lists: Named<List>
   messages: Named<Message>
   contents: Named<Content>

@@ -59,18 +59,36 @@ export type Column = {
   title: string
   /** JSON pointer into the row's facts: /record/data/…, /record/label, /lifecycle/…, /owner/label */
   value: string
-  format: 'text' | 'name' | 'status' | 'holder' | 'age' | 'date' | 'datetime' | 'ref' | 'phone' | 'id' | 'count'
+  format:
+    | 'text'
+    | 'name'
+    | 'status'
+    | 'holder'
+    | 'age'
+    | 'date'
+    | 'datetime'
+    | 'ref'
+    | 'option'
+    | 'yes-no'
+    | 'phone'
+    | 'id'
+    | 'count'
+    | 'number'
   picture?: string
-  /** Of a column with format 'ref': the kind of record it refers to. Never in files; the form says it, and it is added when the list is published. */
+  /** Of a column with format 'ref': the kind of record it refers to. Never in files; the form says it. */
   ref?: string
+  /** Of a column with format 'option': what the values are called. Never in files; the form says it. */
+  options?: Option[]
   sortable?: boolean
   /** Hidden on phones when 'wide'. */
   show?: 'always' | 'wide'
 }
 
-export type Filter = { id: string; title: string; value: string; options?: { value: string; label: string }[]; ref?: string }
+export type Option = { value: string; label: string }
 
-/** A list of records with the row of one lifecycle each (a queue is nothing else). */
+export type Filter = { id: string; title: string; value: string; options?: Option[]; ref?: string }
+
+/** A list of records with the row of one lifecycle each (a queue is nothing else), as page and server read it. */
 export type List = {
   title: string
   description?: string

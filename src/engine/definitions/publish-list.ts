@@ -1,18 +1,56 @@
-import { valueAt } from './json-pointer.ts'
-import type { Column, List } from './kinds.ts'
-import type { PublishedForm } from './published-set.ts'
+import type { Entry, ListFile } from '#engine/lists/list-file.ts'
+import { type ListSources, lookedAt, type Seen } from '#engine/lists/looked-at.ts'
+import { rowFacts } from '#engine/lists/row-facts.ts'
+import type { Column, Filter, List, RecordKind } from './kinds.ts'
 
-const ofData = '/record/data'
-
-/** A list as page and server read it: columns that show a reference say of which kind, as the record's form does. */
-export function publishList(list: List, form: PublishedForm | undefined): List {
-  const refer = (column: Column): Column => {
-    // The scope of a row is a carrier's key.
-    if (column.format === 'ref' && column.value === '/lifecycle/scope') return { ...column, ref: 'carrier' }
-    if (column.format !== 'ref' || !column.value.startsWith(`${ofData}/`)) return column
-    const field = column.value.slice(ofData.length)
-    const kind = valueAt(form?.schema ?? {}, `/properties${field}/x-ref/record`)
-    return typeof kind === 'string' ? { ...column, ref: kind } : column
+/** A list as page and server read it: each column and filter whole. What its file does not say, the form says, or the kind of fact. */
+export function publishList(list: ListFile, sources: ListSources): List {
+  const { columns, filters, ...rest } = list
+  const kind = sources.records[list.record]
+  const seen = (entry: Entry<{ value: string }>): Seen => lookedAt(pointerOf(entry), list.record, sources)
+  return {
+    ...rest,
+    columns: columns.map(entry => wholeColumn(entry, seen(entry), kind)),
+    ...(filters && { filters: filters.map(entry => wholeFilter(entry, seen(entry))) }),
   }
-  return { ...list, columns: list.columns.map(refer) }
+}
+
+/** The pointer that an entry leads along; empty where it names nothing. */
+export function pointerOf(entry: Entry<{ value: string }>): string {
+  if (typeof entry === 'string') return entry.startsWith('/') ? entry : `/record/data/${entry}`
+  return entry.value ?? (entry.field === undefined ? '' : `/record/data/${entry.field}`)
+}
+
+function wholeColumn(entry: Entry<Column>, seen: Seen, kind: RecordKind | undefined): Column {
+  const { field: _, ...said } = typeof entry === 'string' ? {} : entry
+  const format = said.format ?? seen.format ?? 'text'
+  const picture = format === 'name' && kind?.picture !== undefined
+  const whole: Column = {
+    id: seen.id,
+    title: seen.title,
+    value: pointerOf(entry),
+    ...(picture && { picture: '/record/picture' }),
+    ...(rowFacts[pointerOf(entry)]?.sortable && { sortable: true }),
+    show: 'always',
+    ...said,
+    format,
+  }
+  return {
+    ...whole,
+    ...(format === 'ref' && seen.ref !== undefined && { ref: seen.ref }),
+    ...(format === 'option' && seen.options && { options: seen.options }),
+  }
+}
+
+function wholeFilter(entry: Entry<Filter>, seen: Seen): Filter {
+  const { field: _, ...said } = typeof entry === 'string' ? {} : entry
+  const own = said.options !== undefined || said.ref !== undefined
+  return {
+    id: seen.id,
+    title: seen.title,
+    value: pointerOf(entry),
+    ...(!own && seen.ref !== undefined && { ref: seen.ref }),
+    ...(!own && seen.options && { options: seen.options }),
+    ...said,
+  }
 }

@@ -4,7 +4,7 @@ export type ColumnFormat = {
   format: Column['format']
   about: string
   /** What its values are: what the page writes, and how the server compares. */
-  value: 'text' | 'number' | 'time'
+  value: 'text' | 'number' | 'time' | 'choice'
   align: 'start' | 'end'
 }
 
@@ -21,6 +21,8 @@ export const columnFormats: ColumnFormat[] = [
   { format: 'id', about: 'An id, in figures of equal width', value: 'text', align: 'start' },
   { format: 'phone', about: 'A phone number, with the spaces of its country', value: 'text', align: 'start' },
   { format: 'ref', about: 'The label of the record that a key refers to', value: 'text', align: 'start' },
+  { format: 'option', about: 'The title of the option chosen', value: 'choice', align: 'start' },
+  { format: 'yes-no', about: 'Yes or no', value: 'choice', align: 'start' },
   // Lifecycle
   { format: 'status', about: "The state's label in its tone", value: 'text', align: 'start' },
   { format: 'holder', about: 'Who has to act', value: 'text', align: 'start' },
@@ -30,4 +32,5 @@ export const columnFormats: ColumnFormat[] = [
   { format: 'datetime', about: 'A moment: Nov 05, 2026 | 03:04:05 PM', value: 'time', align: 'start' },
   // Numbers
   { format: 'count', about: 'A whole number', value: 'number', align: 'end' },
+  { format: 'number', about: 'A number, with its thousands apart', value: 'number', align: 'end' },
 ]

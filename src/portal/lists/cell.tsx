@@ -1,6 +1,6 @@
 import { Box, Link, Stack } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
-import type { Column } from '#engine/definitions/kinds.ts'
+import type { Column, Json } from '#engine/definitions/kinds.ts'
 import { belowOf } from '#engine/lists/below.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { useServices } from '../session/form-services.ts'
@@ -57,11 +57,19 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
     case 'date':
     case 'datetime':
       return typeof value === 'string' ? <RelativeTime at={value} as="date" /> : <>—</>
-    case 'ref':
-      return <>{typeof value === 'string' ? (refs.get(`${column.ref} ${value}`) ?? value) : '—'}</>
     default:
-      return <>{value === undefined || value === null || value === '' ? '—' : String(value)}</>
+      return <>{written(value, column, refs) || '—'}</>
   }
+}
+
+/** A value in words, by the column's format; of a list each of its values. The empty string when there is none. */
+function written(value: Json | undefined, column: Column, refs: Map<string, string>): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(entry => written(entry, column, refs)).join(', ')
+  if (column.format === 'ref') return refs.get(`${column.ref} ${value}`) ?? String(value)
+  if (column.format === 'option') return column.options?.find(option => option.value === value)?.label ?? String(value)
+  if (column.format === 'yes-no') return value === true ? 'Yes' : 'No'
+  return column.format === 'number' && typeof value === 'number' ? value.toLocaleString('en') : String(value)
 }
 
 /** The row that a column is about: the list's, or that of a record that belongs to it. */
@@ -97,7 +105,7 @@ function Name({ label, file, href, stop, open }: NameProps) {
 export function useReferenceLabels(columns: Column[], rows: Row[]): Map<string, string> {
   const services = useServices()
   const wanted = columns.flatMap(({ ref, value }) => {
-    const keys = ref ? rows.map(row => pointer(row, value)).filter(key => typeof key === 'string' && key !== '') : []
+    const keys = ref ? rows.flatMap(row => pointer(row, value)).filter(key => typeof key === 'string' && key !== '') : []
     return ref && keys.length > 0 ? [{ kind: ref, keys: [...new Set(keys as string[])].sort() }] : []
   })
   const found = useQueries({

@@ -1,65 +1,62 @@
 import { type ColumnFormat, columnFormats } from '#engine/lists/column-formats.ts'
-import type { Rule } from '../checks.ts'
-import { pointer, pointerKeys } from '../json-pointer.ts'
+import { formatOfField } from '#engine/lists/field-format.ts'
+import { rowFacts } from '#engine/lists/row-facts.ts'
+import type { Finding, Rule } from '../checks.ts'
+import { pointerKeys } from '../json-pointer.ts'
 import type { Column, Schema } from '../kinds.ts'
 import { suggestion } from '../nearest.ts'
 import { fieldAt } from '../walk-schema.ts'
-import { rowFacts } from './list-unknown-field.ts'
-import { typesOf } from './value-types.ts'
+import { placeInList } from './list-places.ts'
 
-type Value = ColumnFormat['value'] | 'ref' | 'phone'
+type Format = Column['format']
 
-/** Facts of a row that are no text. */
-const facts: { [pointer: string]: Value } = {
-  '/lifecycle/scope': 'ref',
-  '/lifecycle/since': 'time',
-  '/lifecycle/due': 'time',
-  '/lifecycle/version': 'number',
-  '/lifecycle/status_id': 'number',
-}
+/** Facts of rows whose format shows nothing else, and is not the only one they may have. */
+const ofFacts: { [format in Format]?: string } = { status: '/lifecycle/label', holder: '/lifecycle/holder' }
 
-/** Formats that show one fact, or one sort of field, and nothing else. */
-const only: { [format in Column['format']]?: Value | `/${string}` } = {
-  status: '/lifecycle/label',
-  holder: '/lifecycle/holder',
-  ref: 'ref',
-  phone: 'phone',
-}
+/** Formats of fields that show these alone. */
+const ofFields: Format[] = ['ref', 'phone', 'option', 'yes-no']
 
 /** A date made of a name shows as "Invalid Date" in every row. */
 export const columnDoesNotFit: Rule = {
   rule: 'column-does-not-fit',
-  about: 'the format of a column fits its values',
-  check({ lists, records, whole }) {
+  about: 'a column shows what can be shown, in a format that fits its values',
+  check(definitions) {
+    const { lists, records, whole } = definitions
     return [...lists.values()].flatMap(({ file, content }) => {
       const form = whole[records.get(content.record)?.content.form ?? ''] ?? {}
-      return content.columns.flatMap(({ value, format }, index) => {
+      return content.columns.flatMap(({ value, format }, index): Finding[] => {
         const at = value.replace(/^\/below\/[^/]+\//, '/lifecycle/')
-        const found = kindOfValue(at, form)
-        const fitting = columnFormats.filter(row => fits(row, at, found)).map(row => row.format)
-        if (found === null || fitting.includes(format)) return []
-        const message = `The format "${format}" does not fit "${value}"`
-        return [{ file, path: pointer('/columns', index, 'format'), message, fix: suggestion(format, fitting) }]
+        const own = naturalFormat(at, form)
+        if (own === undefined) return []
+        if (own === null) {
+          const path = placeInList(definitions, file, 'columns', index, 'value')
+          const fix = 'Point at a text, a number, a date, a choice or a reference.'
+          return [{ file, path, message: `"${value}" is nothing that a cell can show`, fix }]
+        }
+        const fitting = columnFormats.filter(row => fits(row, at, own)).map(row => row.format)
+        if (fitting.includes(format)) return []
+        const path = placeInList(definitions, file, 'columns', index, 'format')
+        return [{ file, path, message: `The format "${format}" does not fit "${value}"`, fix: suggestion(format, fitting) }]
       })
     })
   },
 }
 
-function fits({ format, value }: ColumnFormat, at: string, found: Value | null): boolean {
-  const special = only[format]
-  if (special !== undefined) return special === at || special === found
+function fits({ format, value }: ColumnFormat, at: string, own: Format): boolean {
+  const only = ofFacts[format]
+  if (only !== undefined) return only === at
+  if (ofFields.includes(format)) return format === own
+  const values = columnFormats.find(row => row.format === own)?.value
   return (
-    value === found || (value === 'text' && (found === 'phone' || found === 'ref' || (found === 'number' && format === 'text')))
+    value === values ||
+    (value === 'text' && values === 'choice' && own === 'option') ||
+    (format === 'text' && values === 'number')
   )
 }
 
-/** Null for what is no value to show, which is another rule's. */
-function kindOfValue(value: string, form: Schema): Value | null {
-  if (!value.startsWith('/record/data/')) return rowFacts.includes(value) ? (facts[value] ?? 'text') : null
+/** Undefined for what is no value at all, which is another rule's. */
+function naturalFormat(value: string, form: Schema): Format | null | undefined {
+  if (!value.startsWith('/record/data/')) return rowFacts[value]?.format
   const field = fieldAt(form, (pointerKeys(value) ?? []).slice(2))
-  if (!field) return null
-  if (field['x-ref'] !== undefined) return 'ref'
-  if (field.format === 'phone' || field.format === 'e164') return 'phone'
-  if (field.format === 'date' || field.format === 'date-time') return 'time'
-  return typesOf(field).some(type => type === 'integer' || type === 'number') ? 'number' : 'text'
+  return field && formatOfField(field).format
 }

@@ -1,12 +1,14 @@
 import type { Finding, Rule } from '../checks.ts'
 import { navigationFile } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
+import { placeInList } from './list-places.ts'
 
 /** Steps, tabs, columns, filters, sections, menus, rows and pages are found by their id or path. */
 export const idTwice: Rule = {
   rule: 'id-twice',
   about: 'no two entries of a list with one id',
-  check({ forms, lists, contents, records, rows, navigation }) {
+  check(definitions) {
+    const { forms, lists, contents, records, rows, navigation } = definitions
     return [
       ...[...forms.values()].flatMap(({ file, content }) => [
         ...twice(file, '/x-steps', 'id', content['x-steps']),
@@ -14,8 +16,9 @@ export const idTwice: Rule = {
       ]),
       ...[...lists.values()].flatMap(({ file, content }) => [
         ...twice(file, '/tabs', 'id', content.tabs),
-        ...twice(file, '/columns', 'id', content.columns),
-        ...twice(file, '/filters', 'id', content.filters),
+        ...(['columns', 'filters'] as const).flatMap(part =>
+          twice(file, pointer('', part), 'id', content[part], index => placeInList(definitions, file, part, index, 'id')),
+        ),
       ]),
       ...[...contents.values()].flatMap(({ file, content }) => twice(file, '/sections', 'id', content.sections)),
       ...[...records.values()].flatMap(({ file, content }) => twice(file, '/unique', 'id', content.unique)),
@@ -31,6 +34,7 @@ function twice<Key extends string>(
   path: string,
   key: Key,
   list: { [key in Key]: string }[] | undefined,
+  placeOf = (index: number) => pointer(path, index, key),
 ): Finding[] {
   const seen = new Set<string>()
   return (list ?? []).flatMap((entry, index) => {
@@ -39,7 +43,7 @@ function twice<Key extends string>(
       return [
         {
           file,
-          path: pointer(path, index, key),
+          path: placeOf(index),
           message: `"${id}" stands twice in this list`,
           fix: 'Remove or rename one of them.',
         },

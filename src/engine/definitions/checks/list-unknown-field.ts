@@ -1,33 +1,14 @@
-import type { LifecycleFacts } from '#engine/conditions/facts.ts'
+import { lifecycleFacts, rowFacts } from '#engine/lists/row-facts.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
-import { pointer, pointerKeys } from '../json-pointer.ts'
+import { isObject } from '../is-object.ts'
+import { pointer, pointerKeys, valueAt } from '../json-pointer.ts'
 import type { Schema } from '../kinds.ts'
 import { suggestion } from '../nearest.ts'
 import { parentKind } from '../parent-kind.ts'
 import { fieldAt } from '../walk-schema.ts'
 import { namedIn } from './field-places.ts'
-
-const lifecycleFacts = Object.keys({
-  workflow: 0,
-  scope: 0,
-  state: 0,
-  status_id: 0,
-  label: 0,
-  holder: 0,
-  version: 0,
-  since: 0,
-  due: 0,
-  summary: 0,
-} satisfies { [fact in keyof LifecycleFacts]: 0 })
-
-/** Facts of a row beside the record's data. */
-export const rowFacts = [
-  ...['id', 'label', 'picture', 'kind', 'version'].map(name => `/record/${name}`),
-  ...lifecycleFacts.map(name => `/lifecycle/${name}`),
-  '/owner/id',
-  '/owner/label',
-]
+import { placeInList } from './list-places.ts'
 
 /** A column that points at nothing would be empty for ever. */
 export const listUnknownField: Rule = {
@@ -38,16 +19,16 @@ export const listUnknownField: Rule = {
     return [...lists.values()].flatMap(({ file, content }) => {
       const form = whole[records.get(content.record)?.content.form ?? '']
       if (!form) return []
-      const places = [
-        ...content.columns.flatMap(({ value, picture }, index) => [
-          { value, path: pointer('/columns', index, 'value') },
-          ...(picture === undefined ? [] : [{ value: picture, path: pointer('/columns', index, 'picture') }]),
-        ]),
-      ]
+      const at = (part: 'columns' | 'filters', index: number, key: string) => placeInList(definitions, file, part, index, key)
+      const places = content.columns.flatMap(({ value, picture }, index) => [
+        { value, path: at('columns', index, 'value') },
+        ...(picture === undefined ? [] : [{ value: picture, path: at('columns', index, 'picture') }]),
+      ])
       const meta = workflows.get(content.workflow)?.content.meta
       const scoped = meta?.kind === 'lifecycle' && meta.scope !== undefined
-      const filters = (content.filters ?? []).map(({ value }, index) => ({ value, path: pointer('/filters', index, 'value') }))
+      const filters = (content.filters ?? []).map(({ value }, index) => ({ value, path: at('filters', index, 'value') }))
       return [
+        ...unclear(definitions, file),
         ...places.flatMap(({ value, path }) =>
           value.startsWith('/below/')
             ? belowFinding(definitions, content.record, value, file, path)
@@ -59,16 +40,30 @@ export const listUnknownField: Rule = {
   },
 }
 
+/** Columns and filters that point at two places, or at none. */
+function unclear({ files }: Definitions, file: string): Finding[] {
+  return ['columns', 'filters'].flatMap(part => {
+    const written = valueAt(files.get(file) ?? {}, pointer('', part))
+    return (Array.isArray(written) ? written : []).flatMap((entry, index): Finding[] => {
+      if (!isObject(entry) || (entry.field === undefined) !== (entry.value === undefined)) return []
+      const said = entry.field === undefined ? 'has neither "field" nor "value"' : 'has both "field" and "value"'
+      const fix = 'Keep one of them: "field" for a field of the form, "value" for a pointer.'
+      return [{ file, path: pointer('', part, index), message: `This entry ${said}`, fix }]
+    })
+  })
+}
+
 function finding(value: string, form: Schema, file: string, path: string, scoped: boolean): Finding[] {
   if (value === '/lifecycle/scope' && !scoped) {
     const fix = 'Name a lifecycle by carrier as the list\'s "workflow", or remove the column.'
     return [{ file, path, message: 'The rows of this list have no carrier', fix }]
   }
-  if (rowFacts.includes(value)) return []
+  if (Object.hasOwn(rowFacts, value)) return []
+  if (value === '') return []
   const [first, second, ...keys] = pointerKeys(value) ?? []
   const inData = first === 'record' && second === 'data' && keys.length > 0
   if (inData && fieldAt(form, keys)) return []
-  const fix = inData ? suggestion(keys[0] ?? '', namedIn(form)) : suggestion(value, rowFacts)
+  const fix = inData ? suggestion(keys[0] ?? '', namedIn(form)) : suggestion(value, Object.keys(rowFacts))
   return [{ file, path, message: `A row has nothing at "${value}"`, fix }]
 }
 
@@ -88,7 +83,8 @@ function belowFinding(definitions: Definitions, record: string, value: string, f
 
 /** Rows are filtered by what has an index: their owner and their data. States are what tabs are for. */
 function filterFinding(value: string, form: Schema, file: string, path: string): Finding[] {
-  if (value === '/owner/id' || !rowFacts.includes(value)) return finding(value, form, file, path, true)
+  const fact = Object.hasOwn(rowFacts, value) ? rowFacts[value] : undefined
+  if (!fact || fact.filter) return finding(value, form, file, path, true)
   const fix = 'Filter by /owner/id or a field below /record/data; states are what tabs are for.'
   return [{ file, path, message: `Rows cannot be filtered by "${value}"`, fix }]
 }

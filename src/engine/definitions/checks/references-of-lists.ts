@@ -1,10 +1,11 @@
 import type { Definitions } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Reference } from './collect-references.ts'
+import { placeInList } from './list-places.ts'
 
 /** What lists name: record kind, lifecycle, rights, pages. */
-export function listReferences({ lists }: Definitions): Reference[] {
-  return [...lists.values()].flatMap(({ file, content }): Reference[] => {
+export function listReferences(definitions: Definitions): Reference[] {
+  return [...definitions.lists.values()].flatMap(({ file, content }): Reference[] => {
     const { record, workflow, right, tabs, filters = [], open, actions = [], create } = content
     return [
       { kind: 'record', id: record, file, path: '/record' },
@@ -14,9 +15,11 @@ export function listReferences({ lists }: Definitions): Reference[] {
       ...tabs.flatMap((tab, index): Reference[] =>
         tab.right === undefined ? [] : [{ kind: 'right', id: tab.right, file, path: pointer('/tabs', index, 'right') }],
       ),
-      ...filters.flatMap(({ ref }, index): Reference[] =>
-        ref === undefined ? [] : [{ kind: 'record', id: ref, file, path: pointer('/filters', index, 'ref') }],
-      ),
+      ...filters.flatMap(({ ref }, index): Reference[] => {
+        const path = placeInList(definitions, file, 'filters', index, 'ref')
+        // What the form says is looked for where the form says it.
+        return ref === undefined || !path.endsWith('/ref') ? [] : [{ kind: 'record', id: ref, file, path }]
+      }),
       ...actions.flatMap(({ to, right }, index): Reference[] => [
         { kind: 'page', id: to, file, path: pointer('/actions', index, 'to') },
         ...(right === undefined ? [] : [{ kind: 'right' as const, id: right, file, path: pointer('/actions', index, 'right') }]),

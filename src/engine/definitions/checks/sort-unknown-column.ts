@@ -1,13 +1,14 @@
+import { rowFacts } from '#engine/lists/row-facts.ts'
 import type { Rule } from '../checks.ts'
-import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
+import { placeInList } from './list-places.ts'
 
 /** Lists page by key, so what they sort by must be a column that has an index: the age, the label, or a field of the data. */
 export const sortUnknownColumn: Rule = {
   rule: 'sort-unknown-column',
   about: 'lists are sorted by a sortable column that can have an index',
-  check({ lists }) {
-    return [...lists.values()].flatMap(({ file, content }) => {
+  check(definitions) {
+    return [...definitions.lists.values()].flatMap(({ file, content }) => {
       const sortable = content.columns.filter(column => column.sortable).map(({ id }) => id)
       const unknown = sortable.includes(content.sort.by)
         ? []
@@ -20,12 +21,12 @@ export const sortUnknownColumn: Rule = {
             },
           ]
       const keyless = content.columns.flatMap(({ sortable: sorts, value }, index) =>
-        !sorts || value === '/lifecycle/since' || value === '/record/label' || value.startsWith('/record/data/')
+        !sorts || rowFacts[value]?.sortable || value.startsWith('/record/data/')
           ? []
           : [
               {
                 file,
-                path: pointer('/columns', index, 'sortable'),
+                path: placeInList(definitions, file, 'columns', index, 'sortable'),
                 message: `Rows cannot be sorted by "${value}"`,
                 fix: 'Sort by /lifecycle/since, /record/label or a field below /record/data.',
               },

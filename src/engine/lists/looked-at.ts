@@ -1,0 +1,62 @@
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { Content, Form, RecordKind, Schema } from '#engine/definitions/kinds.ts'
+import { fieldAt } from '#engine/definitions/walk-schema.ts'
+import { belowOf } from './below.ts'
+import { type FieldFormat, formatOfField } from './field-format.ts'
+import { type RowFact, rowFacts } from './row-facts.ts'
+
+/** What lists take titles and formats from. */
+export type ListSources = {
+  records: { [id: string]: RecordKind }
+  /** Form id → its schema without `$ref`s. */
+  forms: { [form: string]: Form }
+  contents: { [id: string]: Content }
+  /** The kind of record of a lifecycle. */
+  kindOfWorkflow: (workflow: string) => string | undefined
+}
+
+/** The content with the titles of facts that every row has. */
+const titlesFile = 'list-columns'
+
+/** What a column or filter is where its file says nothing else. `title`: the empty string where nothing has one. */
+export type Seen = FieldFormat & { id: string; title: string }
+
+/** What a pointer of a list of this kind of record leads to, as the forms and the table of facts describe it. */
+export function lookedAt(value: string, record: string, sources: ListSources): Seen {
+  const fact = rowFacts[value]
+  if (fact) return { ...described(fact), title: titleOfFact(value, fact, record, sources) }
+  const workflow = belowOf(value)
+  if (workflow !== null) return below(value, workflow, sources)
+  const form = sources.forms[sources.records[record]?.form ?? '']
+  const keys = (pointerKeys(value) ?? []).slice(2)
+  return ofField(form && fieldAt(form, keys), keys.at(-1) ?? '')
+}
+
+function ofField(field: Schema | undefined, name: string): Seen {
+  const id = name.replaceAll('_', '-').toLowerCase()
+  return { ...(field ? formatOfField(field) : { format: null }), id, title: typeof field?.title === 'string' ? field.title : '' }
+}
+
+/** Where a record stands that belongs to the row's is called by its kind. */
+function below(value: string, workflow: string, sources: ListSources): Seen {
+  const name = value.split('/').at(-1) ?? ''
+  const fact = rowFacts[`/lifecycle/${name}`]
+  const standing = name === 'label'
+  return {
+    ...(fact ? described(fact) : { format: null }),
+    id: standing ? workflow : `${workflow}-${name}`,
+    title: (standing && sources.records[sources.kindOfWorkflow(workflow) ?? '']?.title) || '',
+  }
+}
+
+function described({ id, format, ref }: RowFact): Omit<Seen, 'title'> {
+  return { id, format, ...(ref !== undefined && { ref }) }
+}
+
+/** A name is titled as the field that it is written in. */
+function titleOfFact(value: string, { id }: RowFact, record: string, { records, forms, contents }: ListSources): string {
+  const kind = records[record]
+  const form = forms[kind?.form ?? '']
+  const field = value === '/record/label' && kind && form ? fieldAt(form, pointerKeys(kind.label) ?? []) : undefined
+  return typeof field?.title === 'string' ? field.title : (contents[titlesFile]?.texts?.[id] ?? '')
+}
