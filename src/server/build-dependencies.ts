@@ -32,7 +32,8 @@ export async function buildDependencies(
     setByHash: sets.byHash,
     mail: config.smtpUrl ? (await import('./mail/smtp-mail.ts')).smtpMail(config.smtpUrl, config.mailFrom) : inboxMail(pool, now),
     sms: config.smsGatewayUrl ? gatewaySms(config.smsGatewayUrl, now) : inboxSms(pool, now),
-    phone: inboxPhoneMessages(pool, now),
+    // The drawn phone stands in for a gateway; beside a real one it would swallow what is meant for a person.
+    phone: config.smsGatewayUrl || config.production ? null : inboxPhoneMessages(pool, now),
     files: localFiles(join(config.dataDir, 'files')),
     jobs: databaseJobs,
     channel: chooseChannel(config, now, log),

@@ -20,9 +20,15 @@ export const settingsSchema = {
       description: 'The same database for the role that owns the tables; else DATABASE_URL.',
     },
     PUBLIC_URL: { type: 'string', description: 'Address people use, may carry a path. Must be https unless it is loopback.' },
-    SMTP_URL: { type: 'string', description: 'Mail server, smtp:// or smtps://. Without it mails show at /dev/inbox.' },
+    SMTP_URL: {
+      type: 'string',
+      description: 'Mail server, smtp:// or smtps://. Without it mails show at /dev/inbox. Needed in production.',
+    },
     MAIL_FROM: { type: 'string', default: 'Onramp <no-reply@onramp.example>', description: 'Sender of mails.' },
-    SMS_GATEWAY_URL: { type: 'string', description: 'HTTP gateway for text messages. Without it they show at /dev/inbox.' },
+    SMS_GATEWAY_URL: {
+      type: 'string',
+      description: 'HTTP gateway for text messages. Without it they show at /dev/inbox. Needed in production.',
+    },
     RBM_SERVICE_ACCOUNT_FILE: {
       type: 'string',
       description: 'Key file of a Google service account for RCS for Business. Without it, the demonstration runs the simulator.',
@@ -97,6 +103,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = value.NODE_ENV === 'production'
   if (value.DATABASE_URL && !value.ONRAMP_SECRET)
     problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
+  if (production && !value.SMTP_URL) problems.push('SMTP_URL is missing: in production mails go out by a mail server')
+  if (production && !value.SMS_GATEWAY_URL)
+    problems.push('SMS_GATEWAY_URL is missing: in production one-time codes go out by a gateway for text messages')
   if (value.RBM_SERVICE_ACCOUNT_FILE && !value.RBM_WEBHOOK_TOKEN)
     problems.push('RBM_WEBHOOK_TOKEN is missing: the secret that the channel signs with')
   if (value.SIMULATOR_URL && !URL.canParse(value.SIMULATOR_URL)) problems.push('SIMULATOR_URL must be an address')

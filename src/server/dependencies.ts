@@ -20,7 +20,8 @@ export type Dependencies = {
   setByHash: (hash: string) => Promise<PublishedSet | null>
   mail: MailPort
   sms: SmsPort
-  phone: PhoneMessagePort
+  /** Null: phones take no messages with suggestions, so that what is for them goes by SMS. */
+  phone: PhoneMessagePort | null
   files: FileStore
   jobs: Jobs
   /** Null: no messaging channel is configured. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { startSmtpSink } from '../server/mail/smtp-sink.ts'
+import { linkIn } from './link-in.ts'
 import { listenForTrouble } from './look.ts'
 import { startPortal } from './start-portal.ts'
 
@@ -28,9 +29,3 @@ test('with a mail server the link comes by mail, works once, and nothing stands 
     await server.stop()
   }
 })
-
-/** The first address of the mail's text, which is encoded as quoted-printable. */
-function linkIn(source: string): string {
-  const text = source.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return /http:\/\/127\.0\.0\.1:\d+\/\S*token=[\w-]+/.exec(text)?.[0] ?? ''
-}

@@ -134,15 +134,17 @@ describe('a PostgreSQL of your own', () => {
   })
 
   test('G2, A5: production says what is missing and never makes demonstration accounts', async () => {
-    await expect(start({ ...settings, ONRAMP_SECRET: 'short', NODE_ENV: 'production' })).rejects.toThrow(/ONRAMP_SECRET/)
-    await expect(start({ ...settings, NODE_ENV: 'production', PUBLIC_URL: 'http://portal.example' })).rejects.toThrow(
-      /PUBLIC_URL/,
-    )
+    const gateways = { SMTP_URL: 'smtp://127.0.0.1:1', SMS_GATEWAY_URL: 'http://127.0.0.1:1' }
+    const production = { ...settings, ...gateways, NODE_ENV: 'production' }
+    await expect(start({ ...production, ONRAMP_SECRET: 'short' })).rejects.toThrow(/ONRAMP_SECRET/)
+    await expect(start({ ...production, PUBLIC_URL: 'http://portal.example' })).rejects.toThrow(/PUBLIC_URL/)
+    await expect(start({ ...production, SMS_GATEWAY_URL: '' })).rejects.toThrow(/SMS_GATEWAY_URL is missing/)
+    await expect(start({ ...production, SMTP_URL: '' })).rejects.toThrow(/SMTP_URL is missing/)
     const portal = await start({
       ...settings,
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://portal.example',
-      SMTP_URL: 'smtp://127.0.0.1:1',
+      ...gateways,
     })
     expect(portal.said()).not.toContain('Demonstration')
     expect(portal.said()).not.toContain(secret)

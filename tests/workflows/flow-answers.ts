@@ -32,17 +32,17 @@ export const answers: { [operation: string]: { [outcome: string]: Arrange } } = 
     error: async () => ({ mobileNo: '12' }),
   },
   verifyOtp: {
-    done: async ({ portal, phone }) => ({ code: sentCode(portal, phone) }),
-    error: async ({ portal, phone }) => ({ code: wrongCode(sentCode(portal, phone)) }),
+    done: async ({ portal, phone }) => ({ mobileNo: phone, code: sentCode(portal, phone) }),
+    error: async ({ portal, phone }) => ({ mobileNo: phone, code: wrongCode(sentCode(portal, phone)) }),
     'error code-expired': async ({ portal, phone }) => {
       await portal.pool.query('update one_time_code set expires = $2 where phone = $1', [phone, portal.deps.now()])
-      return { code: sentCode(portal, phone) }
+      return { mobileNo: phone, code: sentCode(portal, phone) }
     },
     'error code-locked': async ({ portal, phone, browser }) => {
       const code = sentCode(portal, phone)
       const wrong = { mobileNo: phone, code: wrongCode(code) }
       for (let tries = 0; tries < 5; tries++) await browser.post('/secure/api/v1/verify-otp', wrong)
-      return { code }
+      return { mobileNo: phone, code }
     },
   },
 }

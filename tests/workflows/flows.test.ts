@@ -14,7 +14,7 @@ import { countedPaths, simplePaths } from './simple-paths.ts'
 describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {
   const machine = flowMachine(publishedWorkflow(id))
   const states = statesOf(workflow)
-  const context = { parameters: {}, data: {}, error: null }
+  const context = { parameters: {}, data: {}, error: null, since: {} }
   const begin = (): AnyMachineSnapshot => initialTransition(machine, { parameters: {} })[0]
   const eventOf = (state: string, happening: Happening): { type: string; error?: unknown } => {
     const [kind, code = ''] = happening.split(' ')
@@ -73,7 +73,7 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
 test('a code that has expired: the dialog offers Resend OTP, which asks for a new one with the number alone', () => {
   proves('onboarding.8.otp-resend', 'onboarding.8.otp-expired', 'onboarding.8.otp-got-it')
   const machine = flowMachine(publishedWorkflow('one-time-code'))
-  const verifying = machine.resolveState({ value: 'verifying', context: { parameters: {}, data: {}, error: null } })
+  const verifying = machine.resolveState({ value: 'verifying', context: { parameters: {}, data: {}, error: null, since: {} } })
   const refusedWith = (code: string) => {
     const error = new CallError({ status: 409, code, message: 'No' })
     return transition(machine, verifying, { type: 'xstate.error.actor.0.one-time-code.verifying', error } as never)[0]

@@ -1,5 +1,6 @@
 import { addressOfNobody } from './checks/address-of-nobody.ts'
 import { blankText } from './checks/blank-text.ts'
+import { callDoesNotFit } from './checks/call-does-not-fit.ts'
 import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
@@ -188,6 +189,7 @@ export const checks: Rule[] = [
   sameLabel,
   notRunHere,
   viewDoesNotFit,
+  callDoesNotFit,
   draftNeverTaken,
   neverEditable,
   deriveFrom,

@@ -85,6 +85,8 @@ export type View = {
   toast?: string
   /** Path in limits, seconds. */
   countdown?: string
+  /** State since whose last entry `countdown` and `after` count; else this one. */
+  since?: string
   /** Buttons beside the form; `after` is a path in limits, seconds until it may be used. */
   actions?: { event: string; label: string; after?: string }[]
   link?: { label: string; to?: string; href?: string; state?: JsonObject }

@@ -37,7 +37,7 @@ export function operationPath(id: OperationId, { params = {}, query = {} }: Call
 /**
  * Calls an operation of the published document by its id.
  *
- * @param options `accepts`: further codes of the envelope that are no error. `defaultError`: said when the server says nothing.
+ * @param options `accepts`: further codes of the envelope (`status_code`, or `error_code` of a status "error") that are no error. `defaultError`: said when the server says nothing.
  * @throws CallError with what the server said; what the caller does not handle also goes through the interceptor.
  */
 export async function call(
@@ -55,7 +55,8 @@ export async function call(
   }
   const answer = (await send[operationRow(id).method as keyof typeof send]()) as Envelope
   const { status_code: code = successCode } = answer
-  if (answer.status !== 'error' && (code === successCode || options.accepts?.includes(code))) return answer
+  const refused = answer.status === 'error' ? answer.error_code : code === successCode ? null : code
+  if (refused === null || (refused !== undefined && options.accepts?.includes(refused))) return answer
   // A success that says it is none: OTP answers and the older envelope do.
   const said = {
     code: String(answer.error_code ?? ''),

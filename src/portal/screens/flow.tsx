@@ -4,9 +4,11 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
 import type { View } from '#engine/workflow/kinds.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useSession } from '../session/session.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { flowMachine } from './flow/flow-machine.ts'
+import { recallFlow, rememberFlow } from './flow/flow-memory.ts'
 import { ViewOf } from './flow/view-of.tsx'
 
 /** A page flow: a machine of `workflows/` whose states say what is shown. */
@@ -15,8 +17,15 @@ export function Screen({ page }: { page: Page }) {
   const workflow = workflows[String(page.with?.workflow)]
   if (!workflow) throw new Error(`The page ${page.path} runs the flow "${page.with?.workflow}", which does not exist.`)
   const parameters = useParametersOnce()
-  const machine = useMemo(() => flowMachine(workflow), [workflow])
+  const account = useSession().partner?.actor.id ?? ''
+  // A link that brought something begins anew.
+  const [from] = useState(() => (Object.keys(parameters).length > 0 ? null : recallFlow(sessionStorage, workflow, account)))
+  const machine = useMemo(() => flowMachine(workflow, from), [workflow, from])
   const [snapshot, send] = useMachine(machine, { input: { parameters } })
+  useEffect(
+    () => rememberFlow(sessionStorage, workflow, account, String(snapshot.value), snapshot.context),
+    [workflow, account, snapshot],
+  )
   const view = viewOf(snapshot.getMeta())
   const steps = Object.values(workflow.states).flatMap(state => (state.meta?.view?.step ? [state.meta.view] : []))
   return (

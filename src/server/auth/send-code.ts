@@ -34,13 +34,14 @@ export async function sendCode(deps: Dependencies, to: string, issued: { id: str
   const rich = renderRcs(definition, facts)
   const short = renderSms(definition, facts)
   const ways: (() => Promise<void>)[] = []
-  if (rich) {
+  const { phone } = deps
+  if (rich && phone) {
     const suggestions = rich.suggestions.map(({ text, postback }) => ({
       text,
       postback,
       url: urls[postback as keyof typeof urls] ?? '',
     }))
-    ways.push(() => deps.phone.send({ messageId: issued.id, to, text: rich.text, suggestions }))
+    ways.push(() => phone.send({ messageId: issued.id, to, text: rich.text, suggestions }))
   }
   if (short) ways.push(() => deps.sms.send({ messageId: `${issued.id}-sms`, to, text: short.text }))
   let last: Sending = { sent: false, code: 0, reason: 'There is no way to reach the number.' }

@@ -70,7 +70,7 @@ const channels: Record<Delivery['channel'], Channel> = {
   },
   rcs: async ({ messageId, facts }, message, { phone }, needs) => {
     const rendered = renderRcs(message, facts)
-    if (!rendered || !phone) return false
+    if (!rendered || !phone || !needs.phone) return false
     // Where a tap goes is a fact: `taps` holds an address for each postback.
     const taps = (facts.taps ?? {}) as Record<string, string>
     const suggestions = rendered.suggestions.map(({ text, postback }) => ({ text, postback, url: taps[postback] ?? '' }))

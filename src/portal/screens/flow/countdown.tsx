@@ -1,19 +1,21 @@
 import { Button, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 
-/** Seconds left, one less every second. */
-function useSecondsLeft(seconds: number): number {
-  const [left, setLeft] = useState(seconds)
+/** Seconds left until the moment `end` (epoch ms), by the clock: a page that was asleep or loaded again counts on. */
+function useSecondsLeft(end: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(end))
   useEffect(() => {
-    const timer = setInterval(() => setLeft(last => Math.max(0, last - 1)), 1000)
+    const timer = setInterval(() => setLeft(secondsUntil(end)), 250)
     return () => clearInterval(timer)
-  }, [])
+  }, [end])
   return left
 }
 
+const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+
 /** How long the page still waits for an answer from the phone. */
-export function Countdown({ seconds }: { seconds: number }) {
-  const left = useSecondsLeft(seconds)
+export function Countdown({ end }: { end: number }) {
+  const left = useSecondsLeft(end)
   if (left === 0) return null
   return (
     <Typography variant="body2" data-numeric sx={{ color: 'text.secondary' }}>
@@ -23,8 +25,8 @@ export function Countdown({ seconds }: { seconds: number }) {
 }
 
 /** A button that may be used once some seconds have passed, and says how many are left. */
-export function WaitingButton({ label, seconds, onClick }: { label: string; seconds: number; onClick: () => void }) {
-  const left = useSecondsLeft(seconds)
+export function WaitingButton({ label, end, onClick }: { label: string; end: number; onClick: () => void }) {
+  const left = useSecondsLeft(end)
   return (
     <Button disabled={left > 0} onClick={onClick}>
       {left > 0 ? `${label} (${left} s)` : label}

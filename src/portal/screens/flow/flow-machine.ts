@@ -1,32 +1,69 @@
 import { type AnyStateMachine, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Guard, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
+import type { Action, Guard, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
 import { CallError, call, operationPath } from '../../api/call.ts'
 import type { OperationId } from '../../api/operations.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { pageBase } from '../../theme/page-meta.ts'
+import type { Remembered } from './flow-memory.ts'
+import { isPageLeft } from './page-left.ts'
 
-/** What a flow knows: values of the address, what was typed, and the last refusal. */
-export type FlowContext = { parameters: JsonObject; data: JsonObject; error: CallError | null }
+/** What a flow knows: values of the address, what was typed into each form, the last refusal, and when each state was entered last (epoch ms). */
+export type FlowContext = {
+  parameters: JsonObject
+  data: { [form: string]: JsonObject }
+  error: CallError | null
+  since: { [state: string]: number }
+}
 type FlowEvent = { type: string; data?: JsonObject | undefined; error?: unknown; output?: unknown }
-type CallInput = { operation: OperationId; from: 'parameters' | 'data'; encrypt?: Record<string, string>; context: FlowContext }
+type CallInput = {
+  operation: OperationId
+  from: 'parameters' | 'data'
+  /** What is sent of it; without, what was typed into the form that the state shows. */
+  fields?: string[]
+  encrypt?: Record<string, string>
+  /** Codes of an answer that count as success. */
+  accepts?: number[]
+  /** Said when the request failed, and not what it asked for was refused. */
+  failed?: string
+  form: string
+  context: FlowContext
+}
+
+/** No answer, or a fault of the server. */
+function isFailure(error: unknown): error is CallError {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500)
+}
+
+/** All that was typed, whatever the form. */
+export function typedIn({ data }: Pick<FlowContext, 'data'>): JsonObject {
+  return Object.assign({}, ...Object.values(data))
+}
+
+function sentBy({ from, fields, form, context }: CallInput): JsonObject {
+  if (!fields) return { ...context.data[form] }
+  const known = from === 'parameters' ? context.parameters : typedIn(context)
+  return Object.fromEntries(fields.flatMap(name => (known[name] === undefined ? [] : [[name, known[name]]])))
+}
 
 const factory = setup({
   types: {} as { context: FlowContext; events: FlowEvent; input: { parameters: JsonObject } },
   actors: {
-    call: fromPromise<unknown, CallInput>(async ({ input: { operation, from, encrypt, context } }) => {
-      const body: JsonObject = { ...context[from] }
-      for (const [target, source] of Object.entries(encrypt ?? {}))
-        body[target] = await encryptPassword(String(context.data[source] ?? ''))
-      return call(operation, { body }, { handles: 'all' })
+    call: fromPromise<unknown, CallInput>(async ({ input }) => {
+      const body = sentBy(input)
+      for (const [target, source] of Object.entries(input.encrypt ?? {}))
+        body[target] = await encryptPassword(String(typedIn(input.context)[source] ?? ''))
+      return call(input.operation, { body }, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
+        throw input.failed !== undefined && isFailure(error)
+          ? new CallError({ status: error.status, message: input.failed })
+          : error
+      })
     }),
-    listen: fromCallback<FlowEvent, CallInput & { event: string }>(({ sendBack, input: { operation, context, event } }) => {
-      const query = Object.fromEntries(Object.entries(context.data).filter(([, value]) => typeof value === 'string')) as Record<
-        string,
-        string
-      >
-      const stream = new EventSource(pageBase() + operationPath(operation, { query: { mobileNo: query.mobileNo } }).slice(1))
+    listen: fromCallback<FlowEvent, CallInput & { event: string }>(({ sendBack, input }) => {
+      const { operation, event } = input
+      const query = Object.fromEntries(Object.entries(sentBy(input)).map(([name, value]) => [name, String(value)]))
+      const stream = new EventSource(pageBase() + operationPath(operation, { query }).slice(1))
       const end = (type: string): void => {
         stream.close()
         sendBack({ type })
@@ -36,7 +73,7 @@ const factory = setup({
         if (told.action === 'close' && told[event]) end(told[event])
         else if (told.status === 'error') end('closed')
       }
-      stream.onerror = () => stream.readyState === EventSource.CLOSED && end('closed')
+      stream.onerror = () => stream.readyState === EventSource.CLOSED && !isPageLeft() && end('closed')
       return () => stream.close()
     }),
   },
@@ -50,7 +87,11 @@ const factory = setup({
     },
   },
   actions: {
-    keepData: assign({ data: ({ context, event }) => ({ ...context.data, ...event.data }), error: null }),
+    keepData: assign({
+      data: ({ context, event }, { form }: { form: string }) =>
+        event.data ? { ...context.data, [form]: event.data } : context.data,
+      error: null,
+    }),
     keepError: assign({
       error: ({ event }) =>
         event.error instanceof CallError ? event.error : new CallError({ status: 0, message: 'Something went wrong' }),
@@ -59,37 +100,62 @@ const factory = setup({
   },
 })
 
-/** The machine of a flow file: every event keeps its data, every failed call its refusal. */
-export function flowMachine(workflow: Workflow): AnyStateMachine {
-  const states = Object.fromEntries(Object.entries(workflow.states).map(([name, state]) => [name, withMemory(state)]))
+/**
+ * The machine of a flow file: every event keeps its data, every failed call its refusal, every state when it was entered.
+ *
+ * @param from where it goes on; else it begins at the beginning.
+ * @param now the clock, epoch milliseconds.
+ */
+export function flowMachine(workflow: Workflow, from: Remembered | null = null, now: () => number = Date.now): AnyStateMachine {
+  const states = Object.fromEntries(
+    Object.entries(workflow.states).map(([name, state]) => [name, withMemory(name, state, from, now)]),
+  )
   return factory.createMachine({
     ...(workflow as object),
-    context: ({ input }: { input: { parameters: JsonObject } }) => ({ parameters: input.parameters, data: {}, error: null }),
+    ...(from && { initial: from.state }),
+    context: ({ input }: { input: { parameters: JsonObject } }): FlowContext => ({
+      parameters: from?.parameters ?? input.parameters,
+      data: from?.data ?? {},
+      error: null,
+      since: from?.since ?? {},
+    }),
     states,
   } as never) as unknown as AnyStateMachine
 }
 
-function withMemory(state: State): object {
+function withMemory(name: string, state: State, from: Remembered | null, now: () => number): object {
   const { invoke, on } = state
+  const form = state.meta?.view?.form ?? ''
+  // What goes on was entered before.
+  const entered = ({ context: { since }, event }: { context: FlowContext; event: FlowEvent }): FlowContext['since'] =>
+    from && event.type === 'xstate.init' ? since : { ...since, [name]: now() }
   return {
     ...state,
+    entry: [assign({ since: entered as never })],
     ...(on
-      ? { on: Object.fromEntries(Object.entries(on).map(([event, transition]) => [event, remember(transition, 'keepData')])) }
+      ? {
+          on: Object.fromEntries(
+            Object.entries(on).map(([event, transition]) => [
+              event,
+              remember(transition, { type: 'keepData', params: { form } }),
+            ]),
+          ),
+        }
       : {}),
     ...(invoke
       ? {
           invoke: {
             ...invoke,
-            input: ({ context }: { context: FlowContext }) => ({ ...invoke.input, context }),
-            onDone: invoke.onDone === undefined ? undefined : remember(invoke.onDone, 'forgetError'),
-            onError: invoke.onError === undefined ? undefined : remember(invoke.onError, 'keepError'),
+            input: ({ context }: { context: FlowContext }) => ({ ...invoke.input, form, context }),
+            onDone: invoke.onDone === undefined ? undefined : remember(invoke.onDone, { type: 'forgetError' }),
+            onError: invoke.onError === undefined ? undefined : remember(invoke.onError, { type: 'keepError' }),
           },
         }
       : {}),
   }
 }
 
-function remember(transition: Transition, action: string): TransitionObject[] {
+function remember(transition: Transition, action: Action): TransitionObject[] {
   const all = [transition].flat().map(one => (typeof one === 'string' ? { target: one } : one))
-  return all.map(one => ({ ...one, actions: [...[one.actions ?? []].flat(), { type: action }] }))
+  return all.map(one => ({ ...one, actions: [...[one.actions ?? []].flat(), action] }))
 }

@@ -26,7 +26,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Countdown, WaitingButton } from './countdown.tsx'
-import type { FlowContext } from './flow-machine.ts'
+import { type FlowContext, typedIn } from './flow-machine.ts'
 
 type Props = { view: View; state: string; context: FlowContext; onEvent: (event: string, data?: JsonObject) => void }
 
@@ -34,9 +34,12 @@ type Props = { view: View; state: string; context: FlowContext; onEvent: (event:
 export function ViewOf(props: Props) {
   const { view, state, context } = props
   const toast = useToast()
+  const entered = context.since[state]
+  const [began] = useState(entered)
   useEffect(() => {
-    if (view.toast) toast(view.toast)
-  }, [view.toast, toast])
+    // Said when the state is entered by what succeeded: neither after a refusal nor when the page was loaded again.
+    if (view.toast && entered !== undefined && entered !== began && context.error === null) toast(view.toast)
+  }, [view.toast, entered, began, context.error, toast])
   if (view.kind === 'form') return <FormView {...props} key={view.form} />
   if (view.kind === 'dialog') return <DialogView {...props} />
   if (view.kind === 'busy') {
@@ -91,13 +94,16 @@ function Next({ view, onEvent }: Props) {
   )
 }
 
-function FormView({ view, context, onEvent }: Props) {
+function FormView({ view, state, context, onEvent }: Props) {
   const { hash, limits } = useDefinitions()
+  const since = context.since[view.since ?? state] ?? 0
+  /** When the seconds that a limit allows are over. */
+  const endOf = (limit: string): number => since + Number(pointer(limits, `/${limit.replaceAll('.', '/')}`) ?? 0) * 1000
   const form = use(loadForm(hash, view.form ?? ''))
   const services = useServices()
   const [data] = useState(() =>
     Object.fromEntries(
-      Object.entries(context.data).filter(
+      Object.entries(typedIn(context)).filter(
         ([name]) =>
           form.schema.properties?.[name] !== undefined &&
           (view.keep?.includes(name) || form.ui[name]?.['ui:widget'] === 'hidden'),
@@ -121,7 +127,7 @@ function FormView({ view, context, onEvent }: Props) {
           {context.error.message}
         </Alert>
       ) : null}
-      {view.countdown ? <Countdown seconds={Number(pointer(limits, `/${view.countdown.replaceAll('.', '/')}`) ?? 0)} /> : null}
+      {view.countdown ? <Countdown end={endOf(view.countdown)} /> : null}
       <GeneratedForm
         card={false}
         form={form}
@@ -137,7 +143,7 @@ function FormView({ view, context, onEvent }: Props) {
             <WaitingButton
               key={action.event}
               label={action.label}
-              seconds={action.after ? Number(pointer(limits, `/${action.after.replaceAll('.', '/')}`) ?? 0) : 0}
+              end={action.after ? endOf(action.after) : 0}
               onClick={() => onEvent(action.event)}
             />
           ))}

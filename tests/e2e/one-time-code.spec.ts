@@ -1,0 +1,161 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page, test } from 'playwright/test'
+import { startDatabase } from '../bench/server/database.ts'
+import { copyDefinitions } from '../by-data-alone/definitions-copy.ts'
+import { startSmtpSink } from '../server/mail/smtp-sink.ts'
+import { proves } from '../spec/proofs.ts'
+import { linkIn } from './link-in.ts'
+import { listenForTrouble, look } from './look.ts'
+import { startPortal } from './start-portal.ts'
+
+type Sent = { to: string; text: string }
+
+/** A gateway for text messages: keeps what it takes, and answers by the number's last digit as gateways do. */
+async function startGateway() {
+  const taken: Sent[] = []
+  const server = createServer((request, reply) => {
+    let body = ''
+    request.on('data', part => {
+      body += part
+    })
+    request.on('end', () => {
+      const sent = JSON.parse(body) as Sent
+      const last = sent.to.at(-1)
+      if (last === '7') return reply.writeHead(500).end()
+      taken.push(sent)
+      const answers: Record<string, object> = {
+        '8': { error_code: 1, error_reason: 'Rejected - The number is invalid' },
+        '9': { error_code: 2, error_reason: 'Taken, answer late' },
+      }
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[last ?? ''] ?? { error_code: 0 }))
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, taken, stop: () => server.close() }
+}
+
+/** The digits of the newest text message to a number. */
+const codeFor = (taken: Sent[], to: string): string =>
+  /\b\d{6}\b/.exec(taken.findLast(sent => sent.to === to)?.text ?? '')?.[0] ?? ''
+
+const ask = async (page: Page, number: string): Promise<void> => {
+  await page.getByLabel('Mobile number').fill(number)
+  await page.getByRole('button', { name: 'Send code' }).click()
+}
+
+/** In production, with a mail server and a gateway for text messages and nothing else: from signing up to the dashboard. */
+test('production: codes go out by the gateway, its outcomes reach the page, resending works, a reload changes nothing', async ({
+  browser,
+}) => {
+  proves(
+    'onboarding.8.otp-resend-clears',
+    'onboarding.4.otp-outcome-invalid-number',
+    'onboarding.4.otp-outcome-generic-error',
+    'onboarding.8.otp-generation-failure',
+    'onboarding.8.otp-error-code-2',
+  )
+  test.setTimeout(120_000)
+  const [database, mail, gateway, copy] = [await startDatabase(), await startSmtpSink(), await startGateway(), copyDefinitions()]
+  // A code may be asked for again after two seconds.
+  copy.edit('schemas/portal/limits.json', limits => {
+    const { rates } = limits as { rates: Record<string, { points: number; seconds: number }> }
+    rates.codeNumberMinute = { points: 1, seconds: 2 }
+    rates.codeNumbersAccountHour = { points: 20, seconds: 3600 }
+    rates.codeAccountHour = { points: 20, seconds: 3600 }
+  })
+  const portal = await startPortal({
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    ONRAMP_SECRET: 's'.repeat(48),
+    ONRAMP_DEFINITIONS: copy.folder,
+    DATA_DIR: `${copy.folder}/data`,
+    SMTP_URL: mail.url,
+    SMS_GATEWAY_URL: gateway.url,
+  })
+  try {
+    const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
+    const trouble = listenForTrouble(page)
+    await page.goto('/sign-up')
+    await page.getByLabel('E-mail').fill('ada@growing-tree.example')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect.poll(() => mail.taken.length).toBe(1)
+
+    await page.goto(linkIn(mail.taken[0]?.source ?? ''))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('New password')).toBeVisible()
+    await page.reload()
+    await page.getByLabel('New password').fill('Quiet-river-4217')
+    await page.getByLabel('Confirm password').fill('Quiet-river-4217')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByText('Your password is set')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Your password is set')).toBeVisible()
+    expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain('token')
+    await page.getByRole('button', { name: 'Continue to sign in' }).click()
+    await page.getByLabel('E-mail').fill('ada@growing-tree.example')
+    await page.getByLabel('Password', { exact: true }).fill('Quiet-river-4217')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await ask(page, '9876500008')
+    await expect(page.getByText('The number is invalid').first()).toBeVisible()
+    await ask(page, '9876500007')
+    await expect(page.getByText('Error generating OTP').first()).toBeVisible()
+    await ask(page, '9876500009')
+    await expect(page.getByText('OTP sent successfully')).toBeVisible()
+    await page.getByRole('button', { name: 'Use another number' }).click()
+
+    await ask(page, '9876500001')
+    const field = page.getByLabel('Code from the message')
+    await expect(field).toBeVisible()
+    await field.fill(codeFor(gateway.taken, '+919876500001') === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('This code is wrong.').first()).toBeVisible()
+    // A wrong code is not a code sent: nothing says so, and the seconds go on.
+    const waiting = page.getByText(/Waiting for your phone/)
+    await expect.poll(() => secondsIn(waiting.textContent())).toBeLessThan(119)
+    await field.fill(codeFor(gateway.taken, '+919876500001') === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('button', { name: 'Verify' })).toBeEnabled()
+    expect(await secondsIn(waiting.textContent())).toBeLessThan(119)
+    const first = codeFor(gateway.taken, '+919876500001')
+    await page.getByRole('button', { name: 'Resend OTP' }).click({ timeout: 10_000 })
+    await expect.poll(() => gateway.taken.filter(({ to }) => to === '+919876500001').length).toBe(2)
+    await expect(field).toHaveValue('')
+
+    await expect.poll(() => secondsIn(waiting.textContent())).toBeLessThan(119)
+    await page.reload()
+    await expect(field).toBeVisible()
+    expect(await secondsIn(waiting.textContent())).toBeLessThan(119)
+    await expect(page.getByText('OTP sent successfully')).toHaveCount(0)
+    await look(page, 'code-1-after-a-reload')
+    const second = codeFor(gateway.taken, '+919876500001')
+    if (first !== second) {
+      await field.fill(first)
+      await page.getByRole('button', { name: 'Verify' }).click()
+      await expect(page.getByText('This code is wrong.').first()).toBeVisible()
+    }
+    await field.fill(second)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/developer\/setup-user$/)
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Rao')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await expect(page).toHaveURL(/\/developer\/(dashboard|signup-success)|\/signup-success/)
+    expect((await page.goto('/dev/inbox'))?.status()).toBe(404)
+    expect(trouble.filter(line => !line.includes('404'))).toEqual([])
+  } finally {
+    await portal.stop()
+    await database.stop()
+    await mail.stop()
+    gateway.stop()
+    copy.remove()
+  }
+})
+
+async function secondsIn(text: Promise<string | null>): Promise<number> {
+  const [, minutes = '0', seconds = '0'] = /(\d+):(\d\d)/.exec((await text) ?? '') ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
