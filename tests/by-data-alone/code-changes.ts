@@ -233,7 +233,7 @@ export const askSupport: Command = async ({ body, actor }) => ({
             title: 'Question',
             minLength: 1,
             maxLength: 200,
-            errorMessage: { required: 'What is it?', minLength: 'What is it?' },
+            errorMessage: { required: 'What is it?' },
           },
         },
         'x-submit': { label: 'Ask' },

@@ -35,12 +35,7 @@ export const dataChanges: Change[] = [
     thing: 'add a field',
     make: ({ edit }) =>
       edit(form, brand => {
-        const errorMessage = {
-          required: 'Enter the slogan',
-          minLength: 'Enter the slogan',
-          maxLength: 'A slogan has at most 60 letters',
-        }
-        brand.properties.slogan = { type: 'string', title: 'Slogan', minLength: 1, maxLength: 60, errorMessage }
+        brand.properties.slogan = { type: 'string', title: 'Slogan', minLength: 1, maxLength: 60 }
         brand.required.push('slogan')
         brand['x-steps'][0].fields.push('slogan')
       }),
@@ -50,7 +45,7 @@ export const dataChanges: Change[] = [
     make: ({ edit }) =>
       edit(form, brand => {
         const condition = { properties: { slogan: { const: 'None yet' } }, required: ['slogan'] }
-        const errorMessage = { required: 'Say when there will be one', minLength: 'Say when there will be one' }
+        const errorMessage = { required: 'Say when there will be one' }
         brand.properties.slogan_until = {
           type: 'string',
           title: 'A slogan by',
@@ -70,18 +65,11 @@ export const dataChanges: Change[] = [
   {
     thing: 'its message',
     make: ({ edit }) =>
-      edit(
-        'schemas/common/contact.fields.json',
-        fields => (fields.definitions.website.errorMessage.required = 'Where is it on the web?'),
-      ),
+      edit('schemas/common/contact.fields.json', fields => (fields.definitions.website.errorMessage = 'Where is it on the web?')),
   },
   {
     thing: 'its limit',
-    make: ({ edit }) =>
-      edit(form, brand => {
-        brand.properties.brand_name.maxLength = 140
-        brand.properties.brand_name.errorMessage.maxLength = 'A brand name has at most 140 characters'
-      }),
+    make: ({ edit }) => edit(form, brand => (brand.properties.brand_name.maxLength = 140)),
   },
   {
     thing: 'change any other limit',

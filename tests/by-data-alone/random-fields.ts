@@ -27,7 +27,7 @@ function text(draw: Draw): Field[] {
   const most = draw.between(20, 60)
   const [title, missing] = [draw.title(), `${draw.title()} is missing`]
   const long = `At most ${most} characters, please`
-  const errorMessage = { required: missing, minLength: missing, maxLength: long }
+  const errorMessage = { required: missing, maxLength: 'At most {{/maxLength}} characters, please' }
   const schema = { type: 'string', title, minLength: 1, maxLength: most, errorMessage }
   const wrong = { value: 'x'.repeat(most + 1), message: long }
   return [{ name: draw.word(), title, kind: 'text', schema, value: draw.title(), missing, wrong }]
@@ -42,7 +42,7 @@ function whole(draw: Draw): Field[] {
     title,
     minimum: 1,
     maximum: most,
-    errorMessage: { required: missing, type: missing, maximum: large },
+    errorMessage: { required: missing, type: missing, maximum: 'At most {{/maximum}}, please' },
   }
   return [
     { name: draw.word(), title, kind: 'number', schema, value: '7', missing, wrong: { value: String(most + 1), message: large } },
@@ -51,7 +51,6 @@ function whole(draw: Draw): Field[] {
 
 function place(draw: Draw): Field[] {
   const [title, missing] = [draw.title(), `Where is ${draw.word()}?`]
-  const errorMessage = { required: missing, minLength: missing, format: missing }
   const schema = {
     type: 'string',
     title,
@@ -59,7 +58,7 @@ function place(draw: Draw): Field[] {
     maxLength: 64,
     format: 'ref',
     'x-ref': { record: 'country' },
-    errorMessage,
+    errorMessage: missing,
   }
   return [{ name: draw.word(), title, kind: 'reference', schema, value: 'France', missing }]
 }
@@ -67,7 +66,7 @@ function place(draw: Draw): Field[] {
 function choice(draw: Draw): Field[] {
   const [name, title, missing] = [draw.word(), draw.title(), `Which ${draw.word()}?`]
   const options = [draw.word(), draw.word(), draw.word()].map(option => ({ const: option, title: draw.title() }))
-  const schema = { type: 'string', title, oneOf: options, errorMessage: { required: missing, oneOf: missing } }
+  const schema = { type: 'string', title, oneOf: options, errorMessage: missing }
   const [chosen = { const: '', title: '' }] = options
   const [why] = text(draw)
   const condition = { required: [name], properties: { [name]: { const: chosen.const } } }

@@ -20,7 +20,7 @@ test('what proves a business', () => {
   proves('workflows.5.brand-document-other')
   const { documents } = brand.properties
   expect(documents.description).toBe(
-    'At least two: PAN card, GST document, certificate of incorporation, or another proof of registration.',
+    'At least {{/minItems}}: PAN card, GST document, certificate of incorporation, or another proof of registration.',
   )
   expect(documents.items.properties.document_type_id.oneOf).toEqual([
     { const: 2, title: 'PAN card of company' },

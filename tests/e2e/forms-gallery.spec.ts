@@ -58,7 +58,7 @@ test('a refused form gives the keyboard to a summary whose lines lead to the fie
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('listitem')).toHaveText([
     'Long description: Describe it in a sentence or two',
-    'Use case: Choose a use case',
+    'Use case: Choose the use case',
     'Founded on: Choose the day',
   ])
   await summary(page)
@@ -89,7 +89,7 @@ test('inputs are described by texts that exist', async () => {
       all.flatMap(one => (one.getAttribute('aria-describedby') ?? '').split(' ').filter(id => !document.getElementById(id))),
     )
   expect(missing).toEqual([])
-  await expect(page.getByRole('combobox', { name: 'Use case' })).toHaveAccessibleDescription('Choose a use case')
+  await expect(page.getByRole('combobox', { name: 'Use case' })).toHaveAccessibleDescription('Choose the use case')
   await expect(field(page, 'Short name')).toHaveAccessibleDescription('Shown **beside** the logo <b>as typed</b>.')
 })
 

@@ -55,7 +55,7 @@ function* inside(schema: Schema, place: string[]): Generator<Constraint> {
       ] as const)
         if (value + by >= 0)
           yield { what: `${pointer('', ...here)} ${words}`, changed: form => withValue(form, here, value + by) }
-    if (single.has(keyword)) yield without(here)
+    if (single.has(keyword) || (keyword === 'errorMessage' && typeof value === 'string')) yield without(here)
     else if (keyword === 'required' || keyword === 'errorMessage')
       yield* Object.keys(value as object)
         .filter(key => !silent.has(key))

@@ -28,12 +28,15 @@ import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
 import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
 import { keywordWithoutMessage } from './checks/keyword-without-message.ts'
 import { lifecycleScope } from './checks/lifecycle-scope.ts'
+import { limitWrittenTwice } from './checks/limit-written-twice.ts'
 import { limitsContradict } from './checks/limits-contradict.ts'
 import { limitsCrossed } from './checks/limits-crossed.ts'
 import { listOfOtherLifecycle } from './checks/list-of-other-lifecycle.ts'
 import { listUnknownField } from './checks/list-unknown-field.ts'
 import { mentionsNothing } from './checks/mentions-nothing.ts'
 import { menuEntryUnclear } from './checks/menu-entry-unclear.ts'
+import { messageContradictsLimit } from './checks/message-contradicts-limit.ts'
+import { messageNotNeeded } from './checks/message-not-needed.ts'
 import { messageParameterMissing } from './checks/message-parameter-missing.ts'
 import { movedToNowhere } from './checks/moved-to-nowhere.ts'
 import { neverEditable } from './checks/never-editable.ts'
@@ -81,6 +84,7 @@ import { stateInNoTab } from './checks/state-in-no-tab.ts'
 import { stateContradictsItself, stateNotDescribed } from './checks/state-not-described.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
 import { stuckState } from './checks/stuck-state.ts'
+import { textTokenLeadsNowhere } from './checks/text-token-leads-nowhere.ts'
 import { tokenNotParameter } from './checks/token-not-parameter.ts'
 import { typedByNobody } from './checks/typed-by-nobody.ts'
 import { uiUnknownField } from './checks/ui-unknown-field.ts'
@@ -161,6 +165,10 @@ export const checks: Rule[] = [
   defaultRefused,
   fieldNotDescribed,
   keywordWithoutMessage,
+  messageContradictsLimit,
+  limitWrittenTwice,
+  messageNotNeeded,
+  textTokenLeadsNowhere,
   requiredNeverFilled,
   uploadWithoutRight,
   conditionNeverHolds,

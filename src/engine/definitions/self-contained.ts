@@ -1,4 +1,5 @@
 import { bounds } from './bounds.ts'
+import { fillTexts } from './fill-texts.ts'
 import { isObject } from './is-object.ts'
 import { pointer } from './json-pointer.ts'
 import type { Json, JsonObject, Schema } from './kinds.ts'
@@ -18,7 +19,8 @@ const besideRef = new Set(['$ref', '$comment', 'title', 'description', 'default'
 /**
  * The schema at `place` with every `$ref` replaced by what it points at, so that it needs no other file. Beside a `$ref` only title,
  * description, default and annotations may stand; they win over those of the target, `errorMessage` per keyword. Circles, targets
- * outside `schemas/` and growth beyond `bounds` are problems; the work stops at the first excess. Nothing is fetched.
+ * outside `schemas/` and growth beyond `bounds` are problems; the work stops at the first excess. Nothing is fetched. Texts hold the
+ * values that their tokens lead to (`fill-texts.ts`).
  */
 export function selfContained(place: Place, files: DefinitionFiles): { schema: Schema; problems: Problem[] } {
   const target = resolveRef(place.file, `#${place.path}`, files)
@@ -33,7 +35,8 @@ export function selfContained(place: Place, files: DefinitionFiles): { schema: S
   }
   const work: Work = { files, problems: [], nodes: 0, characters: 0, stopped: false }
   const schema = inlineSchema(target.value, place, 0, [`${place.file}#${place.path}`], work)
-  return { schema: isObject(schema) ? schema : {}, problems: work.problems }
+  if (work.problems.length > 0 || !isObject(schema)) return { schema: isObject(schema) ? schema : {}, problems: work.problems }
+  return { schema: fillTexts(schema), problems: [] }
 }
 
 function inlineSchema(schema: Json, place: Place, depth: number, stack: string[], work: Work): Json {
@@ -111,10 +114,14 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
   const merged: JsonObject = { ...inlined, ...(copy(beside, place, depth, work) as JsonObject) }
   // What a whole form says about its own page does not belong to a field.
   if (target.path === '') for (const key of ownPage) delete merged[key]
-  if (isObject(inlined.errorMessage) && isObject(schema.errorMessage)) {
-    merged.errorMessage = { ...inlined.errorMessage, ...schema.errorMessage }
-  }
+  if (isObject(schema.errorMessage)) merged.errorMessage = { ...perKeyword(inlined.errorMessage), ...schema.errorMessage }
   return merged
+}
+
+/** Messages by keyword: one sentence for everything is the one for the rest. */
+function perKeyword(errorMessage: Json | undefined): JsonObject {
+  if (typeof errorMessage === 'string') return { _: errorMessage }
+  return isObject(errorMessage) ? errorMessage : {}
 }
 
 function copy(value: Json, place: Place, depth: number, work: Work): Json {

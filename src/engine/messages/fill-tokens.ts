@@ -10,10 +10,14 @@ export function tokensOf(text: string): string[] {
 
 /**
  * Replaces each `{{/pointer}}` by its value from the facts; who shows the outcome escapes it. Values are not looked at for tokens again.
- * What is missing or no simple value becomes `missing`: nothing, so that a mail goes out with a gap rather than not at all.
+ * What is missing or no simple value becomes `missing` (a text, or made of the pointer): nothing, so that a mail goes out with a gap
+ * rather than not at all.
  */
-export function fillTokens(text: string, facts: JsonObject, missing = ''): string {
-  return text.replace(token, (_, path: string) => plain(pointer(facts, path)) || missing)
+export function fillTokens(text: string, facts: JsonObject, missing: string | ((path: string) => string) = ''): string {
+  return text.replace(
+    token,
+    (_, path: string) => plain(pointer(facts, path)) || (typeof missing === 'string' ? missing : missing(path)),
+  )
 }
 
 /**

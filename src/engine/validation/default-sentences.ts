@@ -1,4 +1,11 @@
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import { isObject } from '#engine/definitions/is-object.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { formatSentences } from './format-sentences.ts'
+import { isChosen, isMissing } from './missing.ts'
+import { counted, inSentence, isNoun, withArticle } from './title-words.ts'
+
+/** What a sentence is made of: the parameters of Ajv's error, the field, and the fields beside it. */
+export type Said = { params: JsonObject; field: Schema; beside: { [name: string]: Schema } }
 
 const byType: { [type: string]: string } = {
   string: 'Enter text here',
@@ -11,28 +18,32 @@ const byType: { [type: string]: string } = {
 }
 
 const count = (number: Json | undefined, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+const characters = (number: Json | undefined) => count(number, 'character', 'characters')
 
-/** What we say where a form has no `errorMessage` for a keyword. Takes the parameters of Ajv's error. */
-const byKeyword: { [keyword: string]: (params: JsonObject) => string } = {
-  // Presence
-  required: () => 'This is needed',
+/** What we say where a form has no `errorMessage` for a keyword. */
+const byKeyword: { [keyword: string]: (said: Said) => string } = {
   additionalProperties: () => 'There is no such field here',
   'false schema': () => 'This does not apply here',
   // Text
-  minLength: ({ limit }) => (limit === 1 ? 'This is needed' : `Enter at least ${count(limit, 'character', 'characters')}`),
-  maxLength: ({ limit }) => `Enter at most ${count(limit, 'character', 'characters')}`,
-  pattern: () => 'This is not written as it should be',
-  format: () => 'This is not written as it should be',
+  minLength: ({ params, field }) =>
+    isNamed(field)
+      ? `${field.title} must have at least ${characters(params.limit)}`
+      : `Write at least ${characters(params.limit)}`,
+  maxLength: ({ params, field }) =>
+    isNamed(field) ? `${field.title} can have at most ${characters(params.limit)}` : `Write at most ${characters(params.limit)}`,
+  pattern: ({ field }) => `${subject(field)} is not written as it should be`,
+  format: ({ field }) => ofFormat(field),
+  'x-mentions': ({ field }) => `Write the name of the ${lastOf(field['x-mentions'])} into it`,
   // Numbers
-  minimum: ({ limit }) => `Enter ${limit} or more`,
-  maximum: ({ limit }) => `Enter ${limit} or less`,
-  exclusiveMinimum: ({ limit }) => `Enter more than ${limit}`,
-  exclusiveMaximum: ({ limit }) => `Enter less than ${limit}`,
-  multipleOf: ({ multipleOf }) => `Enter a multiple of ${multipleOf}`,
+  minimum: ({ params, field }) => `${subject(field)} must be ${params.limit} or more`,
+  maximum: ({ params, field }) => `${subject(field)} must be ${params.limit} or less`,
+  exclusiveMinimum: ({ params, field }) => `${subject(field)} must be more than ${params.limit}`,
+  exclusiveMaximum: ({ params, field }) => `${subject(field)} must be less than ${params.limit}`,
+  multipleOf: ({ params, field }) => `${subject(field)} must be a multiple of ${params.multipleOf}`,
   // Lists
-  minItems: ({ limit }) => `Add at least ${count(limit, 'entry', 'entries')}`,
-  maxItems: ({ limit }) => `Keep at most ${count(limit, 'entry', 'entries')}`,
-  uniqueItems: () => 'The same entry stands here twice',
+  minItems: ({ params, field }) => `${add(field)} at least ${entries(field, params.limit)}`,
+  maxItems: ({ params, field }) => `${add(field)} at most ${entries(field, params.limit)}`,
+  uniqueItems: ({ field }) => (chosenItems(field) ? `Choose each ${one(field)} once` : `The same ${one(field)} is listed twice`),
   contains: () => 'An entry is missing here',
   // Choices
   const: () => 'Choose one of the options',
@@ -40,19 +51,97 @@ const byKeyword: { [keyword: string]: (params: JsonObject) => string } = {
   oneOf: () => 'Choose one of the options',
   anyOf: () => 'Choose one of the options',
   // Kinds of value
-  type: ({ type }) => byType[String(Array.isArray(type) ? type[0] : type)] ?? 'Another kind of value is needed here',
+  type: ({ params: { type } }) => byType[String(Array.isArray(type) ? type[0] : type)] ?? 'Another kind of value is needed here',
   // Our keywords
-  equalTo: () => 'The two values are not the same',
-  sameDomainAs: () => 'The two addresses must be on the same domain',
-  containsValueOf: () => 'The two values do not belong together',
-  contrastWith: () => 'The colour is too close to the other: its contrast is {{measured}}:1',
-  laterThan: () => 'This must be later than the other date',
-  notBelowAddress: () => 'The range ends before it begins',
-  distinctBy: () => 'Two entries say the same',
-  distinctRanges: () => 'Two entries share an address',
+  equalTo: said => `${subject(said.field)} must be the same as ${other(said, 'equalTo')}`,
+  sameDomainAs: said => `${subject(said.field)} must be on the domain of ${other(said, 'sameDomainAs')}`,
+  containsValueOf: said => `${subject(said.field)} must contain ${other(said, 'containsValueOf')}`,
+  contrastWith: ({ field }) =>
+    `The contrast of this colour is {{/measured}}:1; it must be at least ${partOf(field.contrastWith, 'least')}:1`,
+  laterThan: said => `${subject(said.field)} must be later than ${other(said, 'laterThan')}`,
+  notBelowAddress: said => `${subject(said.field)} must be an address after ${other(said, 'notBelowAddress')}`,
+  distinctBy: ({ field }) =>
+    `The same ${inSentence(titleIn(propertiesOfItems(field), field.distinctBy) ?? 'entry')} is listed twice`,
+  distinctRanges: () => 'Two of these ranges share an address',
 }
 
-/** The sentence for a keyword that the form says nothing about. */
-export function defaultSentence(keyword: string, params: JsonObject): string {
-  return Object.hasOwn(byKeyword, keyword) ? (byKeyword[keyword]?.(params) ?? '') : 'This is not valid'
+/** The sentence for a keyword that the form says nothing about, made of the title and the limits of the field. */
+export function defaultSentence(keyword: string, said: Said): string {
+  if (isMissing(keyword, said.field)) return missing(said.field)
+  return Object.hasOwn(byKeyword, keyword) ? (byKeyword[keyword]?.(said) ?? '') : `${subject(said.field)} is not valid`
+}
+
+const addresses = ['https-url', 'web-url']
+
+function missing(field: Schema): string {
+  if (field.const === true) return typeof field.title === 'string' ? `Confirm that ${inSentence(field.title)}` : 'Confirm this'
+  if (field.type === 'array')
+    return field.minItems === undefined || field.minItems === 0
+      ? `${add(field)} ${object(field)}`
+      : `${add(field)} at least ${entries(field, field.minItems)}`
+  if (field.type === 'boolean') return 'Choose yes or no'
+  if (field.format === 'upload-id') return `Upload ${object(field)}`
+  if (!isNamed(field)) return isChosen(field) ? 'Choose one of the options' : 'This is needed'
+  if (addresses.includes(String(field.format)) && !/address|site|url|link/i.test(String(field.title)))
+    return `Enter the address of ${object(field)}`
+  return `${isChosen(field) ? 'Choose' : 'Enter'} ${object(field)}`
+}
+
+function ofFormat(field: Schema): string {
+  if (field.format === 'ref') return `Choose ${object(field)} from the list`
+  return formatSentences[String(field.format)] ?? `${subject(field)} is not written as it should be`
+}
+
+/** Whether the title can be the subject of a sentence. */
+function isNamed({ title }: Schema): boolean {
+  return typeof title === 'string' && isNoun(title)
+}
+
+function subject(field: Schema): string {
+  return isNamed(field) ? String(field.title) : 'This'
+}
+
+function object(field: Schema): string {
+  return isNamed(field) ? withArticle(String(field.title)) : 'this'
+}
+
+/** What one entry of a list is called. */
+function one({ items }: Schema): string {
+  return isObject(items) && typeof items.title === 'string' ? inSentence(items.title) : 'entry'
+}
+
+function entries(field: Schema, number: Json | undefined): string {
+  if (number === 1) return `one ${one(field)}`
+  return `${counted(number)} ${isNamed(field) ? inSentence(String(field.title)) : 'entries'}`
+}
+
+function chosenItems({ items }: Schema): boolean {
+  return isObject(items) && isChosen(items)
+}
+
+function add(field: Schema): string {
+  if (chosenItems(field)) return 'Choose'
+  return Object.values(propertiesOfItems(field)).some(part => part.format === 'upload-id') ? 'Upload' : 'Add'
+}
+
+function other({ field, beside }: Said, keyword: string): string {
+  const parameter = field[keyword] ?? null
+  return withArticle(titleIn(beside, isObject(parameter) ? parameter.field : parameter) ?? 'other value')
+}
+
+function titleIn(fields: { [name: string]: Schema }, name: Json | undefined): string | undefined {
+  const title = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name]?.title : undefined
+  return typeof title === 'string' ? title : undefined
+}
+
+function propertiesOfItems({ items }: Schema): { [name: string]: Schema } {
+  return isObject(items) && isObject(items.properties) ? (items.properties as { [name: string]: Schema }) : {}
+}
+
+function partOf(parameter: Json | undefined, key: string): Json | undefined {
+  return isObject(parameter) ? parameter[key] : undefined
+}
+
+function lastOf(parameter: Json | undefined): string {
+  return String(partOf(parameter, 'of')).split('/').at(-1) ?? ''
 }

@@ -13,7 +13,7 @@ export type KeywordRow = {
   looks?: 'in-entries'
   references: (parameter: Json) => string[]
   rule: KeywordRule
-  /** What stands for `{{measured}}` in the field's message: the value and the parameter → text. */
+  /** What stands for `{{/measured}}` in the field's message: the value and the parameter → text. */
   measured?: (value: unknown, parameter: never) => string
   parameter: { type: 'string' | 'object'; [key: string]: Json }
 }
@@ -51,7 +51,7 @@ export const keywords: KeywordRow[] = [
   {
     keyword: 'contrastWith',
     about:
-      'a colour that differs in lightness from the colour given by at least the ratio given; `{{measured}}` in its message is the ratio found',
+      'a colour that differs in lightness from the colour given by at least the ratio given; `{{/measured}}` in its message is the ratio found',
     references: () => [],
     rule: contrastWith,
     measured: measuredContrast,

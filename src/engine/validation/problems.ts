@@ -3,6 +3,7 @@ import { pointer, pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { defaultSentence } from './default-sentences.ts'
 import { propertiesOf, schemaAt, schemaSegments, withoutBranches } from './schema-places.ts'
+import { writtenMessage } from './written-message.ts'
 
 /** What is wrong with one field, said as the form says it. `path` is a JSON pointer into the data: "/documents/0/file". */
 export type FieldProblem = { path: string; message: string; keyword: string }
@@ -20,7 +21,7 @@ const last = ['maxLength', 'maxItems']
 
 /**
  * Turns the errors of a validator into one problem per field, in the order of the schema's fields. Takes Ajv's errors or RJSF's, and the
- * schema that was checked against, with its references inlined. The text is the field's `errorMessage` for the keyword, else ours.
+ * schema that was checked against, with its references inlined. The text is the field's `errorMessage` for the keyword, else made of its title and limits.
  */
 export function problemsOf(errors: readonly (AjvError | RjsfError)[], schema: Schema): FieldProblem[] {
   const fields = new Map<string, Found>()
@@ -64,8 +65,7 @@ function specific(errors: Found[], schema: Schema): Found[] {
   for (const choice of errors.filter(({ keyword }) => ['oneOf', 'anyOf', 'contains'].includes(keyword))) {
     const inside = errors.filter(error => error !== choice && startsWith(error.segments, choice.segments))
     const tells =
-      choice.keyword !== 'contains' &&
-      inside.some(error => error.keys.length > choice.keys.length || ownText(error, schema) !== undefined)
+      choice.keyword !== 'contains' && inside.some(error => error.keys.length > choice.keys.length || hasOwnText(error, schema))
     for (const error of tells ? [choice] : inside) dropped.add(error)
   }
   return errors.filter(error => !dropped.has(error))
@@ -81,22 +81,49 @@ function rank({ keyword }: Found): number {
   return index === -1 ? order.length : index
 }
 
-function messageOf(error: Found, schema: Schema): string {
-  const text = ownText(error, schema) ?? defaultSentence(error.keyword, error.params)
-  return text.replaceAll('{{measured}}', String(error.params.measured ?? ''))
+function messageOf({ keyword, keys, segments, params }: Found, schema: Schema): string {
+  const { places, beside } = lookedAt({ keyword, keys, segments, params }, schema)
+  // What the branch says of the field comes first, then how the field is described outside of it.
+  const field: Schema = Object.assign({}, ...places.toReversed())
+  const text = places.map(place => writtenMessage(keyword, place, field)).find(written => written !== undefined)
+  return filled(text ?? defaultSentence(keyword, { params, field, beside }), params)
 }
 
-/** The text where the keyword stands, else where the field is described outside of branches. */
-function ownText({ keyword, keys, segments, params }: Found, schema: Schema): string | undefined {
+/**
+ * What is said of a value that breaks a keyword, by a rule that is kept elsewhere (the server looks references up). Takes the schema of
+ * the field.
+ */
+export function messageFor(keyword: string, field: Schema): string {
+  return writtenMessage(keyword, field) ?? defaultSentence(keyword, { params: {}, field, beside: {} })
+}
+
+function filled(text: string, { measured }: JsonObject): string {
+  return text.replaceAll('{{/measured}}', String(measured ?? ''))
+}
+
+/** Whether a branch has a text of its own, or its field one for just this keyword. */
+function hasOwnText({ keyword, keys, segments, params }: Found, schema: Schema): boolean {
+  const [branch, field] = lookedAt({ keyword, keys, segments, params }, schema).places
+  return (
+    (branch !== field && branch !== undefined && writtenMessage(keyword, branch) !== undefined) ||
+    (isObject(field?.errorMessage) && field.errorMessage[keyword] !== undefined)
+  )
+}
+
+/** The field: as it is described where the keyword stands, then outside of branches; and the fields beside it. */
+function lookedAt({ keyword, keys, segments, params }: Found, schema: Schema) {
   const owner = segments.slice(0, -1)
-  for (const place of [owner, withoutBranches(owner)]) {
+  const field = withoutBranches(owner)
+  const ofMissing = (place: string[]) => {
     const described = schemaAt(schema, place)
-    const field =
-      keyword === 'required' && described ? propertiesOf(described)[String(params.missingProperty ?? keys.at(-1))] : described
-    const text = isObject(field?.errorMessage) ? field.errorMessage[keyword] : undefined
-    if (typeof text === 'string') return text
+    return described && propertiesOf(described)[String(params.missingProperty ?? keys.at(-1))]
   }
-  return undefined
+  const found = [owner, field].map(place => (keyword === 'required' ? ofMissing(place) : schemaAt(schema, place)))
+  const parent = keyword === 'required' ? field : field.slice(0, -2)
+  return {
+    places: found.filter(place => place !== undefined),
+    beside: propertiesOf(schemaAt(schema, parent) ?? {}),
+  }
 }
 
 /** Where a field stands in the order of the schema: the number of its property at each level, or its index in a list. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { mentions } from '#engine/validation/mentions.ts'
-import type { FieldProblem } from '#engine/validation/problems.ts'
+import { type FieldProblem, messageFor } from '#engine/validation/problems.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'
 import { followReferences } from './follow-references.ts'
 
@@ -33,7 +33,6 @@ export async function mentionProblems(
 function mentionsIn(schema: Schema, data: Json): Mention[] {
   return textsIn(schema, data, 'x-mentions').map(({ path, text, schema: field }) => {
     const { of } = field['x-mentions'] as { of: string }
-    const messages = field.errorMessage as { [keyword: string]: string } | undefined
-    return { path, text, of, message: messages?.['x-mentions'] ?? 'Name it in this text.' }
+    return { path, text, of, message: messageFor('x-mentions', field) }
   })
 }

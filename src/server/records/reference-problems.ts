@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
-import type { FieldProblem } from '#engine/validation/problems.ts'
+import { type FieldProblem, messageFor } from '#engine/validation/problems.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'
 import { isRecordId } from './rows.ts'
 
@@ -91,7 +91,6 @@ const withReferences = new WeakMap<Schema, boolean>()
 export function namedIn(schema: Schema, data: Json): Named[] {
   return textsIn(schema, data, 'x-ref').map(({ path, text, schema: field }) => {
     const ref = field['x-ref'] as { record: string; states?: string[]; near?: boolean; rows?: RowsWanted }
-    const message = (field.errorMessage as { format?: string } | undefined)?.format ?? 'Choose one of the options.'
     return {
       path,
       kind: ref.record,
@@ -99,7 +98,7 @@ export function namedIn(schema: Schema, data: Json): Named[] {
       states: ref.states ?? null,
       near: ref.near ?? false,
       rows: ref.rows ?? null,
-      message,
+      message: messageFor('format', field),
     }
   })
 }

@@ -74,7 +74,7 @@ describe('containsValueOf', () => {
 })
 
 describe('contrastWith', () => {
-  const errorMessage = { contrastWith: 'The ratio is {{measured}}:1.' }
+  const errorMessage = { contrastWith: 'The ratio is {{/measured}}:1.' }
   const schema = object({ a: { ...text, contrastWith: { colour: '#ffffff', least: 4.5 }, errorMessage } })
 
   test.each([

@@ -102,6 +102,41 @@ describe('one problem per field', () => {
   })
 })
 
+describe('one sentence for several keywords', () => {
+  const text: JsonObject = { type: 'string', title: 'A', minLength: 1, maxLength: 4, pattern: '^x' }
+  test.each<[Json, JsonObject | string, string]>([
+    ['', 'all', 'all'],
+    ['abc', 'all', 'all'],
+    ['abc', { required: 'missing', _: 'rest' }, 'rest'],
+    ['', { required: 'missing', _: 'rest' }, 'missing'],
+    ['', { required: 'missing', minLength: 'empty' }, 'empty'],
+    ['xbcde', { required: 'missing', maxLength: 'long', _: 'rest' }, 'long'],
+  ])('%j with %j: %s', (value, errorMessage, message) => {
+    expect(problems(object({ a: { ...text, errorMessage } }), { a: value })).toEqual({ '/a': message })
+  })
+
+  test('a choice is told once, by the choice', () => {
+    const choice = {
+      oneOf: [
+        { const: 'x', title: 'X' },
+        { const: 'y', title: 'Y' },
+      ],
+      errorMessage: 'choose',
+    }
+    expect(problems(object({ a: choice }), { a: 'z' })).toEqual({ '/a': 'choose' })
+  })
+
+  test('what a branch asks is said in the words of the field for what is missing', () => {
+    const field: JsonObject = {
+      type: 'string',
+      title: 'A',
+      allOf: [{ format: 'not-blank' }],
+      errorMessage: { required: 'missing' },
+    }
+    expect(problems(object({ a: field }), { a: ' ' })).toEqual({ '/a': 'missing' })
+  })
+})
+
 describe('branches', () => {
   const then = (schema: JsonObject): JsonObject =>
     Object.fromEntries([
@@ -157,17 +192,54 @@ describe('branches', () => {
 
 describe('without a text of the form', () => {
   test.each<[JsonObject, Json, string]>([
-    [{ type: 'string', minLength: 3 }, 'x', 'Enter at least 3 characters'],
+    [{ type: 'string', minLength: 3 }, 'x', 'Write at least 3 characters'],
     [{ type: 'string', minLength: 1 }, '', 'This is needed'],
-    [{ type: 'string', maxLength: 1 }, 'xx', 'Enter at most 1 character'],
-    [{ type: 'integer', minimum: 2 }, 1, 'Enter 2 or more'],
+    [{ type: 'string', maxLength: 1 }, 'xx', 'Write at most 1 character'],
+    [{ type: 'integer', minimum: 2 }, 1, 'This must be 2 or more'],
     [{ type: 'integer' }, 'x', 'Enter a whole number'],
     [{ type: 'boolean' }, 'x', 'Choose yes or no'],
-    [{ type: 'array', minItems: 2 }, [], 'Add at least 2 entries'],
+    [{ type: 'array', minItems: 2 }, [], 'Add at least two entries'],
     [{ enum: ['a'] }, 'b', 'Choose one of the options'],
-    [{ type: 'string', format: 'email' }, 'b', 'This is not written as it should be'],
+    [{ type: 'string', format: 'email' }, 'b', 'Enter an e-mail address, such as name@example.com'],
   ])('%j, %j: %s', (field, value, message) => {
     expect(problems(object({ a: field }), { a: value })).toEqual({ '/a': message })
+  })
+
+  test.each<[JsonObject, Json | undefined, string]>([
+    [{ type: 'string', title: 'Brand name' }, undefined, 'Enter the brand name'],
+    [{ type: 'string', title: 'GSTIN', minLength: 1 }, '', 'Enter the GSTIN'],
+    [{ type: 'string', title: 'Your company', format: 'not-blank' }, ' ', 'Enter your company'],
+    [{ type: 'string', title: 'Why?' }, undefined, 'This is needed'],
+    [{ type: 'string', title: 'Privacy policy', format: 'https-url' }, undefined, 'Enter the address of the privacy policy'],
+    [{ type: 'string', title: 'Industry', oneOf: [{ const: 'a', title: 'A' }] }, 'b', 'Choose the industry'],
+    [{ type: 'string', title: 'Industry', format: 'ref' }, '', 'Choose the industry from the list'],
+    [{ type: 'string', title: 'Logo', format: 'upload-id' }, 'x', 'Upload the logo'],
+    [{ type: 'boolean', title: 'The name is unique', const: true }, false, 'Confirm that the name is unique'],
+    [{ type: 'string', title: 'Brand name', maxLength: 3 }, 'abcd', 'Brand name can have at most 3 characters'],
+    [{ type: 'string', title: 'Comments', minLength: 2 }, 'a', 'Comments must have at least 2 characters'],
+    [{ type: 'integer', title: 'Messages a day', maximum: 5 }, 6, 'Messages a day must be 5 or less'],
+    [{ type: 'array', title: 'Contacts', minItems: 1, items: { title: 'Contact' } }, [], 'Add at least one contact'],
+    [{ type: 'array', title: 'Contacts', maxItems: 2, items: {} }, [1, 2, 3], 'Add at most two contacts'],
+    [{ type: 'array', title: 'Days', maxItems: 12, items: {} }, Array(13).fill(1), 'Add at most 12 days'],
+    [
+      { type: 'array', title: 'Networks', minItems: 1, items: { title: 'Network', format: 'ref' } },
+      [],
+      'Choose at least one network',
+    ],
+    [
+      { type: 'array', title: 'Networks', uniqueItems: true, items: { title: 'Network', enum: [1] } },
+      [1, 1],
+      'Choose each network once',
+    ],
+  ])('%j, %j: %s', (field, value, message) => {
+    expect(problems(object({ a: field }, { required: ['a'] }), value === undefined ? {} : { a: value })).toEqual({
+      '/a': message,
+    })
+  })
+
+  test('the title of the field that a value is compared with', () => {
+    const fields = { a: { title: 'Password' }, b: { title: 'Password again', equalTo: 'a' } }
+    expect(problems(object(fields), { a: 'x', b: 'y' })).toEqual({ '/b': 'Password again must be the same as the password' })
   })
 
   test('a field that is missing, and one that nobody asked for', () => {

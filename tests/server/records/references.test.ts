@@ -63,7 +63,7 @@ test("another organisation's record is refused as one that is not there", async 
 test('each entry of a list of references is looked up', async () => {
   expect(await submit(owner, { ...data, carriers: ['vi', 'nobody', 'harbour'] })).toMatchObject({
     status: 422,
-    problems: [{ path: '/carriers/1', message: 'Choose carriers from the list' }],
+    problems: [{ path: '/carriers/1', message: 'Choose the carrier from the list' }],
   })
 })
 

@@ -1,0 +1,52 @@
+import { keywords } from '#engine/validation/keywords.ts'
+import type { Finding, Rule } from '../checks.ts'
+import { isObject } from '../is-object.ts'
+import { pointer } from '../json-pointer.ts'
+import type { Json, Schema } from '../kinds.ts'
+import { formPlaces, sharedPlaces } from './field-places.ts'
+import { numbersIn } from './numbers-in.ts'
+
+const ours = keywords.map(({ keyword }) => keyword)
+
+/** A limit that stands in a text as well is forgotten there when it changes. */
+export const limitWrittenTwice: Rule = {
+  rule: 'limit-written-twice',
+  about: 'a text names a limit of its field by a token',
+  check(definitions) {
+    return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw, schema }) => {
+      const limits = limitsOf(schema)
+      if (limits.length === 0) return []
+      return textsOf(raw).flatMap(({ text, at, keyword }): Finding[] => {
+        const numbers = numbersIn(text)
+        // "One" is said of much that is no limit, except beside the limit itself.
+        const said = limits.filter(([name, value]) => numbers.includes(Number(value)) && (value !== 1 || name === keyword))
+        const [first] = said
+        if (!first) return []
+        const message = `The text says ${first[1]}, which is "${first[0]}" of the field: a change of one would leave the other`
+        return [{ file, path: path + at, message, fix: `Write {{/${first[0]}}} instead of the number.` }]
+      })
+    })
+  },
+}
+
+/** Every number that the keywords of a field hold, with its pointer without the first slash. */
+function limitsOf(schema: Schema): [string, number][] {
+  return Object.entries(schema).flatMap(([key, value]): [string, number][] => {
+    if (typeof value === 'number') return key === 'default' || key === 'const' ? [] : [[key, value]]
+    if (!isObject(value) || !ours.includes(key)) return []
+    return limitsOf(value).map(([inner, number]) => [`${key}/${inner}`, number])
+  })
+}
+
+function textsOf(raw: { [key: string]: Json }): { text: string; at: string; keyword?: string }[] {
+  const plain = ['title', 'description', 'errorMessage'].flatMap(key => {
+    const text = raw[key]
+    return typeof text === 'string' ? [{ text, at: pointer('', key) }] : []
+  })
+  const messages = Object.entries(isObject(raw.errorMessage) ? raw.errorMessage : {}).map(([keyword, text]) => ({
+    text: String(text),
+    at: pointer('', 'errorMessage', keyword),
+    keyword,
+  }))
+  return [...plain, ...messages]
+}

@@ -1,0 +1,45 @@
+import { tokensOf } from '#engine/messages/fill-tokens.ts'
+import { keywords } from '#engine/validation/keywords.ts'
+import type { Finding, Rule } from '../checks.ts'
+import { isObject } from '../is-object.ts'
+import { pointer } from '../json-pointer.ts'
+import { suggestion } from '../nearest.ts'
+import { formPlaces, sharedPlaces } from './field-places.ts'
+
+const measuring = keywords.filter(({ measured }) => measured).map(({ keyword }) => keyword)
+
+/** A token that leads to nothing would be shown as it is written. */
+export const textTokenLeadsNowhere: Rule = {
+  rule: 'text-token-leads-nowhere',
+  about: 'tokens in the texts of a field lead to values of the field',
+  check(definitions) {
+    return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw, schema }) => {
+      const known = Object.keys(schema).filter(key => typeof schema[key] === 'number')
+      const texts = [
+        ...['title', 'description', 'errorMessage'].map(key => [pointer(path, key), schema[key], raw[key], ''] as const),
+        ...Object.entries(isObject(schema.errorMessage) ? schema.errorMessage : {}).map(
+          ([key, text]) =>
+            [
+              pointer(path, 'errorMessage', key),
+              text,
+              isObject(raw.errorMessage) ? raw.errorMessage[key] : undefined,
+              key,
+            ] as const,
+        ),
+      ]
+      return texts.flatMap(([at, text, written, keyword]): Finding[] => {
+        if (typeof text !== 'string' || written === undefined) return []
+        const unknown = tokensOf(text).filter(token => token !== '/measured' || !measuring.includes(keyword))
+        return unknown.map(token => ({
+          file,
+          path: at,
+          message: `{{${token}}} leads to no value of the field`,
+          fix: suggestion(
+            token,
+            known.map(key => `/${key}`),
+          ),
+        }))
+      })
+    })
+  },
+}

@@ -1,0 +1,41 @@
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import { counted } from '#engine/validation/title-words.ts'
+import { isObject } from './is-object.ts'
+import type { Json, JsonObject } from './kinds.ts'
+
+/**
+ * A schema in which the texts of each field hold the field's own values: `{{/maxLength}}` in `errorMessage` or `description` becomes
+ * what stands after the keyword, numbers of entries below ten in words. Tokens that lead to nothing stay as they are.
+ */
+export function fillTexts(schema: JsonObject): JsonObject {
+  return fillObject(schema, schema)
+}
+
+function fillObject(node: JsonObject, field: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (typeof value === 'string') return [key, value.includes('{{/') ? fillText(value, field) : value]
+      if (isObject(value)) return [key, fillObject(value, key === 'errorMessage' ? field : value)]
+      return [key, Array.isArray(value) ? value.map(item => fillItem(item)) : value]
+    }),
+  )
+}
+
+function fillText(text: string, field: JsonObject): string {
+  const { minItems, maxItems } = field
+  const counts = {
+    ...(minItems !== undefined && { minItems: counted(minItems) }),
+    ...(maxItems !== undefined && { maxItems: counted(maxItems) }),
+  }
+  const filled = fillTokens(text, { ...field, ...counts }, keep)
+  return text.startsWith('{{') ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled
+}
+
+function fillItem(item: Json): Json {
+  if (isObject(item)) return fillObject(item, item)
+  return Array.isArray(item) ? item.map(fillItem) : item
+}
+
+function keep(path: string): string {
+  return `{{${path}}}`
+}

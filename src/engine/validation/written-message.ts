@@ -1,0 +1,18 @@
+import { isObject } from '#engine/definitions/is-object.ts'
+import type { Schema } from '#engine/definitions/kinds.ts'
+import { isMissing } from './missing.ts'
+
+/**
+ * What a field's `errorMessage` says when a keyword is not kept: the sentence for the keyword; for what counts as missing the one for
+ * `required`; the one for the rest (`_`, or the whole `errorMessage` when it is one sentence). Undefined when it says nothing.
+ *
+ * @param whole the field with what other places say of it, when `field` is a branch that has only a part.
+ */
+export function writtenMessage(keyword: string, field: Schema, whole = field): string | undefined {
+  const { errorMessage } = field
+  if (typeof errorMessage === 'string') return errorMessage
+  if (!isObject(errorMessage)) return undefined
+  const keys = [keyword, ...(isMissing(keyword, whole) ? ['required'] : []), '_']
+  const key = keys.find(one => typeof errorMessage[one] === 'string')
+  return key === undefined ? undefined : String(errorMessage[key])
+}
