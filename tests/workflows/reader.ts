@@ -109,9 +109,8 @@ export const leavesOf = (state: string): string[][] => state.split('+').map(leaf
 
 /** The states a row can stand in, as cells files write them. Of parallel states each combination. */
 export function statesOf(node: Json, above: string[] = []): string[] {
-  const inner = Object.entries<Json>(node.states ?? {}).map(([name, state]) =>
-    state.states ? statesOf(state, [...above, name]) : [[...above, name].join('.')],
-  )
+  const standing = Object.entries<Json>(node.states ?? {}).filter(([, state]) => state.type !== 'history')
+  const inner = standing.map(([name, state]) => (state.states ? statesOf(state, [...above, name]) : [[...above, name].join('.')]))
   if (node.type !== 'parallel') return inner.flat()
   return inner.reduce((some, more) => some.flatMap(one => more.map(other => `${one}+${other}`)))
 }
@@ -145,17 +144,17 @@ function entered(workflow: Json, way: string[], rest: string[] = []): string[][]
  *
  * @returns null when nothing is taken.
  */
-export function stepOf(workflow: Json, state: string, trigger: string, facts: Json): Step | null {
-  let step = singleStep(workflow, state, trigger, facts)
+export function stepOf(workflow: Json, state: string, trigger: string, facts: Json, memory?: Memory): Step | null {
+  let step = singleStep(workflow, state, trigger, facts, memory)
   for (let times = 0; step && times < 20; times++) {
-    const further = singleStep(workflow, step.to, 'always', facts)
+    const further = singleStep(workflow, step.to, 'always', facts, memory)
     if (!further) break
     step = { to: further.to, taken: [...step.taken, ...further.taken], effects: [...step.effects, ...further.effects] }
   }
   return step
 }
 
-function singleStep(workflow: Json, state: string, trigger: string, facts: Json): Step | null {
+function singleStep(workflow: Json, state: string, trigger: string, facts: Json, memory?: Memory): Step | null {
   const edges = edgesOf(workflow).filter(edge => edge.trigger === trigger)
   const found = leavesOf(state).flatMap(leaf => {
     const from = [...leaf.keys(), leaf.length].reverse().map(depth => leaf.slice(0, depth).join('.'))
@@ -169,23 +168,40 @@ function singleStep(workflow: Json, state: string, trigger: string, facts: Json)
     return []
   })
   const taken = [...new Set(found)]
-  return taken.length === 0 ? null : stepTo(workflow, state, taken)
+  return taken.length === 0 ? null : stepTo(workflow, state, taken, memory)
 }
 
 /** What taking these transitions in a state does: leaving, the transition, entering, in this order. */
-export function stepTo(workflow: Json, state: string, taken: Edge[]): Step {
+export function stepTo(workflow: Json, state: string, taken: Edge[], memory: Memory = new Map()): Step {
   let leaves = leavesOf(state)
   const effects: Json[] = []
   for (const edge of taken) {
     effects.push(...edge.actions)
-    const move = moved(workflow, leaves, edge)
+    const move = moved(workflow, leaves, edge, memory)
     if (!move) continue
     const [out, into] = [nodesBelow(leaves, move.domain), nodesBelow(move.leaves, move.domain)]
+    for (const way of out) remember(workflow, way, leaves, memory)
     effects.unshift(...out.reverse().flatMap(way => nodeAt(workflow, way)?.exit ?? []))
     effects.push(...into.flatMap(way => nodeAt(workflow, way)?.entry ?? []))
     leaves = move.leaves
   }
   return { to: leaves.map(leaf => leaf.join('.')).join('+'), taken, effects }
+}
+
+/** Where a history state leads back to, by its name; of one that is not there, to its default. Tables are written without a past. */
+export type Memory = Map<string, string[]>
+
+function remember(workflow: Json, way: string[], leaves: string[][], memory: Memory): void {
+  const leaf = leaves.find(one => startsWith(one, way)) ?? way
+  for (const [name, child] of Object.entries<Json>(nodeAt(workflow, way).states ?? {}))
+    if (child.type === 'history')
+      memory.set([...way, name].join('.'), child.history === 'deep' ? leaf : leaf.slice(0, way.length + 1))
+}
+
+function back(workflow: Json, way: string[], memory: Memory): string[] {
+  const node = nodeAt(workflow, way)
+  if (node?.type !== 'history') return way
+  return memory.get(way.join('.')) ?? [...way.slice(0, -1), ...node.target.split('.')]
 }
 
 const startsWith = (way: string[], start: string[]): boolean => start.every((name, index) => way[index] === name)
@@ -198,9 +214,14 @@ function nodesBelow(leaves: string[][], domain: string[]): string[][] {
 }
 
 /** The leaves after a transition; null for one without target. A neighbour, ".child" or "#id.way"; what stays is not left and entered again. */
-function moved(workflow: Json, leaves: string[][], { node, target }: Edge): { leaves: string[][]; domain: string[] } | null {
+function moved(
+  workflow: Json,
+  leaves: string[][],
+  { node, target }: Edge,
+  memory: Memory,
+): { leaves: string[][]; domain: string[] } | null {
   if (target === null) return null
-  const way = wayOf(workflow, node, target)
+  const way = back(workflow, wayOf(workflow, node, target), memory)
   if (nodeAt(workflow, way) === undefined)
     throw new Error(`"${target}" of ${node.join('.') || 'the workflow'} leads to no state.`)
   // What contains both; a parallel state is no place to stop at, its regions would be left behind.

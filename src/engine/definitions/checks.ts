@@ -22,6 +22,7 @@ import { fieldInNoStep } from './checks/field-in-no-step.ts'
 import { fieldInTwoSteps } from './checks/field-in-two-steps.ts'
 import { fieldNotDescribed } from './checks/field-not-described.ts'
 import { filterWithoutOptions } from './checks/filter-without-options.ts'
+import { historyState } from './checks/history-state.ts'
 import { idTwice } from './checks/id-twice.ts'
 import { incompleteReference } from './checks/incomplete-reference.ts'
 import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
@@ -181,6 +182,7 @@ export const checks: Rule[] = [
   workflowIdMismatch,
   unknownTarget,
   movedToNowhere,
+  historyState,
   unreachableState,
   stuckState,
   waitsUnanswered,

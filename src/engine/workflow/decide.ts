@@ -4,6 +4,7 @@ import type { Facts } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { targetOf } from '#engine/permissions/target.ts'
+import { type Remembered, rememberedAfter, waitedBefore } from './history.ts'
 import type { Guard } from './kinds.ts'
 import { type Effect, type Lifecycle, type LifecycleEvent, ownActions, type StateFacts, stateFacts } from './lifecycle.ts'
 import { restoreState } from './restore-state.ts'
@@ -11,21 +12,35 @@ import { restoreState } from './restore-state.ts'
 /** `reason` is a key of the refusal texts. */
 export type Refusal = { allowed: false; because: 'right' | 'state' | 'condition'; reason: string }
 
-export type Decision = { allowed: true; value: StateValue; facts: StateFacts; effects: Effect[] } | Refusal
+/** A lifecycle's row as it stands. `countedFrom`: since when its due time counts, an ISO time. */
+export type Standing = { state: StateValue; remembered?: Remembered; countedFrom?: string }
+
+/** `remembered`: what history states lead back to from now on; `countedFrom`: since when the due time of the new state counts, an ISO time. */
+export type Allowed = {
+  allowed: true
+  value: StateValue
+  facts: StateFacts
+  effects: Effect[]
+  remembered: Remembered
+  countedFrom: string
+}
+
+export type Decision = Allowed | Refusal
 
 /**
  * Decides what an event does to a lifecycle's row: the next state and what has to be done, or why not. In this order: the event is
  * known, the actor has its right, the state has a transition for it, the event's own needs, the transition's guard. Changes nothing.
  * Throws an Error when the row stands in a state that the workflow does not have.
  */
-export function decide(lifecycle: Lifecycle, row: { state: StateValue }, event: string, given: Facts): Decision {
+export function decide(lifecycle: Lifecycle, row: Standing, event: string, given: Facts): Decision {
   const meta = Object.hasOwn(lifecycle.events, event) ? lifecycle.events[event] : undefined
   if (!meta) return refuse('state', 'unknown-event')
 
   const facts = completeFacts(given)
   if (!mayActOn(facts.actor, meta.right, targetOf(facts))) return refuse('right', 'right-missing')
 
-  const state = restoreState(lifecycle, row.state)
+  const { remembered = {}, countedFrom = facts.now } = row
+  const state = restoreState(lifecycle, row.state, remembered)
   const transitions = getNextTransitions(state).filter(({ eventType }) => eventType === event)
   if (transitions.length === 0) return refuse('state', 'not-in-this-state')
 
@@ -40,7 +55,16 @@ export function decide(lifecycle: Lifecycle, row: { state: StateValue }, event: 
   }
 
   const [next, actions] = transition(lifecycle.machine, state, asked)
-  return { allowed: true, value: next.value, facts: stateFacts(lifecycle, next.value), effects: ownActions(actions) }
+  const now = Date.parse(facts.now)
+  const before = waitedBefore(next, lifecycle.machine.getTransitionData(state, asked), remembered)
+  return {
+    allowed: true,
+    value: next.value,
+    facts: stateFacts(lifecycle, next.value),
+    effects: ownActions(actions),
+    remembered: rememberedAfter(state, next, remembered, Math.max(0, now - Date.parse(countedFrom))),
+    countedFrom: new Date(now - before).toISOString(),
+  }
 }
 
 function refuse(because: Refusal['because'], reason: string): Refusal {

@@ -3,7 +3,8 @@ import { derivedParts } from './derive.ts'
 import type { State, Transition, Workflow } from './kinds.ts'
 
 export type DrawnNode = { state: string; label: string; tone: Tone; id: number | null; parent?: string }
-export type DrawnEdge = { from: string; to: string; event: string; label: string }
+/** `back`: by a history state, to where the row last stood within the state it leads to. */
+export type DrawnEdge = { from: string; to: string; event: string; label: string; back?: true }
 export type Drawing = { nodes: DrawnNode[]; edges: DrawnEdge[] }
 
 /** The place of a state in its workflow: names from the outside in; the workflow itself is the empty path. */
@@ -27,6 +28,7 @@ export function drawing(workflow: Workflow): Drawing {
 /** `above`: the tone of the state around them, which holds where a state names none. */
 function below(path: string[], states: { [name: string]: State } = {}, above: Tone = 'neutral'): Place[] {
   return Object.entries(states).flatMap(([name, state]) => {
+    if (state.type === 'history') return []
     const tone = state.meta?.tone ?? above
     return [{ path: [...path, name], state, tone }, ...below([...path, name], state.states, tone)]
   })
@@ -46,7 +48,12 @@ function nodeOf({ path, tone, state: { meta = {} } }: Place): DrawnNode {
 function edgesOf(workflow: Workflow, { path, state }: Place): DrawnEdge[] {
   const labels = workflow.meta.kind === 'lifecycle' ? { ...workflow.meta.events, ...derivedParts(workflow).events } : {}
   const edge = (event: string, label: string, transition: Transition | undefined): DrawnEdge[] =>
-    targetsOf(transition).map(target => ({ from: path.join('.'), to: resolve(workflow, path, target), event, label }))
+    targetsOf(transition).map(target => ({
+      from: path.join('.'),
+      ...leadsTo(workflow, resolve(workflow, path, target)),
+      event,
+      label,
+    }))
   return [
     ...Object.entries(state.on ?? {}).flatMap(([event, transition]) => edge(event, labels[event]?.label ?? event, transition)),
     ...edge('', 'at once', state.always),
@@ -60,6 +67,13 @@ function targetsOf(transition: Transition | undefined): (string | undefined)[] {
   if (transition === undefined) return []
   if (typeof transition === 'string') return [transition]
   return [transition].flat().map(({ target }) => target)
+}
+
+/** A history state leads back into the state around it. */
+function leadsTo(workflow: Workflow, to: string): { to: string; back?: true } {
+  const way = to.split('.')
+  const state = way.reduce<State | undefined>((one, name) => one?.states?.[name], { states: workflow.states })
+  return state?.type === 'history' ? { to: way.slice(0, -1).join('.'), back: true } : { to }
 }
 
 /** XState's target syntax: "#id.a.b" from the workflow, ".a" below the state itself, "a" beside it. */

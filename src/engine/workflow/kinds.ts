@@ -41,7 +41,11 @@ export type DeriveRule = {
 
 export type State = {
   meta?: StateMeta
-  type?: 'final' | 'parallel'
+  type?: 'final' | 'parallel' | 'history'
+  /** Of a history state: back to the innermost states ('deep'), or to the child that the state around it stood in ('shallow', as without it). */
+  history?: 'shallow' | 'deep'
+  /** Of a history state: where it leads while there is nothing to go back to. */
+  target?: string
   initial?: string
   states?: { [name: string]: State }
   on?: { [event: string]: Transition }

@@ -14,9 +14,8 @@ export function standings(workflow: States): string[] {
 }
 
 function below({ states = {}, type }: States & Pick<State, 'type'>, above: string): string[][] {
-  const regions = Object.entries(states).map(([name, state]) =>
-    state.states ? below(state, `${above}${name}.`) : [[`${above}${name}`]],
-  )
+  const inner = Object.entries(states).filter(([, state]) => state.type !== 'history')
+  const regions = inner.map(([name, state]) => (state.states ? below(state, `${above}${name}.`) : [[`${above}${name}`]]))
   if (type !== 'parallel') return regions.flat()
   return regions.reduce<string[][]>((some, more) => some.flatMap(one => more.map(other => [...one, ...other])), [[]])
 }

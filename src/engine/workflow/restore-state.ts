@@ -1,15 +1,17 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
+import { historyValueOf, type Remembered } from './history.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { stateText } from './state-text.ts'
 
 /**
- * The machine's snapshot of a stored state. Throws an Error, naming workflow, state and what to do, when the workflow has no such
+ * The machine's snapshot of a stored state, with what its history states lead back to. Throws an Error, naming workflow, state and what to do, when the workflow has no such
  * state any more.
  */
-export function restoreState(lifecycle: Lifecycle, value: StateValue): AnyMachineSnapshot {
+export function restoreState(lifecycle: Lifecycle, value: StateValue, remembered: Remembered = {}): AnyMachineSnapshot {
   let snapshot: AnyMachineSnapshot | null
   try {
-    snapshot = lifecycle.machine.resolveState({ value, context: {} })
+    const historyValue = historyValueOf(lifecycle.machine, remembered)
+    snapshot = lifecycle.machine.resolveState({ value, context: {}, historyValue })
   } catch {
     snapshot = null
   }

@@ -51,7 +51,7 @@ export function LifecycleDrawing({ workflow, state }: { workflow: Workflow; stat
                         component="p"
                         sx={{ color: 'text.secondary', mt: 0.25 }}
                       >
-                        {edge.label} → {labelOf(edge.to)}
+                        {edge.label} → {edge.back ? `back to where it stood in ${labelOf(edge.to)}` : labelOf(edge.to)}
                       </Typography>
                     ))
                   : null}

@@ -89,6 +89,8 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     version: 1,
     since: at,
     due: due?.toISOString() ?? null,
+    remembered: {},
+    counted_from: null,
   }
   return {
     ...{

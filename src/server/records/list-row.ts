@@ -7,12 +7,12 @@ import { onlyCarrier } from '#engine/records/withheld.ts'
 import { kindOf } from './find-record.ts'
 import { belowSql, type ListedBelow, presentBelow, type StoredBelow } from './list-below.ts'
 import { lifecycleFacts } from './record-facts.ts'
-import { type LifecycleRow, lifecyclesSql, type RecordRow } from './rows.ts'
+import { type LifecycleRow, lifecyclesSql, type RecordRow, type ShownRow } from './rows.ts'
 import { withoutPrivate } from './visible-part.ts'
 
 /** One row of a list as stored: a row of the list's lifecycle, and as much of its record as the list shows. */
 export type StoredRow = Pick<RecordRow, 'id' | 'label' | 'version' | 'owner' | 'owner_label' | 'data' | 'draft'> &
-  Omit<LifecycleRow, 'workflow' | 'version'> & { row_version: number; followed: LifecycleRow[] | null; below: StoredBelow | null }
+  Omit<ShownRow, 'workflow' | 'version'> & { row_version: number; followed: LifecycleRow[] | null; below: StoredBelow | null }
 
 /** One row of a list for its reader. The record's other rows, its answers and its history are on its own page. */
 export type ListedRecord = {

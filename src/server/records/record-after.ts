@@ -13,6 +13,8 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     version: row.version + 1,
     since: now.toISOString(),
     due: write.due?.toISOString() ?? null,
+    remembered: write.remembered,
+    counted_from: write.countedFrom,
   }
   return {
     ...record,

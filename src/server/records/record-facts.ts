@@ -8,7 +8,7 @@ import { derivedSummary } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
-import type { LifecycleRow, RecordRow } from './rows.ts'
+import type { LifecycleRow, RecordRow, ShownRow } from './rows.ts'
 
 // One machine per published workflow object; a new set has new objects.
 const lifecycles = new WeakMap<object, Lifecycle>()
@@ -32,8 +32,8 @@ export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
  */
 export function lifecycleFacts(
   set: PublishedSet,
-  row: LifecycleRow,
-  rows: LifecycleRow[],
+  row: ShownRow,
+  rows: ShownRow[],
 ): LifecycleFacts & { tone: string; editable: boolean; next: string | null } {
   const lifecycle = lifecycleOf(set, row.workflow)
   const facts = stateFacts(lifecycle, row.state)
@@ -55,7 +55,7 @@ export function lifecycleFacts(
 }
 
 /** States, as text, of the rows by carrier that a lifecycle follows. */
-export function statesFrom(workflow: Workflow, rows: LifecycleRow[]): string[] {
+export function statesFrom(workflow: Workflow, rows: ShownRow[]): string[] {
   const from = workflow['x-derive']?.from
   return rows.filter(row => row.workflow === from).map(row => row.state_text)
 }

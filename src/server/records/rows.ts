@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Remembered } from '#engine/workflow/history.ts'
 import { prepared } from '../db/pool.ts'
 import { familySql } from './family-sql.ts'
 
@@ -15,7 +16,14 @@ export type LifecycleRow = {
   version: number
   since: Date | string
   due: Date | string | null
+  /** What history states lead back to. */
+  remembered: Remembered
+  /** Since when the due time counts, where that is before `since`: the row came back to where it had waited before. */
+  counted_from: Date | string | null
 }
+
+/** What a reader is shown of a row: what history states lead back to is no reader's. */
+export type ShownRow = Omit<LifecycleRow, 'remembered' | 'counted_from'>
 
 /** A line of `history`. */
 export type HistoryRow = {
@@ -81,7 +89,7 @@ export type RecordRow = {
 /** All rows of a record's lifecycles, as JSON: for a query over a table that bears the record's id. */
 export function lifecyclesSql(id: string): string {
   return `coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
-    'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due) order by l.workflow, l.scope)
+    'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due, 'remembered', l.remembered, 'counted_from', l.counted_from) order by l.workflow, l.scope)
     from lifecycle l where l.record_id = ${id}), '[]'::json)`
 }
 

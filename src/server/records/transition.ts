@@ -55,7 +55,9 @@ export async function transition(client: pg.ClientBase | pg.Pool, request: Trans
 /** The engine's decision with everything that it writes; nothing is stored. */
 function decided(request: TransitionRequest): Write {
   const { set, record, row, event, actor, now } = request
-  const decision = decide(lifecycleOf(set, row.workflow), { state: row.state }, event, recordFacts(set, record, actor, row, now))
+  const countedFrom = new Date(row.counted_from ?? row.since).toISOString()
+  const standing = { state: row.state, remembered: row.remembered, countedFrom }
+  const decision = decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
   if (!decision.allowed)
     throw refuse(set, decision.because === 'right' ? 403 : 409, decision.reason, { event, state: row.state_text })
   const plan = planOf(decision.effects, request)
@@ -63,7 +65,9 @@ function decided(request: TransitionRequest): Write {
     ...request,
     value: decision.value,
     to: decision.facts,
-    due: dueAt(now, decision.facts.due),
+    due: dueAt(new Date(decision.countedFrom), decision.facts.due),
+    remembered: decision.remembered,
+    countedFrom: decision.countedFrom === now.toISOString() ? null : decision.countedFrom,
     plan,
     label: plan.data === undefined ? record.label : labelOf(kindOf(set, record.kind), plan.data, record.family.parent?.label),
   }

@@ -3,6 +3,7 @@ import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import type { Remembered } from '#engine/workflow/history.ts'
 import { inTransaction, prepared } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
 import { Refusal } from '../errors.ts'
@@ -19,6 +20,8 @@ export type Write = TransitionRequest & {
   value: StateValue
   to: { state: string; status_id: number | null }
   due: Date | null
+  remembered: Remembered
+  countedFrom: string | null
   plan: Plan
   label: string
 }
@@ -35,7 +38,7 @@ with cur as (
     'at', $8::text, 'actor', $9::uuid, 'event', $13::text, 'from', cur.state_text, 'to', $6::text, 'input', $14::jsonb, 'data', $15::jsonb)::text, 'UTF8')) as hash
   from cur where cur.version = $4
 ), upd as (
-  update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, head = entry.hash
+  update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, head = entry.hash
   from entry where l.record_id = $1 and l.workflow = $2 and l.scope = $3 returning l.version, entry.state_text as from_state, entry.hash
 ), hist as (
   insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, from_state, to_state, status_id, input, data, set_hash, hash)
@@ -129,6 +132,8 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
       idempotency?.operation ?? null,
       idempotency?.requestHash ?? null,
       json(plan.answers),
+      JSON.stringify(write.remembered),
+      write.countedFrom,
     ]),
   )
   const answer = result.rows[0]

@@ -32,6 +32,8 @@ test('what is allowed gives the next state, what is said of it, and what to do, 
       { type: 'log', params: { as: 'went' } },
       { type: 'entered-green', params: {} },
     ],
+    remembered: {},
+    countedFrom: someFacts().now,
   })
 })
 

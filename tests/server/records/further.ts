@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { compileSet } from '#engine/definitions/compile-set.ts'
-import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { DefinitionFiles, PublishedSet } from '#engine/definitions/published-set.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { withFurtherKinds } from '../../definitions/further-kinds.ts'
@@ -9,10 +9,12 @@ import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
 
 /** The definitions with the made-up kinds around records (tests/definitions/further). */
-export function furtherSet(): PublishedSet {
+export function furtherSet(edit: (files: DefinitionFiles) => void = () => {}): PublishedSet {
   const { files } = readFiles(fileURLToPath(new URL('../../..', import.meta.url)))
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
-  const { set, problems } = compileSet(withFurtherKinds(files), { digest })
+  const further = withFurtherKinds(files)
+  edit(further)
+  const { set, problems } = compileSet(further, { digest })
   if (!set) throw new Error(JSON.stringify(problems))
   return set
 }
@@ -21,8 +23,8 @@ export function furtherSet(): PublishedSet {
 export type Asking = { shops: Asker; trials: Asker; stalls: Asker }
 
 /** A portal with the made-up kinds, and one person of each sort. */
-export async function startFurther(change: (set: PublishedSet) => void = () => {}) {
-  const set = furtherSet()
+export async function startFurther(change: (set: PublishedSet) => void = () => {}, edit?: (files: DefinitionFiles) => void) {
+  const set = furtherSet(edit)
   change(set)
   const portal = await startPortal({}, set)
   await createReferenceData(portal.deps, true)

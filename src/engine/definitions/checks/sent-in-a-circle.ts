@@ -3,7 +3,15 @@ import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { derivedFrom, type Sent, sentBy } from '../set-off.ts'
-import { enteredWith, type StatePlace, stateOfTarget, statesOf, transitionsOf, wayOf } from './workflow-states.ts'
+import {
+  enteredWith,
+  historyOfTarget,
+  type StatePlace,
+  stateOfTarget,
+  statesOf,
+  transitionsOf,
+  wayOf,
+} from './workflow-states.ts'
 
 /** A transition from one innermost state to the next, with the events that it sends on. */
 type Step = { workflow: string; event: string; from: string; to: string; file: string; path: string; sends: Sent[] }
@@ -67,19 +75,34 @@ function stepsIn(workflow: Workflow, derived: Derive | undefined, follow: Sent[]
       const name = leaf.names.join('.')
       // The own row only follows from where it may, and not to where it stands.
       if (rule && (name === rule.to || name.startsWith(`${rule.to}.`) || !within(derived?.in, name))) return []
-      const target = transition.target === undefined ? leaf : stateOfTarget(workflow, places, from, transition.target)
-      if (!target) return []
-      const entered = transition.target === undefined ? [] : enteredWith(places, target)
-      const left = transition.target === undefined ? [] : wayOf(leaf)
-      const actions = [
-        ...[transition.actions ?? []].flat(),
-        ...entered.flatMap(({ state }) => state.entry ?? []),
-        ...left.flatMap(({ state }) => state.exit ?? []),
-      ]
-      const sends = [...actions.flatMap(sentBy), ...follow]
-      return [{ workflow: workflow.id, event, from: name, to: innermost(entered, target), path, sends }]
+      return targetsOf(workflow, places, leaf, from, transition.target).map(target => {
+        const entered = transition.target === undefined ? [] : enteredWith(places, target)
+        const left = transition.target === undefined ? [] : wayOf(leaf)
+        const actions = [
+          ...[transition.actions ?? []].flat(),
+          ...entered.flatMap(({ state }) => state.entry ?? []),
+          ...left.flatMap(({ state }) => state.exit ?? []),
+        ]
+        const sends = [...actions.flatMap(sentBy), ...follow]
+        return { workflow: workflow.id, event, from: name, to: innermost(entered, target), path, sends }
+      })
     }),
   )
+}
+
+/** Where a transition may lead: a history state to every state around it that has none within. */
+function targetsOf(
+  workflow: Workflow,
+  places: StatePlace[],
+  leaf: StatePlace,
+  from: StatePlace,
+  target: string | undefined,
+): StatePlace[] {
+  if (target === undefined) return [leaf]
+  const around = historyOfTarget(places, from, target)?.parent
+  if (around) return places.filter(place => !place.state.states && wayOf(place).includes(around))
+  const to = stateOfTarget(workflow, places, from, target)
+  return to ? [to] : []
 }
 
 function innermost(entered: StatePlace[], target: StatePlace): string {

@@ -1,7 +1,7 @@
 import type { Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
-import { stateOfTarget, statesOf, transitionsOf } from './workflow-states.ts'
+import { historyOfTarget, stateOfTarget, statesOf, transitionsOf } from './workflow-states.ts'
 
 export const unknownTarget: Rule = {
   rule: 'unknown-target',
@@ -10,7 +10,7 @@ export const unknownTarget: Rule = {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const places = statesOf(content)
       const initials = places.flatMap(({ state, path, names }) => {
-        const children = Object.keys(state.states ?? {})
+        const children = Object.entries(state.states ?? {}).flatMap(([child, { type }]) => (type === 'history' ? [] : [child]))
         if (children.length === 0 || state.type === 'parallel') return []
         if (state.initial !== undefined && children.includes(state.initial)) return []
         const name = names.at(-1) ?? content.id
@@ -21,7 +21,9 @@ export const unknownTarget: Rule = {
         return [{ file, path: pointer(path, 'initial'), message, fix: suggestion(state.initial ?? '', children) }]
       })
       const targets = transitionsOf(places).flatMap(({ from, transition: { target }, targetPath }) => {
-        if (target === undefined || stateOfTarget(content, places, from, target)) return []
+        // What is wrong with a history state is said there.
+        if (target === undefined || historyOfTarget(places, from, target)) return []
+        if (stateOfTarget(content, places, from, target)) return []
         const known = (from.parent ?? from).state.states ?? {}
         return [
           {

@@ -18,7 +18,7 @@ export type TransitionPlace = {
   targetPath: string
 }
 
-/** All states of a workflow, the workflow itself first. */
+/** All states of a workflow, the workflow itself first; a history state is none, but a way back to one. */
 export function statesOf(workflow: Workflow): StatePlace[] {
   const { initial, states, on } = workflow
   const rules = workflow['x-derive']?.rules ?? []
@@ -26,13 +26,22 @@ export function statesOf(workflow: Workflow): StatePlace[] {
 }
 
 function walk(place: StatePlace): StatePlace[] {
-  const children = Object.entries(place.state.states ?? {}).map(([name, state]) => ({
+  const children = childrenOf(place).filter(({ state }) => state.type !== 'history')
+  return [place, ...children.flatMap(walk)]
+}
+
+function childrenOf(place: StatePlace): StatePlace[] {
+  return Object.entries(place.state.states ?? {}).map(([name, state]) => ({
     names: [...place.names, name],
     path: pointer(place.path, 'states', name),
     state,
     parent: place,
   }))
-  return [place, ...children.flatMap(walk)]
+}
+
+/** The history states of a workflow. */
+export function historiesOf(places: StatePlace[]): StatePlace[] {
+  return places.flatMap(place => childrenOf(place).filter(({ state }) => state.type === 'history'))
 }
 
 /** Names of all states of a workflow, outer ones too, from the outside in: "verified", "verified.changing". */
@@ -78,14 +87,17 @@ function each(from: StatePlace, event: string | null, path: string, to: Transiti
   return [{ from, event, path, transition: to, targetPath: pointer(path, 'target') }]
 }
 
-/** The state that a target means, by XState's rules: a neighbour, `.child`, `#id` or `#id.path`. Undefined when there is none. */
+/**
+ * The state that a target means, by XState's rules: a neighbour, `.child`, `#id` or `#id.path`; that of a history state is where it leads
+ * by default. Undefined when there is none.
+ */
 export function stateOfTarget(
   workflow: Workflow,
   places: StatePlace[],
   from: StatePlace,
   target: string,
 ): StatePlace | undefined {
-  const find = (names: string[]) => places.find(place => place.names.join('.') === names.join('.'))
+  const find = (names: string[]) => places.find(place => place.names.join('.') === namesMeant(places, names).join('.'))
   if (target.startsWith('#')) {
     const [id, ...way] = target.slice(1).split('.')
     // States have no ids of their own in our files; XState names them by the machine's id and their way.
@@ -93,6 +105,22 @@ export function stateOfTarget(
   }
   if (target.startsWith('.')) return find([...from.names, ...target.slice(1).split('.')])
   return from.parent ? find([...from.parent.names, ...target.split('.')]) : undefined
+}
+
+/** Names of the state at the end of a way: of a history state, of its default. */
+function namesMeant(places: StatePlace[], names: string[]): string[] {
+  const history = historiesOf(places).find(place => place.names.join('.') === names.join('.'))
+  return history ? [...names.slice(0, -1), ...(history.state.target?.split('.') ?? [])] : names
+}
+
+/** The history state that a target means, if it means one. */
+export function historyOfTarget(places: StatePlace[], from: StatePlace, target: string): StatePlace | undefined {
+  const [above, way] = target.startsWith('#')
+    ? [[], target.split('.').slice(1)]
+    : target.startsWith('.')
+      ? [from.names, target.slice(1).split('.')]
+      : [from.parent?.names ?? [], target.split('.')]
+  return historiesOf(places).find(({ names }) => names.join('.') === [...above, ...way].join('.'))
 }
 
 /** The states entered first when a state is entered: its initial child, all children of a parallel one, and so on. */
