@@ -38,9 +38,14 @@ export type LifecycleFacts = {
   due: string | null
   /** "Live on 2 of 3": what its rows by carrier say, where the workflow says it. */
   summary?: string | null
+  /** What happened to this row before, by event; only of events that conditions of its lifecycle ask for. */
+  steps?: { [event: string]: StepFacts }
   /** Computed: its due time is over. */
   overdue?: boolean
 }
+
+/** An event in a row's past: how often, and of the last time when, how many seconds ago, and whether the actor sent it. */
+export type StepFacts = { times: number; at?: string; secondsSince?: number; byActor?: boolean }
 
 /** Who acts. Computed facts (`ownsRecord` …) are filled by `completeFacts`. */
 export type Actor = {

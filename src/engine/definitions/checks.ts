@@ -1,7 +1,4 @@
-import { addressOfNobody } from './checks/address-of-nobody.ts'
 import { blankText } from './checks/blank-text.ts'
-import { callDoesNotFit } from './checks/call-does-not-fit.ts'
-import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
 import { columnWithoutTitle } from './checks/column-without-title.ts'
@@ -12,17 +9,13 @@ import { conditionUnknownField } from './checks/condition-unknown-field.ts'
 import { conditionUnknownState } from './checks/condition-unknown-state.ts'
 import { conditionWrittenTwice } from './checks/condition-written-twice.ts'
 import { defaultRefused } from './checks/default-refused.ts'
-import { deriveFrom } from './checks/derive-from.ts'
 import { documentOfOtherKind } from './checks/document-of-other-kind.ts'
 import { documentUnknownFact } from './checks/document-unknown-fact.ts'
-import { draftNeverTaken } from './checks/draft-never-taken.ts'
-import { effectParameters } from './checks/effect-parameters.ts'
 import { errorMessageWithoutKeyword } from './checks/error-message-without-keyword.ts'
 import { fieldInNoStep } from './checks/field-in-no-step.ts'
 import { fieldInTwoSteps } from './checks/field-in-two-steps.ts'
 import { fieldNotDescribed } from './checks/field-not-described.ts'
 import { filterWithoutOptions } from './checks/filter-without-options.ts'
-import { historyState } from './checks/history-state.ts'
 import { idTwice } from './checks/id-twice.ts'
 import { incompleteReference } from './checks/incomplete-reference.ts'
 import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
@@ -39,9 +32,6 @@ import { menuEntryUnclear } from './checks/menu-entry-unclear.ts'
 import { messageContradictsLimit } from './checks/message-contradicts-limit.ts'
 import { messageNotNeeded } from './checks/message-not-needed.ts'
 import { messageParameterMissing } from './checks/message-parameter-missing.ts'
-import { movedToNowhere } from './checks/moved-to-nowhere.ts'
-import { neverEditable } from './checks/never-editable.ts'
-import { notRunHere } from './checks/not-run-here.ts'
 import { operationDoesNotFit } from './checks/operation-does-not-fit.ts'
 import { operationIdTwice } from './checks/operation-id-twice.ts'
 import { operationVocabulary } from './checks/operation-vocabulary.ts'
@@ -63,50 +53,33 @@ import { requiredInNoStep } from './checks/required-in-no-step.ts'
 import { requiredNeverFilled } from './checks/required-never-filled.ts'
 import { requiredUnknownField } from './checks/required-unknown-field.ts'
 import { requiredWithoutMessage } from './checks/required-without-message.ts'
-import { reservedStatusId } from './checks/reserved-status-id.ts'
 import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
-import { rowCannotBegin } from './checks/row-cannot-begin.ts'
 import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
 import { rowsOfReference } from './checks/rows-of-reference.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
-import { rowsWithoutRule, ruleNeverFits } from './checks/rule-never-fits.ts'
 import { sameId } from './checks/same-id.ts'
-import { sameLabel } from './checks/same-label.ts'
 import { samePath } from './checks/same-path.ts'
-import { sameStatusId } from './checks/same-status-id.ts'
 import { schemaRefused } from './checks/schema-refused.ts'
 import { scopeWithoutRows } from './checks/scope-without-rows.ts'
-import { sentInACircle } from './checks/sent-in-a-circle.ts'
-import { sentToNobody } from './checks/sent-to-nobody.ts'
 import { shownInACircle } from './checks/shown-in-a-circle.ts'
 import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
 import { stateInNoTab } from './checks/state-in-no-tab.ts'
-import { stateContradictsItself, stateNotDescribed } from './checks/state-not-described.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
-import { stuckState } from './checks/stuck-state.ts'
 import { textTokenLeadsNowhere } from './checks/text-token-leads-nowhere.ts'
 import { tokenNotParameter } from './checks/token-not-parameter.ts'
-import { typedByNobody } from './checks/typed-by-nobody.ts'
 import { uiUnknownField } from './checks/ui-unknown-field.ts'
-import { unknownEffect } from './checks/unknown-effect.ts'
-import { unknownEvent } from './checks/unknown-event.ts'
 import { unknownReferences } from './checks/unknown-reference.ts'
 import { namesNoState, unknownState } from './checks/unknown-state.ts'
-import { unknownTarget } from './checks/unknown-target.ts'
 import { unknownTimeZone } from './checks/unknown-time-zone.ts'
-import { unreachableState } from './checks/unreachable-state.ts'
 import { unusedCondition } from './checks/unused-condition.ts'
 import { unusedDefinition } from './checks/unused-definition.ts'
-import { unusedEvent } from './checks/unused-event.ts'
 import { uploadWithoutRight } from './checks/upload-without-right.ts'
 import { valueOfOtherType } from './checks/value-of-other-type.ts'
-import { viewDoesNotFit } from './checks/view-does-not-fit.ts'
-import { waitsUnanswered } from './checks/waits-unanswered.ts'
 import { widgetDoesNotFit } from './checks/widget-does-not-fit.ts'
-import { workflowIdMismatch } from './checks/workflow-id-mismatch.ts'
 import type { Definitions } from './definitions.ts'
 import type { Problem } from './published-set.ts'
+import { workflowChecks } from './workflow-checks.ts'
 
 export type Finding = Omit<Problem, 'rule'>
 
@@ -178,37 +151,7 @@ export const checks: Rule[] = [
   widgetDoesNotFit,
   previewUnknownField,
 
-  // Workflows
-  workflowIdMismatch,
-  unknownTarget,
-  movedToNowhere,
-  historyState,
-  unreachableState,
-  stuckState,
-  waitsUnanswered,
-  unknownEvent,
-  unusedEvent,
-  unknownEffect,
-  effectParameters,
-  addressOfNobody,
-  sameStatusId,
-  reservedStatusId,
-  candidateNeverTaken,
-  stateNotDescribed,
-  stateContradictsItself,
-  sameLabel,
-  notRunHere,
-  viewDoesNotFit,
-  callDoesNotFit,
-  draftNeverTaken,
-  neverEditable,
-  deriveFrom,
-  ruleNeverFits,
-  rowsWithoutRule,
-  rowCannotBegin,
-  sentToNobody,
-  sentInACircle,
-  typedByNobody,
+  ...workflowChecks,
 
   // Records, lists, messages, documents
   recordUnknownField,

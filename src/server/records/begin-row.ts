@@ -40,7 +40,7 @@ export async function beginRow(
   const due = dueAt(now, facts.due)
   const row: LifecycleRow = {
     ...{ workflow, scope, state: lifecycle.initial, state_text: facts.state, status_id: facts.status_id, version: 1 },
-    ...{ since: now.toISOString(), due: due?.toISOString() ?? null, remembered: {}, counted_from: null },
+    ...{ since: now.toISOString(), due: due?.toISOString() ?? null, remembered: {}, counted_from: null, steps: null },
   }
   const plan = planOf(lifecycle.begins, { ...request, row: { ...row, version: 0 }, event: 'start' })
   const input = JSON.stringify(request.input ?? {})

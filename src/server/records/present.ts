@@ -4,6 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
 import type { RecordRow } from './rows.ts'
+import { stepFacts } from './step-facts.ts'
 import { visiblePart } from './visible-part.ts'
 
 /** What a reader of a record gets. Only fields listed here leave the server. */
@@ -23,7 +24,7 @@ export type PresentedRecord = {
   parent: { id: string; kind: string; label: string } | null
   created_at: string
   updated_at: string
-  lifecycles: ReturnType<typeof lifecycleFacts>[]
+  lifecycles: (ReturnType<typeof lifecycleFacts> & ReturnType<typeof stepFacts>)[]
   facts: Facts
   decision?: JsonObject | null
 }
@@ -57,7 +58,10 @@ export function presentRecord(set: PublishedSet, kind: RecordKind, stored: Recor
     },
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
-    lifecycles: record.lifecycles.map(row => lifecycleFacts(set, row, record.lifecycles)),
+    lifecycles: record.lifecycles.map(row => ({
+      ...lifecycleFacts(set, row, record.lifecycles),
+      ...stepFacts(set, row, actor, now),
+    })),
     facts: recordFacts(set, record, actor, main, now),
   }
 }

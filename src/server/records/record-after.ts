@@ -1,5 +1,6 @@
 import { givenFiles } from './given-files.ts'
 import type { HistoryRow, RecordRow } from './rows.ts'
+import { stepsAfter } from './step-facts.ts'
 import type { Write } from './write-transition.ts'
 
 /** The record as a stored transition left it, so that it need not be read again. */
@@ -15,6 +16,7 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     due: write.due?.toISOString() ?? null,
     remembered: write.remembered,
     counted_from: write.countedFrom,
+    steps: stepsAfter(write),
   }
   return {
     ...record,

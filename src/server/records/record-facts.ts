@@ -9,6 +9,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from './rows.ts'
+import { stepFacts } from './step-facts.ts'
 
 // One machine per published workflow object; a new set has new objects.
 const lifecycles = new WeakMap<object, Lifecycle>()
@@ -85,7 +86,9 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
       ...(record.family.parent && { parent: { ...record.family.parent, answers: shownAnswers(set, record.family.parent) } }),
       rows: rowsByState(set, record),
     },
-    ...(row === undefined ? {} : { lifecycle: lifecycleFacts(set, row, record.lifecycles) }),
+    ...(row === undefined
+      ? {}
+      : { lifecycle: { ...lifecycleFacts(set, row, record.lifecycles), ...stepFacts(set, row, actor, now) } }),
     now: now.toISOString(),
   })
 }

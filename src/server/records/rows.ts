@@ -5,6 +5,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Remembered } from '#engine/workflow/history.ts'
 import { prepared } from '../db/pool.ts'
 import { familySql } from './family-sql.ts'
+import { type StoredStep, stepsSql } from './step-facts.ts'
 
 /** One row of `lifecycle`. */
 export type LifecycleRow = {
@@ -20,10 +21,12 @@ export type LifecycleRow = {
   remembered: Remembered
   /** Since when the due time counts, where that is before `since`: the row came back to where it had waited before. */
   counted_from: Date | string | null
+  /** Its past, as far as conditions ask for it. */
+  steps: StoredStep[] | null
 }
 
 /** What a reader is shown of a row: what history states lead back to is no reader's. */
-export type ShownRow = Omit<LifecycleRow, 'remembered' | 'counted_from'>
+export type ShownRow = Omit<LifecycleRow, 'remembered' | 'counted_from' | 'steps'>
 
 /** A line of `history`. */
 export type HistoryRow = {
@@ -86,10 +89,14 @@ export type RecordRow = {
   decided: HistoryRow | null
 }
 
-/** All rows of a record's lifecycles, as JSON: for a query over a table that bears the record's id. */
-export function lifecyclesSql(id: string): string {
+/**
+ * All rows of a record's lifecycles, as JSON: for a query over a table that bears the record's id.
+ *
+ * @param steps what is read of the past of a row `l`, where decisions are made from it (`stepsSql`).
+ */
+export function lifecyclesSql(id: string, steps = 'null'): string {
   return `coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
-    'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due, 'remembered', l.remembered, 'counted_from', l.counted_from) order by l.workflow, l.scope)
+    'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due, 'remembered', l.remembered, 'counted_from', l.counted_from, 'steps', ${steps}) order by l.workflow, l.scope)
     from lifecycle l where l.record_id = ${id}), '[]'::json)`
 }
 
@@ -103,7 +110,7 @@ export function isRecordId(text: string): boolean {
 /** A record of a kind by its id, with the last decision among events ($1, $2, $3). */
 function loadSql(set: PublishedSet, kind: string): string {
   return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by,
-    r.created_at, r.updated_at, ${lifecyclesSql('r.id')} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, (
+    r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, (
     select json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
       'files', ${filesOfLineSql}, 'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1))

@@ -1,6 +1,6 @@
 import { namedFacts } from '#engine/conditions/closed-condition.ts'
 import { type ComputedName, computedFacts } from '#engine/conditions/computed-facts.ts'
-import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
+import type { Actor, Facts, LifecycleFacts, StepFacts } from '#engine/conditions/facts.ts'
 import type { Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { pointerKeys } from '../json-pointer.ts'
@@ -11,8 +11,8 @@ import { conditionPlaces } from './condition-places.ts'
 import { namedIn } from './field-places.ts'
 import { isNameOfState, namesOfStates } from './workflow-states.ts'
 
-/** What stands below a fact: more facts by name, the data of a record kind's form ("*": the record asked about, "^": the one it belongs to), rights, rows, or nothing. */
-export type Below = { [name: string]: Below } | { data: string } | 'rights' | 'rows' | 'any' | null
+/** What stands below a fact: more facts by name, the data of a record kind's form ("*": the record asked about, "^": the one it belongs to), rights, rows, steps, or nothing. */
+export type Below = { [name: string]: Below } | { data: string } | 'rights' | 'rows' | 'steps' | 'any' | null
 
 type Computed<Part extends string> = ComputedName extends infer Name
   ? Name extends `${Part}.${infer Fact}`
@@ -52,6 +52,7 @@ const lifecycle = {
   since: null,
   due: null,
   summary: null,
+  steps: 'steps',
   ...computedOf('lifecycle'),
 } satisfies { [fact in Exclude<keyof LifecycleFacts, Computed<'lifecycle'>>]: Below }
 
@@ -96,6 +97,7 @@ export function unknownIn(below: Below, keys: string[], definitions: Definitions
   if (key === undefined || below === null || below === 'any') return null
   if (below === 'rights') return Object.hasOwn(definitions.roles.rights, key) ? null : Object.keys(definitions.roles.rights)
   if (below === 'rows') return unknownRow(definitions, key, rest[0])
+  if (below === 'steps') return unknownStep(definitions, record, key, rest[0])
   if ('data' in below && typeof below.data === 'string') {
     const kind = below.data === '*' ? record : below.data === '^' ? parentKind(definitions, record) : below.data
     const form = definitions.records.get(kind ?? '')?.content.form
@@ -111,6 +113,24 @@ export function unknownIn(below: Below, keys: string[], definitions: Definitions
   const names = below as { [name: string]: Below }
   const next = Object.hasOwn(names, key) ? names[key] : undefined
   return next === undefined ? Object.keys(names) : unknownIn(next, rest, definitions, record)
+}
+
+const stepFacts = { times: null, at: null, secondsSince: null, byActor: null } satisfies {
+  [fact in keyof Required<StepFacts>]: Below
+}
+
+// An event of the kind's lifecycles, and what is known of its past.
+function unknownStep(
+  { workflows }: Definitions,
+  record: string | undefined,
+  event: string,
+  fact: string | undefined,
+): string[] | null {
+  const known = [...workflows.values()].flatMap(({ content: { meta } }) =>
+    meta.kind === 'lifecycle' && (record === undefined || meta.record === record) ? Object.keys(meta.events) : [],
+  )
+  if (!known.includes(event)) return known
+  return fact === undefined || Object.hasOwn(stepFacts, fact) ? null : Object.keys(stepFacts)
 }
 
 // A lifecycle, and a state of it.
