@@ -82,6 +82,6 @@ export function schemaOf(fields: Field[]): object {
     additionalProperties: false,
     required: fields.map(({ name }) => name),
     properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
-    'x-ui': { 'ui:order': [...fields.map(({ name }) => name), '*'], ...Object.fromEntries(widgets) },
+    'x-ui': Object.fromEntries(widgets),
   }
 }

@@ -35,7 +35,6 @@ const form = {
     },
   ],
   'x-ui': {
-    'ui:order': ['kind', 'site', '*'],
     'ui:rows': [
       ['kind', 'site'],
       ['mail', 'number'],

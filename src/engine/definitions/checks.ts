@@ -36,8 +36,6 @@ import { operationDoesNotFit } from './checks/operation-does-not-fit.ts'
 import { operationIdTwice } from './checks/operation-id-twice.ts'
 import { operationVocabulary } from './checks/operation-vocabulary.ts'
 import { optionTwice } from './checks/option-twice.ts'
-import { orderUnknownField } from './checks/order-unknown-field.ts'
-import { orderWithoutStar } from './checks/order-without-star.ts'
 import { pageOfNoEntry } from './checks/page-of-no-entry.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
 import { parentDoesNotFit } from './checks/parent-does-not-fit.ts'
@@ -55,6 +53,7 @@ import { requiredUnknownField } from './checks/required-unknown-field.ts'
 import { requiredWithoutMessage } from './checks/required-without-message.ts'
 import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
 import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
+import { rowUnknownField } from './checks/row-unknown-field.ts'
 import { rowsOfReference } from './checks/rows-of-reference.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
 import { sameId } from './checks/same-id.ts'
@@ -123,8 +122,7 @@ export const checks: Rule[] = [
   keywordUnknownField,
   conditionUnknownField,
   incompleteReference,
-  orderWithoutStar,
-  orderUnknownField,
+  rowUnknownField,
   uiUnknownField,
   stepUnknownField,
   fieldInTwoSteps,

@@ -7,7 +7,8 @@ import type { PublishedForm } from './published-set.ts'
 
 /**
  * A form as page, server, OpenAPI document and types read it. Takes the self-contained schema of a form file. A field with `x-when`
- * is required only while its condition holds; annotations of the whole form are split off the schema.
+ * is required only while its condition holds; annotations of the whole form are split off the schema. Fields are shown in the order of
+ * the steps' `fields`, without steps in that of `properties`.
  *
  * @param inSteps for the form of a record, which is filled in step by step: without `x-steps` it is one step.
  */
@@ -30,7 +31,7 @@ export function publishForm(id: string, form: Form, inSteps = false): PublishedF
     ...(form.description !== undefined && { description: form.description }),
     ...(submit && { submit }),
     schema,
-    ui,
+    ui: { ...ui, 'ui:order': [...(written ? written.flatMap(({ fields }) => fields) : Object.keys(form.properties)), '*'] },
     steps: steps.map(step => publishStep(step, schema, ui)),
     ...(later && { later }),
     ...(preview && { preview }),

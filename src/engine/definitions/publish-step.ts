@@ -75,14 +75,13 @@ function withoutLimits(field: Json | undefined): Schema {
 }
 
 function uiOfStep(ui: JsonObject, fields: string[], needs: string[]): JsonObject {
-  const order = (Array.isArray(ui['ui:order']) ? ui['ui:order'] : []).map(String).filter(name => fields.includes(name))
   const rows = (Array.isArray(ui['ui:rows']) ? ui['ui:rows'] : [])
     .map(row => (Array.isArray(row) ? row.filter(name => fields.includes(String(name))) : []))
     .filter(row => row.length > 1)
-  const general = Object.entries(ui).filter(([key]) => key.startsWith('ui:') && key !== 'ui:order' && key !== 'ui:rows')
+  const general = Object.entries(ui).filter(([key]) => key.startsWith('ui:') && key !== 'ui:rows')
   return {
     ...Object.fromEntries(general),
-    'ui:order': [...order, ...fields.filter(name => !order.includes(name)), ...needs, '*'],
+    'ui:order': [...fields, ...needs, '*'],
     ...(rows.length > 0 && { 'ui:rows': rows }),
     ...Object.fromEntries(fields.flatMap(name => (ui[name] === undefined ? [] : [[name, ui[name]]]))),
     ...Object.fromEntries(needs.map(name => [name, { 'ui:widget': 'hidden' }])),

@@ -72,7 +72,7 @@ export type Problem = {
   file: string
   /** JSON pointer inside the file, '' for the whole. */
   path: string
-  /** Stable kebab-case name of the rule: "order-without-star". */
+  /** Stable kebab-case name of the rule: "row-unknown-field". */
   rule: string
   message: string
   /** What to do about it. */

@@ -37,7 +37,6 @@ test('a changed form is held against stored records: per constraint, with how ma
     form.properties.brand_name.maxLength = 20
     delete form.properties.address_2
     for (const step of form['x-steps']) step.fields = step.fields.filter((field: string) => field !== 'address_2')
-    form['x-ui']['ui:order'] = form['x-ui']['ui:order'].filter((field: string) => field !== 'address_2')
     delete form['x-ui'].address_2
   })
   copy.edit('schemas/bots/verification-letter.document.json', ({ blocks: [sender] }) => {

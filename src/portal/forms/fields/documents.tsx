@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
-import { type ErrorSchema, type FieldProps, getUiOptions, type RJSFSchema } from '@rjsf/utils'
+import type { ErrorSchema, FieldProps, RJSFSchema } from '@rjsf/utils'
 import { useEffect, useRef, useState } from 'react'
+import { inSentence } from '#engine/validation/title-words.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { errorId, helpId, labelId, textUnder } from '../describe-field.ts'
@@ -8,7 +9,7 @@ import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 import { DocumentCard, type DocumentEntry } from './document-card.tsx'
 
-/** Papers with their kind: a list of objects with one choice (`oneOf`) and one file (`x-upload`) each; `ui:options.one` is what one is called. */
+/** Papers with their kind: a list of objects with one choice (`oneOf`) and one file (`x-upload`) each; the title of `items` is what one is called. */
 export function DocumentsField(props: FieldProps) {
   const {
     fieldPathId,
@@ -27,7 +28,7 @@ export function DocumentsField(props: FieldProps) {
   const id = fieldPathId.$id
   const entries: DocumentEntry[] = Array.isArray(formData) ? formData : []
   const items = (schema.items ?? {}) as RJSFSchema
-  const { one = 'document' } = getUiOptions(uiSchema) as { one?: string }
+  const one = inSentence(items.title ?? 'document')
   const confirm = useConfirm()
   const [keys, setKeys] = useState<number[]>([])
   if (keys.length !== entries.length) setKeys(renumbered(keys, entries.length))

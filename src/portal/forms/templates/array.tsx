@@ -1,15 +1,17 @@
 import { Button } from '@mui/material'
-import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions } from '@rjsf/utils'
+import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions, type RJSFSchema } from '@rjsf/utils'
+import { inSentence, oneOfMany } from '#engine/validation/title-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { aria, labelId } from '../describe-field.ts'
 import { OptionalMark } from './optional-mark.tsx'
 import { TextUnder } from './text-under.tsx'
 
-/** A list of fields or groups: its name, what is in it, and a button to add (`ui:options.add` is the words on it). */
+/** A list of fields or groups: its name, what is in it, and a button to add named by the title of its entries. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, title, required, items, canAdd, onAddClick, disabled, readonly, schema, uiSchema, rawErrors } = props
   const id = fieldPathId.$id
-  const options = getUiOptions(uiSchema) as { add?: string; description?: string; help?: string }
+  const options = getUiOptions(uiSchema) as { description?: string; help?: string }
+  const one = (schema.items as RJSFSchema | undefined)?.title
   const { 'aria-describedby': describedBy } = aria({ id, rawErrors, schema, options })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out in its own way, and its legend cannot be placed freely
@@ -25,7 +27,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       {canAdd ? (
         <div>
           <Button onClick={onAddClick} disabled={disabled || readonly} startIcon={<Icon name="plus" size={16} />}>
-            {options.add ?? 'Add'}
+            {one === undefined ? 'Add' : `Add ${oneOfMany(one)}`}
           </Button>
         </div>
       ) : null}
@@ -33,10 +35,10 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   )
 }
 
-/** One entry of a list, with the button that takes it out; `ui:options.one` is what one is called, `compact` leaves its heading away. */
+/** One entry of a list, with the button that takes it out; the title of `items` is what one is called, `compact` leaves its heading away. */
 export function ArrayFieldItemTemplate({ children, index, buttonsProps, parentUiSchema, schema }: ArrayFieldItemTemplateProps) {
-  const { one = 'entry', compact = false } = getUiOptions(parentUiSchema) as { one?: string; compact?: boolean }
-  const name = `${one} ${index + 1}`
+  const { compact = false } = getUiOptions(parentUiSchema) as { compact?: boolean }
+  const name = `${inSentence(schema.title ?? 'entry')} ${index + 1}`
   const remove = buttonsProps.hasRemove ? (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
  * is a card with its title and sentence (`ui:options.card`); an object inside is a named group.
  */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-  const { title, description, properties, uiSchema, fieldPathId } = props
+  const { title, description, properties, uiSchema, fieldPathId, schema } = props
   const { rows, card } = getUiOptions(uiSchema) as { rows?: string[][]; card?: boolean }
   const fields = (
     <div className="f-stack">
@@ -32,10 +32,11 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
     )
   }
   // The entry of a list has its heading from the list.
-  if (typeof fieldPathId.path.at(-1) === 'number') {
+  const index = fieldPathId.path.at(-1)
+  if (typeof index === 'number') {
     return (
       // biome-ignore lint/a11y/useSemanticElements: see the list's template
-      <div role="group" id={fieldPathId.$id} aria-label={title} tabIndex={-1}>
+      <div role="group" id={fieldPathId.$id} aria-label={schema.title ? `${schema.title} ${index + 1}` : title} tabIndex={-1}>
         {fields}
       </div>
     )
