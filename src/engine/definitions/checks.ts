@@ -36,10 +36,12 @@ import { operationDoesNotFit } from './checks/operation-does-not-fit.ts'
 import { operationIdTwice } from './checks/operation-id-twice.ts'
 import { operationVocabulary } from './checks/operation-vocabulary.ts'
 import { optionTwice } from './checks/option-twice.ts'
+import { optionsTwice } from './checks/options-twice.ts'
 import { pageOfNoEntry } from './checks/page-of-no-entry.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
 import { parentDoesNotFit } from './checks/parent-does-not-fit.ts'
 import { partDoesNotFit } from './checks/part-does-not-fit.ts'
+import { partOfNoText } from './checks/part-of-no-text.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
 import { placeholderOutside } from './checks/placeholder-outside.ts'
 import { previewUnknownField } from './checks/preview-unknown-field.ts'
@@ -98,6 +100,7 @@ export const referenceRules: { rule: string; about: string }[] = [
   { rule: 'condition-circle', about: 'named conditions do not lead back to themselves' },
   { rule: 'condition-parameters', about: 'conditions are given the parameters that they ask for' },
   { rule: 'condition-without-reason', about: 'where a refusal is said, the condition has one' },
+  { rule: 'unknown-options', about: '"x-options" names a content with texts, and a part of it, whose keys the field can hold' },
 ]
 
 /** Rules of the third round. Each is a file of its own below `checks/` and has a sample in `tests/definitions/invalid`. */
@@ -132,6 +135,8 @@ export const checks: Rule[] = [
   slowRegularExpression,
   limitsCrossed,
   optionTwice,
+  optionsTwice,
+  partOfNoText,
   valueOfOtherType,
   keywordOfOtherType,
   defaultRefused,

@@ -127,6 +127,8 @@ export type Content = {
   sections?: { id: string; heading: string; paragraphs?: string[]; list?: string[] }[]
   /** Named sentences that code shows by key, e.g. refusals. */
   texts?: { [key: string]: string }
+  /** Keys of texts, in the order shown: what a form offers of them (`x-options`). */
+  parts?: { [part: string]: string[] }
   /** Frequently asked questions by category, in the shape of the specification's reply. */
   categories?: { cat_type: string; faq_list: { query: string; answer: string }[] }[]
 }

@@ -3,6 +3,7 @@ import { fillTexts } from './fill-texts.ts'
 import { isObject } from './is-object.ts'
 import { pointer } from './json-pointer.ts'
 import type { Json, JsonObject, Schema } from './kinds.ts'
+import { withNamedOptions } from './named-options.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 import { resolveRef } from './resolve-ref.ts'
 
@@ -62,7 +63,14 @@ function inlineSchema(schema: Json, place: Place, depth: number, stack: string[]
     else if (Array.isArray(value)) whole[key] = inlineList(value, below, depth + 1, stack, work)
     else whole[key] = inlineSchema(value, below, depth + 1, stack, work)
   }
-  return whole
+  return withOptions(whole, place, work)
+}
+
+/** The options that a field names, written out. */
+function withOptions(schema: JsonObject, place: Place, work: Work): JsonObject {
+  const { field, problem } = withNamedOptions(schema, place, work.files)
+  if (problem) report(work, problem)
+  return field
 }
 
 function inlineEach(map: JsonObject, place: Place, depth: number, stack: string[], work: Work): Json {
@@ -115,7 +123,7 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
   // What a whole form says about its own page does not belong to a field.
   if (target.path === '') for (const key of ownPage) delete merged[key]
   if (isObject(schema.errorMessage)) merged.errorMessage = { ...perKeyword(inlined.errorMessage), ...schema.errorMessage }
-  return merged
+  return withOptions(merged, place, work)
 }
 
 /** Messages by keyword: one sentence for everything is the one for the rest. */

@@ -117,10 +117,10 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
   )
 }
 
-/** What can be edited of this kind of content: texts of the head, and of the larger parts those that it has. */
+/** What can be edited of this kind of content, which its schema gives a title: texts of the head, and of the larger parts those that it has. */
 function partsOf({ schema, data }: ReadContent): PartSchema {
   const parts = Object.entries(schema.properties ?? {}).filter(
-    ([name, part]) => name !== '$schema' && (part.type === 'string' || data[name] !== undefined),
+    ([name, part]) => part.title !== undefined && (part.type === 'string' || data[name] !== undefined),
   )
   return { ...schema, properties: Object.fromEntries(parts), additionalProperties: false }
 }
