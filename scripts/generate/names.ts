@@ -6,6 +6,7 @@ import { columnFormats } from '#engine/lists/column-formats.ts'
 import { allFormats } from '#engine/validation/all-formats.ts'
 import { standardFormats } from '#engine/validation/formats.ts'
 import { keywords } from '#engine/validation/keywords.ts'
+import { recognisedNames } from '#server/files/recognised-names.ts'
 import { type Row, tableRows } from './static-table.ts'
 
 export const namesFile = 'schemas/meta/names.meta.json'
@@ -52,6 +53,7 @@ export function namesMetaSchema(root: string): JsonObject {
       columnFormats.map(({ format }) => format),
     ),
   }
+  definitions.recognised = names('What the library file-type recognises, without archives and programs', recognisedNames())
   for (const { name, about } of tables) {
     const found = rows.get(name)
     definitions[name] = found

@@ -8,7 +8,6 @@ import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { walkSchema } from '#engine/definitions/walk-schema.ts'
 import { annotations } from '#engine/validation/annotations.ts'
-import { contentTypes } from '#server/files/content-types.ts'
 import { namesFile, namesMetaSchema } from '../../scripts/generate/names.ts'
 import { tableRows } from '../../scripts/generate/static-table.ts'
 
@@ -28,11 +27,6 @@ test('fields may carry every annotation that the engine knows', () => {
   const field = valueAt(read('schemas/meta/parts.meta.json'), '/definitions/field/properties') as JsonObject
   const form = read('schemas/meta/form.meta.json').properties as JsonObject
   expect(annotations.filter(name => field[name] === undefined && form[name] === undefined)).toEqual([])
-})
-
-test('uploads may be limited to the types that the server recognises', () => {
-  const types = valueAt(read('schemas/meta/limits.meta.json'), '/definitions/upload/properties/types/items/enum')
-  expect(types).toEqual(contentTypes.flatMap(({ extensions }) => extensions).sort())
 })
 
 describe('every key of every meta-schema is described', () => {

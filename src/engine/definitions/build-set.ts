@@ -2,13 +2,33 @@ import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { ListFile } from '#engine/lists/list-file.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
-import { type Definitions, documentFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
+import {
+  type Definitions,
+  documentFile,
+  fileTypesFile,
+  limitsFile,
+  navigationFile,
+  rolesFile,
+  templateFile,
+} from './definitions.ts'
 import { expandFiles } from './expand/expand-files.ts'
 import { expandOperations } from './expand-operations.ts'
 import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand-states.ts'
 import { inlineDocument } from './inline-document.ts'
 import { pointer } from './json-pointer.ts'
-import type { Content, Form, JsonObject, Limits, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type {
+  Content,
+  FileTypes,
+  Form,
+  JsonObject,
+  Limits,
+  Message,
+  Navigation,
+  RecordKind,
+  Roles,
+  Rows,
+  Schema,
+} from './kinds.ts'
 import { operationsOf } from './operations.ts'
 import { publishForm } from './publish-form.ts'
 import { publishList } from './publish-list.ts'
@@ -71,6 +91,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
   const navigation = only<Navigation>(files, navigationFile, emptyNavigation)
   const roles = only<Roles>(files, rolesFile, emptyRoles)
   const limits = only<Limits>(files, limitsFile, {})
+  const fileTypes = only<FileTypes>(files, fileTypesFile, { types: {} })
 
   const ofRecords = new Set(Object.values(contentsOf(records)).map(({ form }) => form))
   const written = { records: contentsOf(records), workflows: contentsOf(workflows) }
@@ -100,6 +121,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
     navigation: navigationWithStates(navigation, written.workflows),
     roles,
     limits,
+    fileTypes,
     openapi,
   }
   return {
@@ -120,6 +142,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
       navigation,
       roles,
       limits,
+      fileTypes,
       operations: operationsOf(openapi, document),
       set,
     },

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv'
 import { createAjv } from '#engine/validation/create-ajv.ts'
-import { documentFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
+import { documentFile, fileTypesFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
 import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './file-kinds.ts'
 import { pointer } from './json-pointer.ts'
 import type { JsonObject } from './kinds.ts'
@@ -8,7 +8,7 @@ import { suggestion } from './nearest.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 import { shapeProblems } from './shape-sentences.ts'
 
-const needed = [navigationFile, rolesFile, limitsFile, documentFile, templateFile]
+const needed = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile]
 const parts = ['parts.meta.json', 'names.meta.json']
 
 /** Rules of the first round: is each file one we know, and does it have the shape of its kind? */

@@ -75,6 +75,8 @@ import { namesNoState, unknownState } from './checks/unknown-state.ts'
 import { unknownTimeZone } from './checks/unknown-time-zone.ts'
 import { unusedCondition } from './checks/unused-condition.ts'
 import { unusedDefinition } from './checks/unused-definition.ts'
+import { unusedEvent } from './checks/unused-event.ts'
+import { uploadTypeUnknown } from './checks/upload-type-unknown.ts'
 import { uploadWithoutRight } from './checks/upload-without-right.ts'
 import { valueOfOtherType } from './checks/value-of-other-type.ts'
 import { widgetDoesNotFit } from './checks/widget-does-not-fit.ts'
@@ -148,6 +150,7 @@ export const checks: Rule[] = [
   textTokenLeadsNowhere,
   requiredNeverFilled,
   uploadWithoutRight,
+  uploadTypeUnknown,
   conditionNeverHolds,
   conditionOnLaterStep,
   shownInACircle,

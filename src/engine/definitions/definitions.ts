@@ -1,7 +1,20 @@
 import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { Expansion } from './expand/expansion.ts'
-import type { Content, Form, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type {
+  Content,
+  FileTypes,
+  Form,
+  JsonObject,
+  Limits,
+  List,
+  Message,
+  Navigation,
+  RecordKind,
+  Roles,
+  Rows,
+  Schema,
+} from './kinds.ts'
 import type { DefinitionFiles, PublishedSet } from './published-set.ts'
 
 /** A definition by its id, with the file it stands in. */
@@ -33,6 +46,7 @@ export type Definitions = {
   navigation: Navigation
   roles: Roles
   limits: Limits
+  fileTypes: FileTypes
   operations: Operation[]
   set: Omit<PublishedSet, 'hash'>
 }
@@ -40,5 +54,6 @@ export type Definitions = {
 export const navigationFile = 'schemas/portal/navigation.json'
 export const rolesFile = 'schemas/portal/roles.json'
 export const limitsFile = 'schemas/portal/limits.json'
+export const fileTypesFile = 'schemas/portal/file-types.json'
 export const documentFile = 'openapi/portal.yaml'
 export const templateFile = 'openapi/kinds/record.yaml'

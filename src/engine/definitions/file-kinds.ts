@@ -2,7 +2,7 @@
 export const manyKinds = ['form', 'fields', 'list', 'message', 'content', 'document', 'record', 'rows', 'conditions'] as const
 
 /** Kinds that stand once, as `schemas/portal/<kind>.json`. */
-export const singleKinds = ['navigation', 'roles', 'limits'] as const
+export const singleKinds = ['navigation', 'roles', 'limits', 'file-types'] as const
 
 export type FileKind = (typeof manyKinds)[number] | (typeof singleKinds)[number] | 'workflow' | 'meta' | 'openapi'
 

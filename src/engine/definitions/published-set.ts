@@ -3,6 +3,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import type {
   Condition,
   Content,
+  FileTypes,
   JsonObject,
   LaterStep,
   Limits,
@@ -63,6 +64,7 @@ export type PublishedSet = {
   navigation: Navigation
   roles: Roles
   limits: Limits
+  fileTypes: FileTypes
   /** The OpenAPI 3.1 document, expanded for every kind of record; every `$ref` inlined except `#/components/…`. */
   openapi: JsonObject
 }

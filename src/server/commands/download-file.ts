@@ -1,5 +1,4 @@
 import { contentHeaders } from '../files/content-headers.ts'
-import { contentTypes } from '../files/content-types.ts'
 import { disposition } from '../files/disposition.ts'
 import { DamagedContent } from '../files/encrypt-content.ts'
 import { masterKey } from '../files/master-key.ts'
@@ -22,7 +21,7 @@ export const downloadFile: Command = async (request, dependencies) => {
     }
     throw error
   })
-  const mayShow = contentTypes.some(type => type.mime === file.mime_type && type.inline)
+  const mayShow = Object.values(set.fileTypes.types).some(type => type.mime === file.mime_type && type.shown === true)
   const how = mayShow && String(request.query.inline ?? '') === '1' ? 'inline' : 'attachment'
   reply.headers({
     ...contentHeaders(file),

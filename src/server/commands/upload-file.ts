@@ -29,7 +29,13 @@ export const uploadFile: Command = async (request, dependencies) => {
         const name = cleanName(part.filename ?? '')
         if (!name || [...name.name].length >= upload.nameBelow) throw refused(422, 'file-name', upload)
         let inspected: Inspected | undefined
-        const about = { extension: name.extension, declared: part.mimetype, upload, archive: archiveLimits(set.limits) }
+        const about = {
+          extension: name.extension,
+          declared: part.mimetype,
+          upload,
+          archive: archiveLimits(set.limits),
+          types: set.fileTypes,
+        }
         const checked = inspectContent(part.file, about, result => {
           inspected = result
         })

@@ -10,17 +10,16 @@ const entryBytes = 46
 const archiveNames = /\.(zip|jar|apk|7z|rar|gz|tgz|bz2|xz|tar|docx|docm|dotx|dotm)$/i
 
 /**
- * Whether a zip file is a harmless Word document, judged by its directory at the end and without inflating anything: the parts of a
- * Word document are there, nothing in it is too much, lies over another entry, leads out of it, or is an archive or a program itself.
+ * Whether a zip file is harmless and holds some files, as an office document does, judged by its directory at the end and without
+ * inflating anything: nothing in it is too much, lies over another entry, leads out of it, or is an archive or a program itself.
  */
-export function isWordArchive(window: ContentWindow, limits: ArchiveLimits): boolean {
+export function isArchiveOf(window: ContentWindow, held: string[], limits: ArchiveLimits): boolean {
   const entries = readDirectory(window, limits.entries)
   if (!entries) return false
   const names = new Set(entries.map(entry => entry.name))
   return (
     names.size === entries.length &&
-    names.has('word/document.xml') &&
-    names.has('[Content_Types].xml') &&
+    held.every(name => names.has(name)) &&
     entries.every(isHarmless) &&
     staysSmall(entries, limits) &&
     liesInOrder(entries)

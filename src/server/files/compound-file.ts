@@ -1,22 +1,13 @@
 import type { ContentWindow } from './content-window.ts'
 
-/** Main streams of the other programs that keep their files in the container of old Word files. */
-const foreign = [
-  'Workbook',
-  'Book',
-  'PowerPoint Document',
-  'VisioDocument',
-  'Quill',
-  '__properties_version1.0',
-  '\u4840\u3f7f\u4164\u422f\u4836',
-]
-
 /**
- * Whether a compound file says that it is something else than a Word file: a workbook, slides, a mail, an installer.
+ * Whether a compound file says that it is another program's: a workbook, slides, a mail, an installer instead of a text.
  * One that names no program at all is let through: it opens in none, and is only ever handed out as an attachment.
+ *
+ * @param own main stream of the wanted program; @param foreign those of others.
  */
-export function isForeignCompoundFile(window: ContentWindow): boolean {
-  return !hasEntry(window, 'WordDocument') && foreign.some(name => hasEntry(window, name))
+export function isForeignCompoundFile(window: ContentWindow, { own, foreign }: { own: string; foreign: string[] }): boolean {
+  return !hasEntry(window, own) && foreign.some(name => hasEntry(window, name))
 }
 
 /** Entries of the directory are 128 bytes long and begin with their name; sectors are multiples of that. */

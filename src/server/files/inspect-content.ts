@@ -1,12 +1,14 @@
+import type { FileType, FileTypes } from '#engine/definitions/kinds.ts'
 import { Refusal } from '../errors.ts'
 import type { ArchiveLimits } from './archive-directory.ts'
-import { type ContentType, contentTypeOf, declaredFits } from './content-types.ts'
 import { openWindow } from './content-window.ts'
+import { declaredFits, fileTypeOf } from './file-type-of.ts'
 import { recogniseContent } from './recognise-content.ts'
 import type { UploadLimits } from './upload-limits.ts'
+import { watchText } from './watch-text.ts'
 
 /** What was found out while a file streamed by. */
-export type Inspected = { type: ContentType; bytes: number; sha256: Buffer; width: number | null; height: number | null }
+export type Inspected = { type: FileType; bytes: number; sha256: Buffer; width: number | null; height: number | null }
 
 /**
  * Passes a file on while watching it, and ends with an error instead of an end when it is refused: whoever stores the pieces fails, too,
@@ -18,21 +20,24 @@ export type Inspected = { type: ContentType; bytes: number; sha256: Buffer; widt
  */
 export async function* inspectContent(
   source: AsyncIterable<Buffer>,
-  about: { extension: string; declared: string; upload: UploadLimits; archive: ArchiveLimits },
+  about: { extension: string; declared: string; upload: UploadLimits; archive: ArchiveLimits; types: FileTypes },
   done: (inspected: Inspected) => void,
 ): AsyncGenerator<Buffer> {
   const { upload } = about
-  if (!upload.types.includes(about.extension)) throw refused(415, 'unsupported-type', upload)
+  const type = upload.types.includes(about.extension) ? fileTypeOf(about.types, about.extension) : null
+  if (!type) throw refused(415, 'unsupported-type', upload)
   const window = openWindow()
+  const text = type.text ? watchText() : null
   for await (const piece of source) {
     window.see(piece)
+    text?.see(piece)
     if (window.bytes() > upload.bytes) throw refused(413, 'too-large', upload)
     yield piece
   }
   const seen = window.close()
-  const { found, width, height } = await recogniseContent(seen, about.archive)
-  const type = contentTypeOf(about.extension, found)
-  if (!type || !declaredFits(type, about.declared)) throw refused(415, 'unsupported-type', upload)
+  const measures = await recogniseContent(type, seen, text?.close() ?? false, about.archive)
+  if (!measures || !declaredFits(type, about.declared)) throw refused(415, 'unsupported-type', upload)
+  const { width, height } = measures
   if ((upload.width !== undefined && upload.width !== width) || (upload.height !== undefined && upload.height !== height)) {
     throw refused(422, 'picture-size', upload)
   }

@@ -16,6 +16,7 @@ import { createPool } from '#server/db/pool.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { Refusal } from '#server/errors.ts'
 import { localFiles } from '#server/files/local-files.ts'
+import fileTypes from '../../../schemas/portal/file-types.json' with { type: 'json' }
 import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import refusals from '../../../schemas/portal/refusals.content.json' with { type: 'json' }
 import { freshDatabase } from '../../support/database.ts'
@@ -42,6 +43,7 @@ const set = {
   workflows: {},
   roles: {},
   limits,
+  fileTypes,
   openapi: {},
 } as unknown as PublishedSet
 

@@ -31,6 +31,50 @@ test('U2: thirty kinds of file, each under its own and each allowed extension: t
   expect(Object.values(fits).flat().sort()).toEqual([...allowed].sort())
 })
 
+describe('a type of file that the data allows', () => {
+  const heic = Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypheic'), Buffer.alloc(64)])
+  const latin = Buffer.from('Straße;Größe\n1;2\n', 'latin1')
+  const own: Record<string, Buffer> = { ...realFiles, heic, heif: heic }
+  const types = ['gif', 'webp', 'heic', 'heif', 'xlsx', 'pptx', 'csv', 'txt']
+  beforeAll(() => {
+    const any = { ...limits.uploads.document, types }
+    server.set.limits = { ...limits, uploads: { ...limits.uploads, any } } as never
+  })
+  afterAll(() => {
+    server.set.limits = limits as never
+  })
+
+  test.each(types)('.%s is taken with its own content, and with no other that is told apart', async extension => {
+    expect((await server.upload(`a.${extension}`, own[extension] as Buffer, { kind: 'any' })).status).toBe(201)
+    for (const other of ['pdf', 'png', 'docx', 'xls', 'zip', 'jar', 'exe', 'elf', 'gz', 'mp4', 'rtf', 'sqlite', 'wasm'])
+      expect([other, (await server.upload(`a.${extension}`, own[other] as Buffer, { kind: 'any' })).status]).toEqual([other, 415])
+    // What the upload before took is not taken by this one.
+    expect((await server.upload('a.pdf', pdf(), { kind: 'any' })).status).toBe(415)
+  })
+
+  test.each<[string, string, Buffer]>([
+    ['bytes that are no UTF-8', 'a.csv', latin],
+    ['control characters', 'a.txt', Buffer.from('a\u0007b')],
+    [
+      'control characters after half a megabyte',
+      'a.txt',
+      Buffer.concat([Buffer.alloc(2_000_000, 'a'), Buffer.from([0]), Buffer.alloc(600_000, 'a')]),
+    ],
+    ['a character cut off at the end', 'a.txt', Buffer.from('caf\u00e9').subarray(0, 4)],
+    ['a first line without a separator', 'a.csv', Buffer.from('hello\n1,2\n')],
+  ])('text with %s is refused', async (_, name, content) => {
+    expect((await server.upload(name, content, { kind: 'any' })).status).toBe(415)
+  })
+
+  test('text of several pieces is taken, and only ever handed out as text to save', async () => {
+    const { status, data } = await server.upload('a.csv', Buffer.from('größe;\u20ac\n'.repeat(200_000)), { kind: 'any' })
+    expect([status, data.mime_type]).toEqual([201, 'text/csv'])
+    const answer = await server.get(`${data.id}?inline=1`)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
 test('U2: the type that the sender declares must agree as well, unless it declares none', async () => {
   expect((await server.upload('a.png', png(1, 1), { type: 'image/png' })).status).toBe(201)
   expect((await server.upload('A.PNG', png(1, 1), { type: '' })).status).toBe(201)
