@@ -1,20 +1,30 @@
 import { isObject } from '../definitions/is-object.ts'
 import { pointer } from '../definitions/json-pointer.ts'
 import type { Json, Schema } from '../definitions/kinds.ts'
-import { propertiesOf } from './schema-places.ts'
+import { appliedSchemas, innerSchemas, mergedSchema } from './applied-schemas.ts'
 
-/** A text in some data: where (JSON pointer), what it says, and the schema of its field. */
+/** A text in some data: where (JSON pointer), what it says, and the schema of its field, with what rules say of it for these data. */
 export type TextInData = { path: string; text: string; schema: Schema }
 
-/** Every text of the data whose field has a keyword, wherever that stands in the schema, in the order of the form. */
-export function textsIn(schema: Schema, data: Json, keyword: string, path = ''): TextInData[] {
-  if (typeof data === 'string') return schema[keyword] === undefined ? [] : [{ path, text: data, schema }]
-  if (Array.isArray(data)) {
-    const { items } = schema
-    return isObject(items) ? data.flatMap((value, index) => textsIn(items, value, keyword, pointer(path, index))) : []
+/** Every text of the data whose field has a keyword, by itself or by a rule that applies to the data, in the order of the form. */
+export function textsIn(schema: Schema, data: Json, keyword: string): TextInData[] {
+  return textsOf([schema], data, keyword, '')
+}
+
+function textsOf(schemas: Schema[], data: Json, keyword: string, path: string): TextInData[] {
+  const applied = schemas.flatMap(schema => appliedSchemas(schema, data))
+  if (typeof data === 'string') {
+    const schema = mergedSchema(applied)
+    return schema[keyword] === undefined ? [] : [{ path, text: data, schema }]
   }
-  if (!isObject(data)) return []
-  return Object.entries(propertiesOf(schema)).flatMap(([name, field]) =>
-    Object.hasOwn(data, name) ? textsIn(field, data[name] as Json, keyword, pointer(path, name)) : [],
-  )
+  const keys = Array.isArray(data) ? [...data.keys()].map(String) : isObject(data) ? namesIn(applied, data) : []
+  return keys.flatMap(key => {
+    const value = (data as { [key: string]: Json })[key] ?? null
+    return textsOf(innerSchemas(applied, key), value, keyword, pointer(path, key))
+  })
+}
+
+function namesIn(applied: Schema[], data: { [key: string]: Json }): string[] {
+  const names = applied.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []))
+  return [...new Set(names)].filter(name => Object.hasOwn(data, name))
 }

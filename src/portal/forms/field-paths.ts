@@ -6,6 +6,21 @@ export function fieldId(prefix: string, pointer: string): string {
   return [prefix, ...(pointerKeys(pointer) ?? [])].join('_')
 }
 
+/** The keys of the field whose id in the page is `id`; null when it is none of this form. Names of fields may have `_` in them. */
+export function keysOfId(schema: RJSFSchema, data: unknown, id: string, prefix: string): string[] | null {
+  if (id === prefix) return []
+  if (!id.startsWith(`${prefix}_`)) return null
+  const inner: [string, unknown][] = Array.isArray(data)
+    ? data.map((_entry, index) => [String(index), schema.items])
+    : Object.entries(schema.properties ?? {})
+  for (const [key, part] of inner) {
+    const value = (data as { [key: string]: unknown } | undefined)?.[key]
+    const found = keysOfId((part ?? {}) as RJSFSchema, value, id, `${prefix}_${key}`)
+    if (found) return [key, ...found]
+  }
+  return null
+}
+
 /** What the field at a pointer is called: "Business documents 1, kind of document"; empty for the whole form. */
 export function titleAt(schema: RJSFSchema, pointer: string): string {
   const parts = pointerKeys(pointer) ?? []

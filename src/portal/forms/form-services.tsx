@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ReferenceLimits } from './schema-annotations.ts'
+import type { UploadRule } from './upload/upload-rules.tsx'
 
 /** One option that is a record: what is stored, what is shown. */
 export type Reference = { key: string; label: string; picture?: string | null; group?: string | null; notes?: string[] }
@@ -40,7 +41,7 @@ export type FormServices = {
    * `onProgress` gets 0 to 1. Rejects with `UploadRefused` when the server does not take the file, with an AbortError once `signal` is
    * aborted, with anything else when it did not arrive.
    */
-  upload: (kind: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<FileDetails>
+  upload: (rule: UploadRule, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<FileDetails>
   fileDetails: (id: string) => Promise<FileDetails>
   /** Shows a file in a tab of its own. */
   openFile: (id: string) => void

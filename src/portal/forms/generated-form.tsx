@@ -13,9 +13,11 @@ import { defaultsBehaviour, useFormData } from './form-data.ts'
 import { type FormServices, FormServicesProvider, useFormServices } from './form-services.tsx'
 import type { LoadedForm } from './load-form.ts'
 import { formClass, formLook } from './look/form-look.tsx'
+import { mergeRules } from './merge-rules.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import { useShownProblems } from './shown-problems.ts'
 import { templates } from './templates.ts'
+import { UploadRulesProvider } from './upload/upload-rules.tsx'
 import { fields, widgets, widgetsByFormat } from './widgets.ts'
 
 export type GeneratedFormProps = {
@@ -69,6 +71,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
   const problems = useShownProblems(form, data, serverProblems, busy)
   const uiSchema = useUiSchema(form, data, card)
   const extraErrors = useMemo(() => errorTree(problems.shown), [problems.shown])
+  const typed = useMemo(() => ({ form: form.published, prefix: form.id, data: withoutUndefined(data) }), [form, data])
   const submit = form.published.submit
   const resetLabel = props.resetLabel ?? submit?.reset
 
@@ -106,44 +109,47 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
         refusals={problems.refusals}
       />
       {/* What is wrong is found and shown by us, through extraErrors: RJSF would check all fields at the first blur. */}
-      <Form<Data>
-        key={round}
-        className={formClass}
-        schema={form.schema}
-        uiSchema={uiSchema}
-        validator={form.validator}
-        formData={data}
-        widgets={allWidgets}
-        fields={fields}
-        templates={templates as never}
-        idPrefix={form.id}
-        extraErrors={extraErrors}
-        noValidate
-        noHtml5Validate
-        showErrorList={false}
-        disabled={disabled}
-        experimental_defaultFormStateBehavior={defaultsBehaviour}
-        onChange={change}
-        onFocus={problems.noteEnter}
-        onBlur={id => afterPress(() => problems.noteLeave(id))}
-        onSubmit={send}
-      >
-        {disabled ? (
-          <span hidden />
-        ) : (
-          <FormActions
-            submitLabel={props.submitLabel ?? submit?.label ?? 'Save'}
-            busy={busy}
-            before={
-              <>
-                {props.leadingActions}
-                {resetLabel ? <Button onClick={startAnew}>{resetLabel}</Button> : null}
-              </>
-            }
-            extra={props.extraActions}
-          />
-        )}
-      </Form>
+      <UploadRulesProvider value={typed}>
+        <Form<Data>
+          key={round}
+          className={formClass}
+          schema={form.schema}
+          uiSchema={uiSchema}
+          validator={form.validator}
+          formData={data}
+          widgets={allWidgets}
+          fields={fields}
+          templates={templates as never}
+          idPrefix={form.id}
+          extraErrors={extraErrors}
+          noValidate
+          noHtml5Validate
+          showErrorList={false}
+          disabled={disabled}
+          experimental_defaultFormStateBehavior={defaultsBehaviour}
+          experimental_customMergeAllOf={mergeRules}
+          onChange={change}
+          onFocus={problems.noteEnter}
+          onBlur={id => afterPress(() => problems.noteLeave(id))}
+          onSubmit={send}
+        >
+          {disabled ? (
+            <span hidden />
+          ) : (
+            <FormActions
+              submitLabel={props.submitLabel ?? submit?.label ?? 'Save'}
+              busy={busy}
+              before={
+                <>
+                  {props.leadingActions}
+                  {resetLabel ? <Button onClick={startAnew}>{resetLabel}</Button> : null}
+                </>
+              }
+              extra={props.extraActions}
+            />
+          )}
+        </Form>
+      </UploadRulesProvider>
     </>
   )
 }

@@ -37,9 +37,9 @@ export function useServices(around?: string): FormServices {
           picture: one.picture && uploadId(one.picture) ? pictureOf(one.picture) : one.picture,
         }))
       },
-      upload: async (kind, file, onProgress, signal) => {
+      upload: async (rule, file, onProgress, signal) => {
         try {
-          const answer = (await postMultipart(operationPath('uploadFile', { query: { kind } }), file, onProgress, signal)) as {
+          const answer = (await postMultipart(operationPath('uploadFile', { query: rule }), file, onProgress, signal)) as {
             data: FileDetails
           }
           return answer.data

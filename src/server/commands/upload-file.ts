@@ -5,12 +5,12 @@ import { type Inspected, inspectContent, refused } from '../files/inspect-conten
 import { keepFile } from '../files/keep-file.ts'
 import { masterKey } from '../files/master-key.ts'
 import { receiveFile } from '../files/receive-file.ts'
-import { archiveLimits, uploadLimits } from '../files/upload-limits.ts'
+import { archiveLimits, checkUploadOfField, uploadLimits } from '../files/upload-limits.ts'
 import { refusalText, refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /**
- * Takes one file (multipart field `file`; `kind` in the query names its limits), checks it while it arrives and keeps it encrypted for
+ * Takes one file (multipart field `file`; in the query `kind` names its limits, `form` and `field` where it will stand), checks it while it arrives and keeps it encrypted for
  * the actor's organisation. Nothing is kept of a file that is refused or whose sender went away.
  */
 export const uploadFile: Command = async (request, dependencies) => {
@@ -18,6 +18,8 @@ export const uploadFile: Command = async (request, dependencies) => {
   const { config, files, limiter, pool } = dependencies
   if (!actor.id || !actor.organisation) throw refuse(set, 403, 'forbidden')
   const upload = uploadLimits(set.limits, String(request.query.kind))
+  const { form, field } = request.query
+  if (form !== undefined) checkUploadOfField(set, String(request.query.kind), String(form), String(field ?? ''))
   await charge(limiter, [['uploadAccountHour', actor.id]], refusalText(set, 'too-many'))
   const id = dependencies.newId()
   let stored = false

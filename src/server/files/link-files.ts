@@ -3,6 +3,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { refusalText } from '../records/texts.ts'
+import type { FileRow } from './file-row.ts'
+import { keepsLimits, uploadLimits } from './upload-limits.ts'
 import { uploadsIn } from './uploads-in.ts'
 
 /** The record that is being saved, and the data that names files. */
@@ -14,26 +16,21 @@ type LinkRequest = {
   now: Date
 }
 
-/** Which files may be taken: $3 is who gives them, $4 the record. */
-const ofOwner = 'f.owner = $3 and (f.record_id is null or f.record_id = $4)'
-const ofSender = 'f.account_id = $3 and f.record_id is null'
+/** Which files may be taken: $2 is who gives them, $3 the record. */
+const ofOwner = 'f.owner = $2 and (f.record_id is null or f.record_id = $3)'
+const ofSender = 'f.account_id = $2 and f.record_id is null'
 
-/** Locks the files first, so that none is deleted meanwhile; links all of them or none. */
-const linkSql = (takes: string) => `
-  with wanted as (
-    select distinct id, upload from unnest($1::uuid[], $2::text[]) as w(id, upload)
-  ), good as (
-    select f.id, f.upload from file f join wanted w on w.id = f.id and w.upload = f.upload
-    where ${takes} for update of f
-  ), linked as (
-    update file f set record_id = $4, linked_at = coalesce(f.linked_at, $5) from good
-    where f.id = good.id and (select count(*) from good) = (select count(*) from wanted)
-  )
-  select id, upload from good`
+/** Locks the files, so that none is deleted or given to another record before they are linked. */
+const takeSql = (takes: string) => `
+  select f.id, f.upload, f.original_name, f.extension, f.bytes, f.width, f.height from file f
+  where f.id = any($1::uuid[]) and ${takes} order by f.id for update of f`
+const linkSql = 'update file set record_id = $2, linked_at = coalesce(linked_at, $3) where id = any($1::uuid[])'
+
+type Taken = Pick<FileRow, 'id' | 'upload' | 'original_name' | 'extension' | 'bytes' | 'width' | 'height'>
 
 /**
  * Gives the files that a record's data names to the record, so that they stay and its readers may open them. Each must be of the
- * organisation that owns the record, uploaded under the kind the form asks for, and not part of another record.
+ * organisation that owns the record, keep the limits that the form asks of it for these data, and not be part of another record.
  *
  * @returns problems at the fields whose file is not such; then nothing was linked.
  */
@@ -45,8 +42,8 @@ export function linkFiles(
 }
 
 /**
- * Gives the files that the form of an event names to the record it happens to. Each must have been uploaded by the sender, under the kind
- * the form asks for, and given to nothing yet.
+ * Gives the files that the form of an event names to the record it happens to. Each must have been uploaded by the sender, keep the limits
+ * that the form asks of it for these data, and be given to nothing yet.
  *
  * @returns problems at the fields whose file is not such; then nothing was linked.
  */
@@ -65,9 +62,20 @@ async function link(
 ): Promise<FieldProblem[]> {
   const named = uploadsIn(form.schema, data)
   if (named.length === 0) return []
-  const values = [named.map(file => file.id), named.map(file => file.upload), giver, recordId, now]
-  const { rows } = await client.query<{ id: string; upload: string }>(linkSql(takes), values)
-  const good = new Set(rows.map(row => `${row.upload}/${row.id}`))
-  const missing = named.filter(file => !good.has(`${file.upload}/${file.id}`))
-  return missing.map(({ path }) => ({ path, message: refusalText(set, 'file-missing'), keyword: 'x-upload' }))
+  const ids = [...new Set(named.map(file => file.id))]
+  const { rows } = await client.query<Taken>(takeSql(takes), [ids, giver, ...(takes === ofOwner ? [recordId] : [])])
+  const taken = new Map(rows.map(row => [row.id, row]))
+  const problems = named.flatMap(({ path, id, upload }) => {
+    const message = refusal(set, upload, taken.get(id))
+    return message === null ? [] : [{ path, message, keyword: 'x-upload' }]
+  })
+  if (problems.length === 0) await client.query(linkSql, [ids, recordId, now])
+  return problems
+}
+
+/** Why a file may not stand in a field, or null. A file uploaded by another rule, which held for other data, is judged by this one. */
+function refusal(set: PublishedSet, upload: string, file: Taken | undefined): string | null {
+  if (!file) return refusalText(set, 'file-missing')
+  const limits = uploadLimits(set.limits, upload)
+  return file.upload === upload || keepsLimits(limits, file) ? null : limits.message
 }

@@ -1,4 +1,7 @@
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Limits } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { possibleSchemas } from '#engine/validation/applied-schemas.ts'
 import { Refusal } from '../errors.ts'
 import type { ArchiveLimits } from './archive-directory.ts'
 
@@ -24,6 +27,36 @@ export function uploadLimits(limits: Limits, kind: string): UploadLimits {
   if (found) return found
   const message = `There is no such kind of upload. Use one of: ${Object.keys(kinds).join(', ')}.`
   throw new Refusal(422, 'upload-kind-unknown', message, { problems: [{ path: '/kind', message }] })
+}
+
+/** Whether a file that is there already keeps limits. Its content was recognised when it was uploaded. */
+export function keepsLimits(
+  { types, bytes, nameBelow, width, height }: UploadLimits,
+  file: { extension: string; original_name: string; bytes: number; width: number | null; height: number | null },
+): boolean {
+  return (
+    types.includes(file.extension) &&
+    Number(file.bytes) <= bytes &&
+    [...file.original_name].length < nameBelow &&
+    (width ?? file.width) === file.width &&
+    (height ?? file.height) === file.height
+  )
+}
+
+/**
+ * Checks that a field of a form may take this kind of upload, by itself or by one of its rules.
+ *
+ * @param field JSON pointer into the form's data.
+ * @throws Refusal 422 that names those it takes.
+ */
+export function checkUploadOfField(set: PublishedSet, kind: string, formId: string, field: string): void {
+  const form = Object.hasOwn(set.forms, formId) ? set.forms[formId] : undefined
+  const schemas = form ? possibleSchemas(form.schema, pointerKeys(field) ?? ['']) : []
+  const kinds = [...new Set(schemas.flatMap(schema => schema['x-upload'] ?? []))].map(String)
+  if (kinds.includes(kind)) return
+  const message =
+    kinds.length > 0 ? `This field takes an upload of the kind ${kinds.join(' or ')}.` : 'There is no such upload field.'
+  throw new Refusal(422, 'upload-kind-unknown', message, { problems: [{ path: kinds.length > 0 ? '/kind' : '/field', message }] })
 }
 
 /** How large an archive may unpack, although we never unpack one: whoever opens it does. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { linkFiles } from '#server/files/link-files.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
+import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { pdf, png } from './make-files.ts'
 import { type FileServer, serveFiles, storeRecord } from './serve-files.ts'
@@ -86,15 +87,24 @@ describe('linking', () => {
     const data = { picture: mine, papers: [{ file: mine }, { file: randomUUID() }, { file: foreign }, { file: taken }] }
     const message = 'This file is not there any more. Upload it again.'
     expect(await link(data, record)).toEqual(
-      ['/picture', '/papers/1/file', '/papers/2/file', '/papers/3/file'].map(path => ({ path, message, keyword: 'x-upload' })),
+      ['/picture', '/papers/1/file', '/papers/2/file', '/papers/3/file'].map(path => ({
+        path,
+        message: path === '/picture' ? limits.uploads.logo.message : message,
+        keyword: 'x-upload',
+      })),
     )
     expect((await server.pool.query('select record_id from file where id = $1', [mine])).rows).toEqual([{ record_id: null }])
   })
 
-  test('leaves a file alone that was uploaded for something else', async () => {
+  test('of a file that was uploaded for something else, asks whether it keeps the limits of this field', async () => {
     const id = await uploaded()
-    expect(await link({ picture: id }, await storeRecord(server.pool, { owner }))).toMatchObject([{ path: '/picture' }])
+    const record = await storeRecord(server.pool, { owner })
+    expect(await link({ picture: id }, record)).toMatchObject([{ path: '/picture', message: limits.uploads.logo.message }])
     expect((await server.pool.query('select record_id from file where id = $1', [id])).rows).toEqual([{ record_id: null }])
+    const large = (await server.upload('a.png', png(225, 224))).data.id
+    expect(await link({ picture: large }, record)).toMatchObject([{ path: '/picture', message: limits.uploads.logo.message }])
+    const fitting = (await server.upload('a.png', png(224, 224))).data.id
+    expect(await link({ picture: fitting }, record)).toEqual([])
   })
 
   /** Starts `second` while `first` has changed the file but not yet committed. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localFiles } from '#server/files/local-files.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { verifyHistory } from '#server/records/verify-history.ts'
+import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import { pdf, png } from '../files/make-files.ts'
 import { type Asking, atCarrier, everything, type Further, good, openShop, rowsOf, sentTrial, startFurther } from './further.ts'
 
@@ -112,11 +113,11 @@ describe('a screenshot with a decision', () => {
 })
 
 describe('a file that is not the sender’s to give', () => {
-  const refused = async (file: string, sender = all.vi) => {
+  const refused = async (file: string, message = missing) => {
     const trial = await waiting(['vi'])
     const before = await everything(all.portal)
-    const reply = await refuse(sender, trial, 'vi', { screenshot: file })
-    expect([reply.status, reply.body.data?.problems]).toEqual([422, [{ path: '/screenshot', message: missing }]])
+    const reply = await refuse(all.vi, trial, 'vi', { screenshot: file })
+    expect([reply.status, reply.body.data?.problems]).toEqual([422, [{ path: '/screenshot', message }]])
     expect(await everything(all.portal)).toEqual(before)
   }
 
@@ -134,8 +135,8 @@ describe('a file that is not the sender’s to give', () => {
     ])
   })
 
-  test('so is what was uploaded under another kind, and what was given before', async () => {
-    await refused(await letter(all.vi))
+  test('so is what does not keep the limits of the field, and what was given before', async () => {
+    await refused(await letter(all.vi), limits.uploads.screenshot.message)
     const file = await screenshot(all.vi)
     good(await refuse(all.vi, await waiting(['vi']), 'vi', { screenshot: file }))
     await refused(file)
@@ -151,6 +152,32 @@ describe('a file that is not the sender’s to give', () => {
     const file = await screenshot(all.vi)
     const replies = await Promise.all([one, two].map(trial => refuse(all.vi, trial, 'vi', { screenshot: file })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+})
+
+describe('a rule that asks for another upload', () => {
+  const expired = { reason_code: 'DOC_EXPIRED' }
+
+  test('holds for the data: the file of the rule is taken, that of the field refused in the words of the rule', async () => {
+    const [one, two] = [await waiting(['vi']), await waiting(['vi'])]
+    const file = await letter(all.vi)
+    good(await refuse(all.vi, one, 'vi', { ...expired, screenshot: file }))
+    expect(await opened(file)).toEqual({ owner: 200, stranger: 404, platform: 200, vi: 200, northline: 404 })
+    const reply = await refuse(all.vi, two, 'vi', { ...expired, screenshot: await screenshot(all.vi) })
+    const problems = [{ path: '/screenshot', message: limits.uploads.letter.message }]
+    expect([reply.status, reply.body.data?.problems]).toEqual([422, problems])
+    // Without what the rule asks about, the field's own upload holds.
+    good(await refuse(all.vi, two, 'vi', { screenshot: await screenshot(all.vi) }))
+  })
+
+  test('is one of those that an upload may say it is for; others are named', async () => {
+    const about = '&form=refuse-trial&field=%2Fscreenshot'
+    for (const kind of ['screenshot', 'letter'])
+      await all.vi.trials.upload(`${kind}${about}`, kind === 'letter' ? 'a.pdf' : 'a.png', kind === 'letter' ? pdf() : picture)
+    const other = all.vi.trials.upload(`logo${about}`, 'a.png', picture)
+    await expect(other).rejects.toThrow('This field takes an upload of the kind screenshot or letter.')
+    for (const place of ['&form=refuse-trial&field=%2Fcomment', '&form=nothing&field=%2Fscreenshot', '&form=__proto__'])
+      await expect(all.vi.trials.upload(`letter${place}`, 'a.pdf', pdf())).rejects.toThrow('There is no such upload field.')
   })
 })
 

@@ -6,12 +6,13 @@ import { sizeInWords } from './check-file.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileCard } from './file-card.tsx'
 import { UploadFailed } from './upload-failed.tsx'
+import { useUploadRule } from './upload-rules.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
 import { useUpload } from './use-upload.ts'
 
 type UploadBoxProps = {
   id: string
-  /** Key of limits.uploads. */
+  /** Key of limits.uploads, unless what is typed asks for another. */
   kind: string
   value: string | undefined
   /** Id of the label; names the box once it holds a file. */
@@ -27,7 +28,8 @@ type UploadBoxProps = {
 export function UploadBox({ id, kind, value, labelledBy, invalid, aria, disabled, onChange, onBlur }: UploadBoxProps) {
   const { limits } = useFormServices()
   const confirm = useConfirm()
-  const { state, take, send, cancel } = useUpload(kind, onChange)
+  const rule = useUploadRule(id, kind)
+  const { state, take, send, cancel } = useUpload(rule, onChange)
   const refusal = state.phase === 'none' ? state.refusal : undefined
   const { box, take: takeFocus } = useKeptFocus(`${state.phase} ${value}`)
 
@@ -69,7 +71,7 @@ export function UploadBox({ id, kind, value, labelledBy, invalid, aria, disabled
       ) : (
         <DropArea
           id={id}
-          limit={limits.uploads[kind]}
+          limit={limits.uploads[rule.kind]}
           invalid={invalid || refusal !== undefined}
           disabled={disabled}
           aria={aria}

@@ -3,14 +3,15 @@ import { rememberFile } from '../cached-loads.ts'
 import { UploadRefused, useFormServices } from '../form-services.tsx'
 import { refusalOf } from './check-file.ts'
 import { previewOf } from './preview-of.ts'
+import type { UploadRule } from './upload-rules.tsx'
 
 /** Where one upload stands. `preview` is an object URL of a picture, for as long as this state stands. */
 export type UploadState =
   | { phase: 'none'; refusal?: string }
   | { phase: 'uploading' | 'failed'; file: File; share: number; preview?: string }
 
-/** One upload after another of a kind of file: `take` begins one, `onDone` gets the id the server gave. Leaving cancels. */
-export function useUpload(kind: string, onDone: (id: string) => void) {
+/** One upload after another of one field: `take` begins one, `onDone` gets the id the server gave. Leaving cancels. */
+export function useUpload({ kind, form, field }: UploadRule, onDone: (id: string) => void) {
   const services = useFormServices()
   const [state, setState] = useState<UploadState>({ phase: 'none' })
   const controller = useRef<AbortController>(undefined)
@@ -33,7 +34,12 @@ export function useUpload(kind: string, onDone: (id: string) => void) {
       const progress = (share: number) =>
         setState(now => (now.phase === 'uploading' && now.file === file ? { ...now, share } : now))
       try {
-        const details = await services.upload(kind, file, progress, mine.signal)
+        const details = await services.upload(
+          { kind, ...(form && { form }), ...(field && { field }) },
+          file,
+          progress,
+          mine.signal,
+        )
         if (mine.signal.aborted) return
         rememberFile(services, details)
         setState({ phase: 'none' })
@@ -44,7 +50,7 @@ export function useUpload(kind: string, onDone: (id: string) => void) {
         else setState(now => ({ ...(now.phase === 'none' ? { file, share: 0 } : now), phase: 'failed' }))
       }
     },
-    [services, kind],
+    [services, kind, form, field],
   )
 
   const take = useCallback(
