@@ -4,12 +4,13 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
 import { checkData } from '#portal/forms/check-data.ts'
+import type { LoadedForm } from '#portal/forms/load-form.ts'
 import { compileValidators } from '#server/sets/compile-validators.ts'
 
 /** What the page says of the data of a form. */
 export type PageCheck = (data: JsonObject) => FieldProblem[]
-/** The checks that the page has for a form: of the whole, of work in progress, of each step. */
-export type PageForm = { whole: PageCheck; draft: PageCheck; steps: { [id: string]: PageCheck } }
+/** The checks that the page has for a form: of the whole, of work in progress, of each step; and the whole as it is loaded. */
+export type PageForm = { whole: PageCheck; draft: PageCheck; steps: { [id: string]: PageCheck }; loaded: LoadedForm }
 
 // CommonJS: under nodenext its default export is wrapped once more.
 const create =
@@ -21,17 +22,23 @@ const create =
  */
 export async function pageForms(set: PublishedSet): Promise<{ [form: string]: PageForm }> {
   const modules = compileValidators(set)
-  const check = async (form: PublishedForm, name: string, schema: Schema): Promise<PageCheck> => {
+  const load = async (form: PublishedForm, name: string, schema: Schema): Promise<LoadedForm> => {
     const address = `data:text/javascript;base64,${Buffer.from(modules[name] ?? '').toString('base64')}`
     const validators = (await import(/* @vite-ignore */ address)).default(standaloneRuntime)
-    const loaded = { published: form, schema, validator: create(validators, schema as never) }
-    return data => checkData(loaded as never, data)
+    const { id, title, ui } = form
+    return { id, title, ui, needs: [], published: form, schema: schema as never, validator: create(validators, schema as never) }
+  }
+  const check = async (form: PublishedForm, name: string, schema: Schema): Promise<PageCheck> => {
+    const loaded = await load(form, name, schema)
+    return data => checkData(loaded, data)
   }
   const made: { [form: string]: PageForm } = {}
   for (const form of Object.values(set.forms)) {
     const steps = form.steps.map(async step => [step.id, await check(form, `${form.id}.${step.id}`, step.schema)] as const)
+    const loaded = await load(form, form.id, form.schema)
     made[form.id] = {
-      whole: await check(form, form.id, form.schema),
+      loaded,
+      whole: data => checkData(loaded, data),
       draft: await check(form, `${form.id}.draft`, form.draft),
       steps: Object.fromEntries(await Promise.all(steps)),
     }

@@ -1,3 +1,5 @@
+import { addressOfNobody } from './checks/address-of-nobody.ts'
+import { askedByACommand } from './checks/asked-by-a-command.ts'
 import { blankText } from './checks/blank-text.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
@@ -58,6 +60,8 @@ import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
 import { rowUnknownField } from './checks/row-unknown-field.ts'
 import { rowsOfReference } from './checks/rows-of-reference.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
+import { rowsWithoutRule, ruleNeverFits } from './checks/rule-never-fits.ts'
+import { saidInARule } from './checks/said-in-a-rule.ts'
 import { sameId } from './checks/same-id.ts'
 import { samePath } from './checks/same-path.ts'
 import { schemaRefused } from './checks/schema-refused.ts'
@@ -150,6 +154,8 @@ export const checks: Rule[] = [
   textTokenLeadsNowhere,
   requiredNeverFilled,
   uploadWithoutRight,
+  askedByACommand,
+  saidInARule,
   uploadTypeUnknown,
   conditionNeverHolds,
   conditionOnLaterStep,

@@ -23,7 +23,9 @@ export function appliedSchemas(schema: Schema, value: Json | undefined): Schema[
 
 /** All of them as one, for what does not refuse a value: titles, messages, annotations. */
 export function mergedSchema(schemas: Schema[]): Schema {
-  const messages = schemas.map(({ errorMessage }) => errorMessage).filter(isObject)
+  const messages = schemas.flatMap(({ errorMessage }) =>
+    typeof errorMessage === 'string' ? [{ _: errorMessage }] : isObject(errorMessage) ? [errorMessage] : [],
+  )
   return Object.assign({}, ...schemas, messages.length > 1 ? { errorMessage: Object.assign({}, ...messages) } : {})
 }
 

@@ -1,9 +1,9 @@
 import { keywords } from '#engine/validation/keywords.ts'
-import type { Rule } from '../checks.ts'
+import type { Finding, Rule } from '../checks.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
-import { formPlaces, namedIn, parentOf } from './field-places.ts'
+import { type FieldPlace, formPlaces, namedIn, parentOf } from './field-places.ts'
 
 /** `equalTo` and the like compare with a field beside them, `distinctBy` and the like fields of a list's entries. */
 export const keywordUnknownField: Rule = {
@@ -17,7 +17,8 @@ export const keywordUnknownField: Rule = {
         if (parameter === undefined) return []
         const { items } = place.schema
         const object = looks !== 'in-entries' ? parentOf(places, place) : isObject(items) ? items : {}
-        if (!object) return []
+        if (!object)
+          return isEntry.test(place.path) && references(parameter).length > 0 ? [withNothingBeside(keyword, place)] : []
         return references(parameter)
           .filter(name => !namedIn(object).includes(name))
           .map(name => ({
@@ -29,4 +30,16 @@ export const keywordUnknownField: Rule = {
       }),
     )
   },
+}
+
+const isEntry = /\/items$/
+
+/** An entry that is no object has no fields beside it: the keyword would compare with nothing. */
+function withNothingBeside(keyword: string, { file, path, raw }: FieldPlace): Finding {
+  return {
+    file,
+    path: raw[keyword] === undefined ? path : pointer(path, keyword),
+    message: `"${keyword}" compares with a field beside it, but an entry of this list stands alone`,
+    fix: 'Make the entries objects with both fields, or remove it.',
+  }
 }

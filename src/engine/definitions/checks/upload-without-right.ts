@@ -3,7 +3,6 @@ import type { Finding, Rule } from '../checks.ts'
 import { type Definitions, rolesFile } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Json } from '../kinds.ts'
-import { bodySchema } from '../operations.ts'
 import { walkSchema } from '../walk-schema.ts'
 
 /** A form with an upload, the right by which it is sent, and the place that says so. */
@@ -21,7 +20,7 @@ export const uploadWithoutRight: Rule = {
         const rights = rightsOf(roles, role)
         return rights[right] !== undefined && rights[upload] === undefined
       })
-    const bySenders = [...ofRecords(definitions), ...ofEvents(definitions)].flatMap(({ form, right, file, path }): Finding[] => {
+    return [...ofRecords(definitions), ...ofEvents(definitions)].flatMap(({ form, right, file, path }): Finding[] => {
       const without = lacks(right)
       if (without.length === 0) return []
       const who = without.map(role => `"${role}"`).join(', ')
@@ -29,7 +28,6 @@ export const uploadWithoutRight: Rule = {
       const fix = `Give "${upload}" with the scope "own" to ${who} in ${rolesFile}, or take the upload out of the form.`
       return [{ file, path, message, fix }]
     })
-    return [...bySenders, ...ofCommands(definitions)]
   },
 }
 
@@ -52,22 +50,6 @@ function ofEvents({ workflows, whole }: Definitions): Sent[] {
         : [],
     )
   })
-}
-
-/** What a command gets belongs to no record, so its files would be swept after a day. */
-function ofCommands({ operations, set }: Definitions): Finding[] {
-  return operations.flatMap(({ id, file, path, operation }) =>
-    typeof operation['x-command'] === 'string' && asksForFile(bodySchema(operation, set.openapi))
-      ? [
-          {
-            file,
-            path: pointer(path, 'requestBody'),
-            message: `"${id}" is sent a form that asks for a file, but what it gets belongs to no record that would hold the file`,
-            fix: 'Take the upload out of the form, or ask for the file in the form of a record or of an event.',
-          },
-        ]
-      : [],
-  )
 }
 
 function asksForFile(schema: Json | undefined): boolean {

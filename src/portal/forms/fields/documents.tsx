@@ -24,6 +24,7 @@ export function DocumentsField(props: FieldProps) {
     required,
     onChange,
     onBlur,
+    registry,
   } = props
   const id = fieldPathId.$id
   const entries: DocumentEntry[] = Array.isArray(formData) ? formData : []
@@ -61,7 +62,8 @@ export function DocumentsField(props: FieldProps) {
   const add = () => {
     setKeys([...keys, Math.max(0, ...keys) + 1])
     setAdded(entries.length)
-    onChange([...entries, {}], fieldPathId.path, undefined, id)
+    const begun = registry.schemaUtils.getDefaultFormState(items) as DocumentEntry | undefined
+    onChange([...entries, begun ?? {}], fieldPathId.path, undefined, id)
   }
 
   const described = { id, rawErrors, hideError, schema, options: { description: uiSchema?.['ui:description'] } }
