@@ -1,3 +1,4 @@
+import type { RJSFSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
@@ -26,7 +27,7 @@ export async function pageForms(set: PublishedSet): Promise<{ [form: string]: Pa
     const address = `data:text/javascript;base64,${Buffer.from(modules[name] ?? '').toString('base64')}`
     const validators = (await import(/* @vite-ignore */ address)).default(standaloneRuntime)
     const { id, title, ui } = form
-    return { id, title, ui, needs: [], published: form, schema: schema as never, validator: create(validators, schema as never) }
+    return { id, title, ui, needs: [], published: form, schema, validator: create(validators, schema as RJSFSchema) }
   }
   const check = async (form: PublishedForm, name: string, schema: Schema): Promise<PageCheck> => {
     const loaded = await load(form, name, schema)

@@ -14,21 +14,10 @@ import {
 import { expandFiles } from './expand/expand-files.ts'
 import { expandOperations } from './expand-operations.ts'
 import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand-states.ts'
+import type { FileTypes } from './file-types.ts'
 import { inlineDocument } from './inline-document.ts'
 import { pointer } from './json-pointer.ts'
-import type {
-  Content,
-  FileTypes,
-  Form,
-  JsonObject,
-  Limits,
-  Message,
-  Navigation,
-  RecordKind,
-  Roles,
-  Rows,
-  Schema,
-} from './kinds.ts'
+import type { Content, Form, JsonObject, Limits, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
 import { operationsOf } from './operations.ts'
 import { publishForm } from './publish-form.ts'
 import { publishList } from './publish-list.ts'

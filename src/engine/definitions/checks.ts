@@ -1,4 +1,3 @@
-import { addressOfNobody } from './checks/address-of-nobody.ts'
 import { askedByACommand } from './checks/asked-by-a-command.ts'
 import { blankText } from './checks/blank-text.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
@@ -60,7 +59,6 @@ import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
 import { rowUnknownField } from './checks/row-unknown-field.ts'
 import { rowsOfReference } from './checks/rows-of-reference.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
-import { rowsWithoutRule, ruleNeverFits } from './checks/rule-never-fits.ts'
 import { saidInARule } from './checks/said-in-a-rule.ts'
 import { sameId } from './checks/same-id.ts'
 import { samePath } from './checks/same-path.ts'
@@ -79,7 +77,6 @@ import { namesNoState, unknownState } from './checks/unknown-state.ts'
 import { unknownTimeZone } from './checks/unknown-time-zone.ts'
 import { unusedCondition } from './checks/unused-condition.ts'
 import { unusedDefinition } from './checks/unused-definition.ts'
-import { unusedEvent } from './checks/unused-event.ts'
 import { uploadTypeUnknown } from './checks/upload-type-unknown.ts'
 import { uploadWithoutRight } from './checks/upload-without-right.ts'
 import { valueOfOtherType } from './checks/value-of-other-type.ts'
@@ -92,22 +89,6 @@ export type Finding = Omit<Problem, 'rule'>
 
 /** One rule about definitions that have the shape of their kind. `written`: it finds places of the files as written, others of expanded ones. */
 export type Rule = { rule: string; about: string; written?: true; check: (definitions: Definitions) => Finding[] }
-
-/** Rules of the second round, kept by `self-contained.ts`, `resolve-ref.ts`, `inline-document.ts` and the files of `expand/`. */
-export const referenceRules: { rule: string; about: string }[] = [
-  { rule: 'constraint-beside-ref', about: 'beside "$ref" only title, description, default and annotations stand' },
-  { rule: 'id-in-schema', about: 'no "$id"' },
-  { rule: 'missing-target', about: 'what "$ref" points at is there' },
-  { rule: 'ref-circle', about: '"$ref"s do not lead back to where they stand' },
-  { rule: 'ref-outside', about: '"$ref" stays below schemas/' },
-  { rule: 'remote-ref', about: 'nothing is downloaded' },
-  { rule: 'unknown-condition', about: 'every condition that is named is there' },
-  { rule: 'condition-twice', about: 'no two conditions with one name' },
-  { rule: 'condition-circle', about: 'named conditions do not lead back to themselves' },
-  { rule: 'condition-parameters', about: 'conditions are given the parameters that they ask for' },
-  { rule: 'condition-without-reason', about: 'where a refusal is said, the condition has one' },
-  { rule: 'unknown-options', about: '"x-options" names a content with texts, and a part of it, whose keys the field can hold' },
-]
 
 /** Rules of the third round. Each is a file of its own below `checks/` and has a sample in `tests/definitions/invalid`. */
 export const checks: Rule[] = [

@@ -133,24 +133,6 @@ export type Content = {
   categories?: { cat_type: string; faq_list: { query: string; answer: string }[] }[]
 }
 
-/** A type of file (`schemas/portal/file-types.json`); one of `recognised`, `archive`, `compound` and `text` says how its content is told. */
-export type FileType = {
-  /** Lower case, without the dot. */
-  extensions: string[]
-  mime: string
-  /** What a browser may call it besides. */
-  declared?: string[]
-  /** The name that the library file-type has for it. */
-  recognised?: string
-  /** Files that the zip archive holds. */
-  archive?: string[]
-  compound?: { own: string; foreign: string[] }
-  text?: { firstLine?: string }
-  /** May be shown in the page, behind a sandbox. */
-  shown?: boolean
-}
-export type FileTypes = { types: { [name: string]: FileType } }
-
 /** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
 export type MenuEntry = {
   label: string

@@ -1,9 +1,9 @@
 import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { FileTypes } from './file-types.ts'
 import type {
   Condition,
   Content,
-  FileTypes,
   JsonObject,
   LaterStep,
   Limits,

@@ -1,4 +1,4 @@
-import type { FileType, FileTypes } from '#engine/definitions/kinds.ts'
+import type { FileType, FileTypes } from '#engine/definitions/file-types.ts'
 import { Refusal } from '../errors.ts'
 import type { ArchiveLimits } from './archive-directory.ts'
 import { openWindow } from './content-window.ts'

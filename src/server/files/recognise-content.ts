@@ -1,4 +1,4 @@
-import type { FileType } from '#engine/definitions/kinds.ts'
+import type { FileType } from '#engine/definitions/file-types.ts'
 import { type ArchiveLimits, isArchiveOf } from './archive-directory.ts'
 import { isForeignCompoundFile } from './compound-file.ts'
 import type { ContentWindow } from './content-window.ts'

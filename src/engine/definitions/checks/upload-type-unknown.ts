@@ -1,8 +1,8 @@
 import type { Finding, Rule } from '../checks.ts'
 import { fileTypesFile, limitsFile } from '../definitions.ts'
+import type { FileType } from '../file-types.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
-import type { FileType } from '../kinds.ts'
 import { nearest } from '../nearest.ts'
 import { entries } from '../walk-schema.ts'
 

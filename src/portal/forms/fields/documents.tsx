@@ -24,7 +24,7 @@ export function DocumentsField(props: FieldProps) {
     required,
     onChange,
     onBlur,
-    registry,
+    registry: { schemaUtils },
   } = props
   const id = fieldPathId.$id
   const entries: DocumentEntry[] = Array.isArray(formData) ? formData : []
@@ -62,7 +62,7 @@ export function DocumentsField(props: FieldProps) {
   const add = () => {
     setKeys([...keys, Math.max(0, ...keys) + 1])
     setAdded(entries.length)
-    const begun = registry.schemaUtils.getDefaultFormState(items) as DocumentEntry | undefined
+    const begun = schemaUtils.getDefaultFormState(items) as DocumentEntry | undefined
     onChange([...entries, begun ?? {}], fieldPathId.path, undefined, id)
   }
 

@@ -1,0 +1,15 @@
+/** Rules of the second round, kept by `self-contained.ts`, `resolve-ref.ts`, `inline-document.ts` and the files of `expand/`. */
+export const referenceRules: { rule: string; about: string }[] = [
+  { rule: 'constraint-beside-ref', about: 'beside "$ref" only title, description, default and annotations stand' },
+  { rule: 'id-in-schema', about: 'no "$id"' },
+  { rule: 'missing-target', about: 'what "$ref" points at is there' },
+  { rule: 'ref-circle', about: '"$ref"s do not lead back to where they stand' },
+  { rule: 'ref-outside', about: '"$ref" stays below schemas/' },
+  { rule: 'remote-ref', about: 'nothing is downloaded' },
+  { rule: 'unknown-condition', about: 'every condition that is named is there' },
+  { rule: 'condition-twice', about: 'no two conditions with one name' },
+  { rule: 'condition-circle', about: 'named conditions do not lead back to themselves' },
+  { rule: 'condition-parameters', about: 'conditions are given the parameters that they ask for' },
+  { rule: 'condition-without-reason', about: 'where a refusal is said, the condition has one' },
+  { rule: 'unknown-options', about: '"x-options" names a content with texts, and a part of it, whose keys the field can hold' },
+]
