@@ -40,7 +40,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           nameWidth={150}
           name="Padmavathi Venkataraman Subramaniam"
           email="padma@messages.example"
-          completion={{ percent: 60, href: '/form' }}
+          completion={{ percent: 60, href: '/form', missing: ['Company name', 'Company website'] }}
           entries={[
             { label: 'Edit profile', href: '/form', icon: 'user' },
             { label: 'Change password', href: '/form', icon: 'key' },

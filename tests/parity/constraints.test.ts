@@ -38,8 +38,15 @@ function fieldOf({ what }: Constraint): string {
   return /^\/properties\/([^/]+)/.exec(what)?.[1] ?? ''
 }
 
+/** The form without the fields that other forms write into its record: those are held to by the cases of the form that asks them. */
+function asWritten(form: string, source: Form): Form {
+  const written = definitions.forms.get(form)?.content.properties ?? {}
+  const own = Object.entries(source.properties).filter(([name]) => written[name] !== undefined)
+  return { ...source, properties: Object.fromEntries(own) }
+}
+
 const fields = Object.entries(definitions.whole).flatMap(([form, source]) => {
-  const constraints = constraintsOf(source)
+  const constraints = constraintsOf(asWritten(form, source))
   return [...new Set(constraints.map(fieldOf))].map(
     field => [form, field, constraints.filter(one => fieldOf(one) === field)] as const,
   )

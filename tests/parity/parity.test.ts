@@ -19,7 +19,11 @@ const randomRuns = 400
 
 const set = publishedSet()
 const page = await pageForms(set)
-const bodies = createRouter(set).operations.filter(({ form, checkBody }) => form !== null && checkBody !== null)
+// Those whose body is the form; one that takes a form's fields beside its own has them checked as the form says.
+const bodies = createRouter(set).operations.filter(
+  ({ form, body, checkBody }) =>
+    form !== null && checkBody !== null && JSON.stringify(body) === JSON.stringify(set.forms[form]?.schema),
+)
 const bases = new Map(readCases().map(({ form, base }) => [form, base]))
 const counts = { values: 0, refused: 0, comparisons: 0 }
 

@@ -27,18 +27,21 @@ const askers = new WeakMap<Portal, Map<Column, Promise<Asker>>>()
 export class LifecyclePortal {
   readonly portal: Portal
   readonly files: Files
+  /** What is sent beside, in every form. */
+  readonly also: JsonObject
 
   readonly #ways: ReturnType<typeof waysTo>
   /** The kind's own lifecycle, where this one is of rows by carrier. */
   readonly #own: LifecyclePortal | null
 
-  constructor(portal: Portal, files: Files) {
+  constructor(portal: Portal, files: Files, also: JsonObject = {}) {
     this.portal = portal
     this.files = files
+    this.also = also
     this.#ways = waysTo(files)
     const { workflow, record } = files
     const own = workflow.meta.scope === 'carrier' ? lifecycles.find(({ id }) => id === record.workflow) : undefined
-    this.#own = own ? new LifecyclePortal(portal, filesOf(own)) : null
+    this.#own = own ? new LifecyclePortal(portal, filesOf(own), also) : null
   }
 
   asker(column: Column): Promise<Asker> {
@@ -61,7 +64,7 @@ export class LifecyclePortal {
   async create(owner: Asker): Promise<Standing> {
     if (this.#own) return { ...(await this.#own.#begun(owner, this.files.workflow.id)), version: 1 }
     const organisation = owner.actor.organisation as string
-    const first = await dataFor(this.portal, this.files, organisation)
+    const first = { ...(await dataFor(this.portal, this.files, organisation)), ...this.also }
     const rows = new Map([[0, first]])
     if (hasEndpoints(this.files)) {
       const answer = await this.#ask(owner, 'create', {}, { data: first })
@@ -113,7 +116,7 @@ export class LifecyclePortal {
     if (event.startsWith('derive.')) return this.#follow(record, event.slice('derive.'.length))
     const about = this.files.workflow.meta.events[event]
     const who = await this.asker(column)
-    const input: JsonObject = about.form ? acceptedData(about.form)[0] : {}
+    const input: JsonObject = about.form ? { ...acceptedData(about.form)[0], ...this.also } : {}
     if (column === 'system' || !hasEndpoints(this.files)) return this.#move(record, event, who.actor, input)
     const { version } = record
     const { id: workflow } = this.files.workflow
@@ -134,7 +137,7 @@ export class LifecyclePortal {
     const { from, rules } = workflow['x-derive']
     const rule = rules.find((one: Json) => one.to === to)
     const rows = filesOf(lifecycles.find(one => one.id === from))
-    const there = new LifecyclePortal(this.portal, rows)
+    const there = new LifecyclePortal(this.portal, rows, this.also)
     const stands = async (scope: string, of: string) =>
       (await loadRecord(this.portal.pool, this.portal.set, workflow.meta.record, id))?.lifecycles.find(
         row => row.workflow === of && row.scope === scope,
@@ -160,7 +163,7 @@ export class LifecyclePortal {
   async #row(record: Standing, which: number): Promise<JsonObject> {
     const owner = (await loadRecord(this.portal.pool, this.portal.set, this.files.workflow.meta.record, record.id))
       ?.owner as string
-    const row = record.rows.get(which) ?? (await dataFor(this.portal, this.files, owner, which))
+    const row = record.rows.get(which) ?? { ...(await dataFor(this.portal, this.files, owner, which)), ...this.also }
     record.rows.set(which, row)
     return row
   }

@@ -14,6 +14,7 @@ import {
 import { expandFiles } from './expand/expand-files.ts'
 import { expandOperations } from './expand-operations.ts'
 import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand-states.ts'
+import { withWrittenFields } from './field-homes.ts'
 import type { FileTypes } from './file-types.ts'
 import { inlineDocument } from './inline-document.ts'
 import { pointer } from './json-pointer.ts'
@@ -21,6 +22,7 @@ import type { Content, Form, JsonObject, Limits, Message, Navigation, RecordKind
 import { operationsOf } from './operations.ts'
 import { publishForm } from './publish-form.ts'
 import { publishList } from './publish-list.ts'
+import { publishRecord } from './publish-record.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 import { selfContained } from './self-contained.ts'
 import { contentsOf, filesOfKind } from './sort-by-kind.ts'
@@ -46,12 +48,12 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
   const problems: Problem[] = [...expansion.problems]
   const forms = filesOfKind<Form>(files, 'form')
   const fields = filesOfKind<{ definitions: { [name: string]: Schema } }>(files, 'fields')
-  const whole: { [form: string]: Form } = {}
+  const read: { [form: string]: Form } = {}
   for (const [id, { file }] of forms) {
     const made = selfContained({ file, path: '' }, files)
     problems.push(...made.problems)
     // What stopped half-way is no form.
-    if (made.problems.length === 0) whole[id] = made.schema as Form
+    if (made.problems.length === 0) read[id] = made.schema as Form
   }
   const wholeFields = [...fields].flatMap(([id, { file, content }]) =>
     Object.keys(content.definitions).map(name => {
@@ -67,6 +69,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
   const records = filesOfKind<RecordKind>(files, 'record')
   const rows = filesOfKind<Rows>(files, 'rows')
   const workflows = filesOfKind<Workflow>(files, 'workflow')
+  const whole = withWrittenFields(read, contentsOf(records))
   const sourcesOfLists = {
     ...{ records: contentsOf(records), forms: whole, contents: contentsOf(contents) },
     kindOfWorkflow: (id: string) => recordOf(contentsOf(workflows), id),
@@ -104,7 +107,9 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
     messages: contentsOf(messages),
     contents: contentsOf(contents),
     documents: contentsOf(documents),
-    records: sources.records,
+    records: Object.fromEntries(
+      Object.entries(sources.records).map(([id, kind]) => [id, publishRecord(kind, sources.records, whole)]),
+    ),
     rows: contentsOf(rows),
     workflows: sources.workflows,
     navigation: navigationWithStates(navigation, written.workflows),

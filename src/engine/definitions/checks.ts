@@ -3,6 +3,7 @@ import { blankText } from './checks/blank-text.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
 import { columnWithoutTitle } from './checks/column-without-title.ts'
+import { completeUnknownField } from './checks/complete-unknown-field.ts'
 import { conditionNeverHolds } from './checks/condition-never-holds.ts'
 import { conditionOnLaterStep } from './checks/condition-on-later-step.ts'
 import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
@@ -19,6 +20,7 @@ import { fieldNotDescribed } from './checks/field-not-described.ts'
 import { filterWithoutOptions } from './checks/filter-without-options.ts'
 import { idTwice } from './checks/id-twice.ts'
 import { incompleteReference } from './checks/incomplete-reference.ts'
+import { askedByNobody, fieldWrittenTwice, formKeptNowhere, secretKept } from './checks/kept-fields.ts'
 import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
 import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
 import { keywordWithoutMessage } from './checks/keyword-without-message.ts'
@@ -143,10 +145,15 @@ export const checks: Rule[] = [
   shownInACircle,
   widgetDoesNotFit,
   previewUnknownField,
+  formKeptNowhere,
+  secretKept,
+  fieldWrittenTwice,
+  askedByNobody,
 
   ...workflowChecks,
 
   // Records, lists, messages, documents
+  completeUnknownField,
   recordUnknownField,
   rowsRefused,
   rowRefersToNothing,

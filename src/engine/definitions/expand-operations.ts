@@ -1,5 +1,6 @@
 import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { keptSchema } from './field-homes.ts'
 import { isObject } from './is-object.ts'
 import { valueAt } from './json-pointer.ts'
 import type { Json, JsonObject, Limits, RecordKind } from './kinds.ts'
@@ -16,6 +17,8 @@ export type OperationSources = {
   limits: Limits
 }
 
+const bodyPath = '/requestBody/content/application~1json/schema'
+
 type Kind = { id: string; record: RecordKind; words: { [placeholder: string]: string }; sources: OperationSources }
 
 /**
@@ -23,7 +26,10 @@ type Kind = { id: string; record: RecordKind; words: { [placeholder: string]: st
  * no kind gets those that its lifecycle leaves nothing to do for.
  */
 export function expandOperations(sources: OperationSources): JsonObject {
-  const paths: JsonObject = { ...(isObject(sources.document.paths) ? sources.document.paths : {}) }
+  const written = isObject(sources.document.paths) ? sources.document.paths : {}
+  const paths: JsonObject = Object.fromEntries(
+    Object.entries(written).map(([path, item]) => [path, isObject(item) ? withFormFields(item, sources) : item]),
+  )
   const template = isObject(sources.template.paths) ? sources.template.paths : {}
   for (const [id, record] of Object.entries(sources.records)) {
     if (record.generated === false) continue
@@ -34,6 +40,25 @@ export function expandOperations(sources: OperationSources): JsonObject {
     }
   }
   return { ...sources.document, paths }
+}
+
+/** An operation with `x-form` takes what records keep of that form beside its own body, whose values come another way than typed. */
+function withFormFields(item: JsonObject, { forms }: OperationSources): JsonObject {
+  return Object.fromEntries(
+    Object.entries(item).map(([method, operation]) => {
+      const form = isObject(operation) ? forms[String(operation['x-form'])] : undefined
+      const body = isObject(operation) ? valueAt(operation, bodyPath) : undefined
+      if (!form || !isObject(operation) || !isObject(body)) return [method, operation]
+      const { properties, required = [], allOf } = keptSchema(form)
+      const taken = {
+        ...body,
+        required: [...(body.required as Json[]), ...(required as Json[])],
+        properties: { ...(body.properties as JsonObject), ...(properties as JsonObject) },
+        ...(allOf !== undefined && { allOf }),
+      }
+      return [method, { ...operation, requestBody: { required: true, content: { 'application/json': { schema: taken } } } }]
+    }),
+  )
 }
 
 /** `brand-agent` as it stands in operation ids: `BrandAgent`. */

@@ -36,6 +36,12 @@ export type Preview = {
   links?: string[]
 }
 
+/** A record of the person who sends a form: the own account, or its organisation. */
+export type WrittenRecord = 'account' | 'organisation'
+
+/** Where a field of such a form is kept: in one of the two, with what the account is found by, or nowhere. */
+export type FieldHome = WrittenRecord | 'credential' | 'never'
+
 /** A form file IS a JSON Schema of an object; these are its annotations beside the draft-7 keywords. */
 export type Form = Schema & {
   title: string
@@ -47,6 +53,8 @@ export type Form = Schema & {
   'x-steps'?: Step[]
   'x-later'?: LaterStep[]
   'x-preview'?: Preview
+  /** The record that keeps what a form of a named operation asks. */
+  'x-writes'?: WrittenRecord
   /** Verb on the primary button, and the one on a reset button when the form has one. */
   'x-submit'?: { label: string; reset?: string }
 }
@@ -210,6 +218,16 @@ export type Roles = {
 /** Numbers that product owners change. Leaves are numbers, strings, booleans or lists of them; groups nest. */
 export type Limits = JsonObject
 
+/** What counts as a complete profile: facts of the person, for those for whom `when` holds and `unless` does not. */
+export type CompleteGroup = {
+  fields: string[]
+  weight?: number
+  when?: Condition
+  unless?: Condition
+  /** Field → what it is called. Never in files; forms say it, and it is added when the kind is published. */
+  titles?: { [field: string]: string }
+}
+
 /** A kind of record. */
 export type RecordKind = {
   title: string
@@ -225,6 +243,7 @@ export type RecordKind = {
   parent?: { field: string; one?: boolean; message?: string }
   /** Pointers into the data that readers at a carrier do not get. */
   private?: string[]
+  complete?: CompleteGroup[]
   /** False: no operations, lists or pages of its own; commands and references use it. */
   generated?: boolean
   /** Pointers into the data. */

@@ -1,5 +1,6 @@
 import { closedCondition } from '#engine/conditions/closed-condition.ts'
 import { draftSchema } from './draft-schema.ts'
+import { homesOf } from './field-homes.ts'
 import { isObject } from './is-object.ts'
 import type { Condition, Form, JsonObject, Schema } from './kinds.ts'
 import { publishStep } from './publish-step.ts'
@@ -19,10 +20,12 @@ export function publishForm(id: string, form: Form, inSteps = false): PublishedF
     'x-later': later,
     'x-preview': preview,
     'x-submit': submit,
+    'x-writes': _writes,
     $schema: _,
     ...plain
   } = form
   const steps = written ?? (inSteps ? [{ id: 'data', title: form.title, fields: Object.keys(form.properties) }] : [])
+  const homes = homesOf(form)
   const visible = conditionsOf(form.properties)
   const schema = requireWhileVisible(plain, visible)
   return {
@@ -37,6 +40,7 @@ export function publishForm(id: string, form: Form, inSteps = false): PublishedF
     ...(preview && { preview }),
     draft: draftSchema(schema),
     visible,
+    ...(homes && { homes }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { FileTypes } from './file-types.ts'
 import type {
   Condition,
   Content,
+  FieldHome,
   JsonObject,
   LaterStep,
   Limits,
@@ -48,6 +49,8 @@ export type PublishedForm = {
   draft: Schema
   /** Top-level field → condition on the form's data for showing it; hidden values are dropped. */
   visible: { [field: string]: Condition }
+  /** Of a form that a named operation takes: where each field is kept. */
+  homes?: { [field: string]: FieldHome }
 }
 
 /** Everything the portal is, under one hash. Immutable. */

@@ -4,7 +4,12 @@ import type { operations } from '#generated/operations.ts'
 export type OperationId = keyof typeof operations
 
 /** How an operation of the published document is called. */
-export type OperationRow = { method: string; path: string }
+export type OperationRow = {
+  method: string
+  path: string
+  /** Names that its body has, where a command takes it. */
+  fields?: string[]
+}
 
 let known: { [id: string]: OperationRow } = {}
 

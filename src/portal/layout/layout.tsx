@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
 import type { MenuEntry, Page } from '#engine/definitions/kinds.ts'
+import { completeness } from '#engine/records/completeness.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type Session, useSession } from '../session/session.tsx'
 import { AreaTabs } from '../ui/area-tabs.tsx'
@@ -86,20 +87,20 @@ function navEntry(entry: MenuEntry, session: Session, lit: string | undefined): 
 }
 
 function Profile({ session }: { session: Session }) {
-  const { navigation, limits } = useDefinitions()
+  const { navigation, limits, records } = useDefinitions()
   const { partner, logout } = session
   const { profileComplete: complete, profileNamePixels } = limits.display as {
     profileComplete: number
     profileNamePixels: number
   }
-  const percent = partner?.profileCompleted ?? complete
+  const { percent, missing } = completeness(records.account?.complete ?? [], { actor: session.facts.actor })
   const first = navigation.profile.find(entry => entry.to)?.to ?? '/'
   return (
     <ProfileMenu
       nameWidth={profileNamePixels}
       name={partner?.actor.name ?? ''}
       email={partner?.email ?? ''}
-      {...(percent < complete ? { completion: { percent, href: first } } : {})}
+      {...(percent < complete ? { completion: { percent, href: first, missing: missing.map(({ title }) => title) } } : {})}
       entries={navigation.profile
         .filter(entry => isShown(entry, session))
         .map(entry => ({

@@ -1,7 +1,9 @@
 import { Alert, Box, Button, Card, Link, Stack, Typography } from '@mui/material'
 import { Suspense, use, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, Page } from '#engine/definitions/kinds.ts'
+import { pointer } from '#engine/lists/cell.ts'
 import { CallError, call } from '../api/call.ts'
 import type { OperationId } from '../api/operations.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -9,7 +11,7 @@ import { forgetTyping, KeptTypingNotice, ShowNewForm, useKeptTyping } from '../f
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
 import { useServices } from '../session/form-services.ts'
-import { type Partner, useSession } from '../session/session.tsx'
+import { useSession } from '../session/session.tsx'
 import { pageBase } from '../theme/page-meta.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
@@ -23,7 +25,10 @@ type Parameters = {
   next?: string
   /** Field whose value the next page may show. */
   remember?: string
-  prefill?: 'account' | 'organisation'
+  /** Shows what is kept already of its fields. */
+  prefill?: boolean
+  /** Field → fact that it begins with while nothing is kept of it. */
+  begins?: { [field: string]: string }
   links?: { text: string; label: string; href: string }[]
   support?: boolean
   skip?: { label: string; operation: OperationId; next: string }
@@ -54,8 +59,8 @@ function FormPage({ page, loading }: { page: Page; loading: Promise<LoadedForm> 
   const [sent, setSent] = useState<JsonObject>({})
   const kept = useKeptTyping(form.published)
   const data = useMemo(
-    () => ({ ...prefilled(form, parameters.prefill, partner), ...kept?.data }),
-    [form, parameters.prefill, partner, kept],
+    () => ({ ...(parameters.prefill ? prefilled(form, partner?.actor, parameters.begins) : {}), ...kept?.data }),
+    [form, parameters.prefill, parameters.begins, partner, kept],
   )
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
 
@@ -135,18 +140,13 @@ export function FormLinks({ links }: { links: { text: string; label: string; hre
   )
 }
 
-/** What is known already of the fields that the form asks. */
-function prefilled(form: LoadedForm, from: 'account' | 'organisation' | undefined, partner: Partner | null): JsonObject {
-  if (!from || !partner) return {}
-  const known: JsonObject = {
-    ...(from === 'account'
-      ? { contact_number: partner.phoneNumber ?? undefined }
-      : { job_title: partner.actor.account?.job_title }),
-    ...(from === 'account' ? partner.actor.account : partner.actor.organisationData),
-  } as JsonObject
+/** What the records of the person keep already of the fields that the form asks. */
+function prefilled(form: LoadedForm, actor: Actor | undefined, begins: { [field: string]: string } = {}): JsonObject {
+  const kept = { account: actor?.account, organisation: actor?.organisationData, credential: undefined, never: undefined }
   return Object.fromEntries(
-    Object.entries(known).filter(
-      ([name, value]) => form.schema.properties?.[name] !== undefined && value !== null && value !== undefined && value !== '',
-    ),
+    Object.entries(form.published.homes ?? {}).flatMap(([name, home]) => {
+      const value = kept[home]?.[name] ?? pointer({ actor: actor as unknown as JsonObject }, begins[name] ?? '/none')
+      return value === null || value === undefined || value === '' ? [] : [[name, value]]
+    }),
   )
 }

@@ -34,11 +34,11 @@ function SignIn({ loading, links }: { loading: Promise<LoadedForm>; links: NonNu
   const [refusal, setRefusal] = useState<string | null>(null)
   const [empty] = useState<JsonObject>({})
 
-  const send = async ({ user_email, password }: JsonObject): Promise<void> => {
+  const send = async ({ password, ...typed }: JsonObject): Promise<void> => {
     setBusy(true)
     setRefusal(null)
     try {
-      const body = { user_email, password: await encryptPassword(String(password)) }
+      const body = { ...typed, password: await encryptPassword(String(password)) }
       const answer = (await post(`/sign-in/${encodeURIComponent(uid)}/login`, body, { handles: 'all' })) as {
         data: { next: string }
       }

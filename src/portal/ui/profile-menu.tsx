@@ -20,8 +20,8 @@ interface ProfileMenuProps {
   name: string
   email: string
   picture?: string
-  /** How much of the profile is filled in; shown below 100. */
-  completion?: { percent: number; href: string }
+  /** How much of the profile is filled in, and what is missing; shown below 100. */
+  completion?: { percent: number; href: string; missing: string[] }
   entries: ProfileEntry[]
   /** Pixels that a name may take; what is longer is cut, whole in a hint. */
   nameWidth: number
@@ -96,13 +96,23 @@ export function ProfileMenu({ name, email, picture, completion, entries, nameWid
   )
 }
 
-function Completion({ percent, href, onFollow }: { percent: number; href: string; onFollow: () => void }) {
+function Completion({
+  percent,
+  href,
+  missing,
+  onFollow,
+}: NonNullable<ProfileMenuProps['completion']> & { onFollow: () => void }) {
   return (
     <Box sx={{ px: 1.25, pb: 1.25 }}>
       <Link href={href} variant="body2" underline="hover" onClick={onFollow}>
         Profile {percent}% complete
       </Link>
       <LinearProgress variant="determinate" value={percent} aria-label="Profile complete" sx={{ mt: 0.75 }} />
+      {missing.length > 0 ? (
+        <Typography variant="caption" component="p" sx={{ mt: 0.75, color: 'text.secondary' }}>
+          Missing: {missing.join(', ')}
+        </Typography>
+      ) : null}
     </Box>
   )
 }

@@ -91,11 +91,17 @@ export async function joinOrganisation(client: pg.ClientBase, accountId: string,
   await client.query('update record set owner = $2 where id = $1', [accountId, organisationId])
 }
 
-/** Merges values into the data of an account's or organisation's record, and names the record by what its kind says. */
-export async function mergeRecordData(client: pg.ClientBase, deps: Dependencies, id: string, data: JsonObject): Promise<void> {
+/** Merges values into the data of an account's or organisation's record, without the fields `gone`, and names the record by what its kind says. */
+export async function mergeRecordData(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  id: string,
+  data: JsonObject,
+  gone: string[] = [],
+): Promise<void> {
   const { rows } = await client.query<{ kind: string; data: JsonObject }>(
-    'update record set data = data || $2::jsonb, version = version + 1, updated_at = $3, set_hash = $4 where id = $1 returning kind, data',
-    [id, JSON.stringify(data), deps.now(), deps.set().hash],
+    'update record set data = (data - $5::text[]) || $2::jsonb, version = version + 1, updated_at = $3, set_hash = $4 where id = $1 returning kind, data',
+    [id, JSON.stringify(data), deps.now(), deps.set().hash, gone],
   )
   for (const record of rows) {
     const label = labelOf(kindOf(deps.set(), record.kind), record.data)

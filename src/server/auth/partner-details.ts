@@ -1,8 +1,8 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { completeness } from '#engine/records/completeness.ts'
 import type { Account } from './accounts.ts'
 import { actorOf } from './actor.ts'
-import { profileCompleted } from './profile-completed.ts'
 
 /** What a page is told about who is signed in, with the specification's names. */
 export type PartnerDetails = { message: string; data: JsonObject }
@@ -31,12 +31,7 @@ export function partnerDetails(
   const launchApproved = account.organisationData.launchApproved === true
   const shown = role?.shown ?? ''
   const carrier = around.carriers.find(({ key }) => key === account.carrier)
-  const completed = profileCompleted({
-    account: account.data,
-    organisation: account.organisationData,
-    phoneVerified: account.phoneVerifiedAt !== null,
-    hasOrganisationDetails: own,
-  })
+  const { percent: completed, missing } = completeness(set.records.account?.complete ?? [], { actor })
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const data: JsonObject = {
     partners_profile: {
@@ -65,6 +60,7 @@ export function partnerDetails(
     lastName: text(account.data.last_name),
     launchApproved,
     profileCompleted: completed,
+    profileMissing: missing,
     partnerProfileImage: null,
     ...flags,
     isAggregator,

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holds } from '#engine/conditions/holds.ts'
 import { successCode } from '#engine/definitions/envelope.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { findAccount } from './accounts.ts'
@@ -9,6 +11,7 @@ import { authorizationUrl, OAuthError, OAuthResponseError } from './authorizatio
 import { checkCredentials } from './check-credentials.ts'
 import { type Client, pkcePair } from './client.ts'
 import { sessionCookie, setSessionCookies, setSignInCookie, takeSignInCookie } from './cookies.ts'
+import { keepAnswers } from './keep-answers.ts'
 import { authLimits } from './limits.ts'
 import { messagePage } from './message-page.ts'
 import { decryptPassword } from './password-key.ts'
@@ -17,6 +20,7 @@ import type { ProviderSource } from './provider-source.ts'
 import { safeReturnAddress } from './return-address.ts'
 import { sameBytes, sha256 } from './secrets.ts'
 import { createSession, endSession } from './sessions.ts'
+import { signInAnswers } from './sign-in-answers.ts'
 
 type Kept = { nonce: string; verifier: string; back: string | null; providerID: string }
 
@@ -56,29 +60,29 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     )
   })
 
-  app.post<{ Params: { uid: string }; Body: { user_email?: unknown; password?: unknown } }>(
-    `${basePath}/sign-in/:uid/login`,
-    async (request, reply) => {
-      const { user_email, password } = request.body ?? {}
-      if (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email))
-        throw new Refusal(422, 'fields-refused', 'Some fields need your attention.', {
-          problems: [{ path: '/user_email', message: 'Invalid Email' }],
-        })
-      const { provider } = await source()
-      const open = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
-      if (open?.uid !== request.params.uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
-      const clear = await decryptPassword(deps, password)
-      const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
-      request.trail.actor = actorOf(deps.set(), account)
-      const next = await provider.interactionResult(
-        request.raw,
-        reply.raw,
-        { login: { accountId: account.id } },
-        { mergeWithLastSubmission: false },
-      )
-      return reply.send({ status_code: successCode, status_message: 'success', data: { next } })
-    },
-  )
+  app.post<{ Params: { uid: string }; Body?: JsonObject }>(`${basePath}/sign-in/:uid/login`, async (request, reply) => {
+    const { user_email, password } = request.body ?? {}
+    if (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email))
+      throw new Refusal(422, 'fields-refused', 'Some fields need your attention.', {
+        problems: [{ path: '/user_email', message: 'Invalid Email' }],
+      })
+    const { provider } = await source()
+    const open = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
+    if (open?.uid !== request.params.uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
+    const { form, answers } = signInAnswers(deps.set(), request.body)
+    const clear = await decryptPassword(deps, password)
+    const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
+    request.trail.actor = actorOf(deps.set(), account)
+    const records = { account: account.id, organisation: account.organisationId }
+    await inTransaction(deps.pool, client => keepAnswers(client, deps, records, { form, data: answers }))
+    const next = await provider.interactionResult(
+      request.raw,
+      reply.raw,
+      { login: { accountId: account.id } },
+      { mergeWithLastSubmission: false },
+    )
+    return reply.send({ status_code: successCode, status_message: 'success', data: { next } })
+  })
 
   const finish = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = new URL(`${publicUrl}${request.url.slice(basePath.length)}`)

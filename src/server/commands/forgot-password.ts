@@ -1,5 +1,7 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { findAccountByEmail } from '../auth/accounts.ts'
 import { noSoonerThan } from '../auth/answer-floor.ts'
+import { keepUntilProved } from '../auth/keep-answers.ts'
 import { charge } from '../auth/limiter.ts'
 import { authLimits } from '../auth/limits.ts'
 import { emailKey, mailReset, mailVerification } from '../auth/send-verification.ts'
@@ -18,6 +20,7 @@ export const forgotPassword: Command = async (request, deps) => {
       const account = await findAccountByEmail(client, email)
       if (!account || account.disabledAt) return
       // Somebody who never set a password is still confirming the address.
+      await keepUntilProved(client, account.id, request.form, request.body as JsonObject)
       const mail = account.password === null ? mailVerification : mailReset
       await mail(client, deps, account.id, account.email)
     })

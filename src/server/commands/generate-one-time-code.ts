@@ -1,6 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { writeAudit } from '../auth/audit.ts'
+import { keepAnswers } from '../auth/keep-answers.ts'
 import { tooMany } from '../auth/limiter.ts'
 import { authLimits } from '../auth/limits.ts'
 import { endCode, issueCode } from '../auth/one-time-codes.ts'
@@ -51,8 +53,13 @@ export const generateOneTimeCode: Command = async (request, deps) => {
   if (!sending.sent) {
     await inTransaction(deps.pool, client => endCode(client, deps, issued.id, 'superseded'))
     for (const [limit, key] of charged) await deps.limiter.refund(limit, key)
-  }
+  } else await keep(request, deps)
   return answerOf(sending)
+}
+
+async function keep({ actor, form, body }: CommandRequest, deps: Dependencies): Promise<void> {
+  const records = { account: actor.id as string, organisation: actor.organisation }
+  await inTransaction(deps.pool, client => keepAnswers(client, deps, records, { form, data: body as JsonObject }))
 }
 
 function answerOf(sending: Sending): Answer {

@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { moveAccount } from '../auth/account-lifecycle.ts'
-import { type Account, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts.ts'
+import { type Account, findAccount, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts.ts'
 import { systemActor } from '../auth/actor.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { lockEmailToken, voidEmailTokens } from '../auth/email-tokens.ts'
+import { keepAnswers, takeProved } from '../auth/keep-answers.ts'
 import { authLimits } from '../auth/limits.ts'
 import { decryptPassword } from '../auth/password-key.ts'
 import { passwordProblem, wasUsedBefore } from '../auth/password-policy.ts'
@@ -13,7 +15,7 @@ import { endAccountSessions } from '../auth/sessions.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandRequest } from './command.ts'
 
 /** Sets the password with the token of a mailed link and uses the token up. A first password makes the account's own organisation. */
 export const setPassword: Command = async (request, deps) => {
@@ -34,6 +36,7 @@ export const setPassword: Command = async (request, deps) => {
     await voidEmailTokens(client, deps, accountId)
     if (account.state === 'email_verified') await finishFirst(client, deps, account)
     else await finishChange(client, deps, account)
+    await keepGiven(client, deps, account.id, request)
   })
   return { message: 'Your password is set' }
 }
@@ -55,6 +58,13 @@ async function store(client: pg.ClientBase, deps: Dependencies, account: Account
     hash,
     previous,
   ])
+}
+
+/** What was asked on the way here, from signing up on: who set the password has shown that the address is theirs. */
+async function keepGiven(client: pg.PoolClient, deps: Dependencies, account: string, request: CommandRequest): Promise<void> {
+  const further = await takeProved(client, account)
+  const organisation = (await findAccount(client, account))?.organisationId ?? null
+  await keepAnswers(client, deps, { account, organisation }, { form: request.form, data: request.body as JsonObject, further })
 }
 
 async function finishFirst(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {

@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { findAccountByEmail, insertAccount } from '../auth/accounts.ts'
 import { noSoonerThan } from '../auth/answer-floor.ts'
 import { writeAudit } from '../auth/audit.ts'
+import { keepUntilProved } from '../auth/keep-answers.ts'
 import { charge } from '../auth/limiter.ts'
 import { authLimits } from '../auth/limits.ts'
 import { keyedHash } from '../auth/secrets.ts'
@@ -10,7 +12,7 @@ import { emailKey, mailVerification } from '../auth/send-verification.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandRequest } from './command.ts'
 
 const sent = { message: 'Verification e-mail sent' }
 const exists = 'A user with this email address already exists'
@@ -28,7 +30,7 @@ export const signUp: Command = async (request, deps) => {
       ['signUpEmailHour', emailKey(deps, email)],
     ])
     const site = await deps.limiter.consume('signUpSiteHour', 'site')
-    const known = await inTransaction(deps.pool, client => start(client, deps, email))
+    const known = await inTransaction(deps.pool, client => start(client, deps, email, request))
     if (!known) return sent
     const strict = deps.config.strictSignUp || !site.allowed
     const mayHear = !strict && (await deps.limiter.consume('signUpExistsDay', request.address)).allowed
@@ -41,7 +43,7 @@ export const signUp: Command = async (request, deps) => {
 }
 
 /** Makes the account, or mails again to one that is not finished. Says whether a finished account has the address. */
-async function start(client: pg.PoolClient, deps: Dependencies, email: string): Promise<boolean> {
+async function start(client: pg.PoolClient, deps: Dependencies, email: string, { form, body }: CommandRequest): Promise<boolean> {
   const role = deps.set().roles.default
   const id = await insertAccount(client, deps, { email, role })
   const found = id === null ? await findAccountByEmail(client, email) : null
@@ -50,6 +52,9 @@ async function start(client: pg.PoolClient, deps: Dependencies, email: string): 
     address: keyedHash(deps.config.secret, 'audit', email.toLowerCase()).toString('base64url'),
   })
   const accountId = id ?? found?.id
-  if (!finished && accountId) await mailVerification(client, deps, accountId, email)
+  if (!finished && accountId) {
+    await keepUntilProved(client, accountId, form, body as JsonObject)
+    await mailVerification(client, deps, accountId, email)
+  }
   return finished
 }

@@ -1,5 +1,7 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { writeAudit } from '../auth/audit.ts'
+import { keepAnswers } from '../auth/keep-answers.ts'
 import { authLimits } from '../auth/limits.ts'
 import { type Guess, judgeGuess, latestCode } from '../auth/one-time-codes.ts'
 import { confirmPhone } from '../auth/phone-answers.ts'
@@ -18,8 +20,11 @@ export const verifyOneTimeCode: Command = async (request, deps) => {
   const guess = await inTransaction(deps.pool, async client => {
     const row = await latestCode(client, accountId, phone, true)
     const judged = await judgeGuess(client, deps, row, code)
-    if (row && judged === 'right') await confirmPhone(client, deps, row)
-    else await writeAudit(client, deps, 'phone.code-refused', accountId, { why: judged })
+    if (row && judged === 'right') {
+      await confirmPhone(client, deps, row)
+      const records = { account: accountId, organisation: request.actor.organisation }
+      await keepAnswers(client, deps, records, { form: request.form, data: request.body as JsonObject })
+    } else await writeAudit(client, deps, 'phone.code-refused', accountId, { why: judged })
     return judged
   })
   if (guess !== 'right') throw refusalOf(guess)

@@ -99,6 +99,7 @@ async function answerOperation(
     actor,
     session,
     set,
+    form: operation.form === null ? null : (set.forms[operation.form] ?? null),
     address: clientAddress(request),
     raw: request,
     reply,

@@ -13,7 +13,12 @@ function portalFile(set: PublishedSet): object {
   )
   const roleTitles = Object.fromEntries(Object.entries(set.roles.roles).map(([role, { title }]) => [role, title]))
   const { hash, navigation, limits, records, lists, workflows } = set
-  const operations = Object.fromEntries(routerOf(set).operations.map(({ id, method, path }) => [id, { method, path }]))
+  const operations = Object.fromEntries(
+    routerOf(set).operations.map(({ id, method, path, command, body }) => [
+      id,
+      { method, path, ...(command !== null && body?.properties && { fields: Object.keys(body.properties) }) },
+    ]),
+  )
   return { hash, navigation, limits, records, lists, workflows, texts, formIds: Object.keys(set.forms), roleTitles, operations }
 }
 

@@ -20,7 +20,7 @@ export type BoundOperation = {
   checkBody: (() => ValidateFunction) | null
   contentType: string | null
   checkQuery: () => ValidateFunction
-  /** Form that the body is, when it is one. */
+  /** Form that the body is, or whose fields it takes (`x-form`). */
   form: string | null
 }
 
@@ -79,7 +79,7 @@ function bind(
     checkBody: checked ? once(() => strict.compile(checked)) : null,
     contentType: content?.[0] ?? null,
     checkQuery: once(() => loose.compile(querySchema(set, item, operation))),
-    form: record || !body ? null : (forms.get(JSON.stringify(body)) ?? null),
+    form: record || !body ? null : ((operation['x-form'] as string | undefined) ?? forms.get(JSON.stringify(body)) ?? null),
   }
 }
 

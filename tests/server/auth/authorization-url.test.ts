@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { completeness } from '#engine/records/completeness.ts'
 import {
   authorizationUrl,
   codeExchange,
@@ -6,8 +7,8 @@ import {
   OAuthResponseError,
   readTokenResponse,
 } from '#server/auth/authorization-url.ts'
-import { profileCompleted } from '#server/auth/profile-completed.ts'
 import { proves } from '../../spec/proofs.ts'
+import { publishedSet } from '../../support/published-set.ts'
 
 const provider = {
   providerID: 'onramp',
@@ -144,15 +145,22 @@ test('errors have the specification’s names', () => {
 
 test('a profile is complete at 100; a company counts only for those asked for one', () => {
   proves('both.profile-complete-at-100')
-  const account = { first_name: 'A', last_name: 'B', contact_number: '+91' }
-  const person = { account, organisation: {}, phoneVerified: true, hasOrganisationDetails: false }
-  expect(profileCompleted(person)).toBe(100)
-  expect(profileCompleted({ ...person, phoneVerified: false })).toBe(75)
-  expect(profileCompleted({ account: {}, organisation: {}, phoneVerified: false, hasOrganisationDetails: true })).toBe(0)
-  const owner = { ...person, hasOrganisationDetails: true }
-  expect(profileCompleted(owner)).toBe(50)
-  expect(profileCompleted({ ...owner, organisation: { for_company: false, agent_type: 0 } })).toBe(100)
+  const groups = publishedSet().records.account?.complete ?? []
+  const of = (account: object, organisationData = {}, role = 'USER_ADMIN') =>
+    completeness(groups, { actor: { account, organisationData, role } })
+  const account = { phone: '+91', first_name: 'A', last_name: 'B', contact_number: '+91' }
+  expect(of(account)).toEqual({ percent: 100, missing: [] })
+  expect(of({ ...account, phone: null })).toEqual({
+    percent: 75,
+    missing: [{ field: '/actor/account/phone', title: 'Mobile number' }],
+  })
+  expect(of({}, {}, 'DEVELOPER').percent).toBe(0)
+  expect(of(account, {}, 'DEVELOPER').percent).toBe(50)
+  expect(of(account, { for_company: false, agent_type: 0 }, 'DEVELOPER').percent).toBe(100)
   const firm = { for_company: true, agent_type: 1, company_name: 'K', company_website: 'https://k.example' }
-  expect(profileCompleted({ ...owner, organisation: firm })).toBe(87)
-  expect(profileCompleted({ ...owner, organisation: firm, account: { ...account, job_title: 'Head' } })).toBe(100)
+  expect(of(account, firm, 'DEVELOPER')).toEqual({
+    percent: 87,
+    missing: [{ field: '/actor/account/job_title', title: 'Job title' }],
+  })
+  expect(of({ ...account, job_title: 'Head' }, firm, 'DEVELOPER').percent).toBe(100)
 })

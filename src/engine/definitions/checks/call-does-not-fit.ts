@@ -29,10 +29,13 @@ function ofCall({ operations, set, whole }: Definitions, file: string, { state, 
   const form = whole[state.meta?.view?.form ?? '']
   if (!fields && (from === 'parameters' || !form))
     return [{ ...at, message: 'It is not said what is sent', fix: 'Name the "fields", or show the form whose data is sent.' }]
-  const sent = [...(Array.isArray(fields) ? fields.map(String) : namedIn(form ?? {})), ...Object.keys(encrypt as object)]
   const body = bodySchema(found.operation, set.openapi)
   const query = queryOf(found.operation.parameters)
   const taken = body ? namedIn(body) : query.map(({ name }) => name)
+  // Beside the fields named goes what the state's form asks and the call takes.
+  const asked = namedIn(form ?? {})
+  const named = Array.isArray(fields) ? [...fields.map(String), ...asked.filter(name => taken.includes(name))] : asked
+  const sent = [...named, ...Object.keys(encrypt as object)]
   const needed = body ? [body.required ?? []].flat().map(String) : query.flatMap(({ name, required }) => (required ? [name] : []))
   return [
     ...sent

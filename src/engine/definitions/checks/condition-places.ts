@@ -7,8 +7,8 @@ import { statesOf, transitionsOf } from './workflow-states.ts'
 /** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named. */
 export type ConditionPlace = { file: string; path: string; condition: Condition; record?: string; named?: true }
 
-/** Every condition on the facts: named ones, and those of lifecycles and navigation. Those of page flows look at what the flow itself keeps. */
-export function conditionPlaces({ workflows, navigation, expansion }: Definitions): ConditionPlace[] {
+/** Every condition on the facts: named ones, and those of lifecycles, kinds of record and navigation. Those of page flows look at what the flow itself keeps. */
+export function conditionPlaces({ workflows, records, navigation, expansion }: Definitions): ConditionPlace[] {
   const ofWorkflows = [...workflows.values()].flatMap(({ file, content }): ConditionPlace[] => {
     const { meta } = content
     if (meta.kind !== 'lifecycle') return []
@@ -48,9 +48,18 @@ export function conditionPlaces({ workflows, navigation, expansion }: Definition
       })
     }),
   )
+  const ofRecords = [...records.values()].flatMap(({ file, content }) =>
+    (content.complete ?? []).flatMap((group, index) =>
+      (['when', 'unless'] as const).flatMap((name): ConditionPlace[] => {
+        const condition = group[name]
+        return condition ? [{ file, path: pointer('/complete', index, name), condition }] : []
+      }),
+    ),
+  )
   return [
     ...expansion.asked.map(one => ({ ...one, named: true as const })),
     ...ofWorkflows,
+    ...ofRecords,
     ...ofPages,
     ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),
     ...menus.flatMap(({ when, entries }, index) => [

@@ -3,7 +3,7 @@ import type { Operation } from '../definitions.ts'
 import { suggestion } from '../nearest.ts'
 
 /** Keys of ours on an operation. */
-const vocabulary = ['x-right', 'x-command', 'x-record', 'x-action', 'x-list']
+const vocabulary = ['x-right', 'x-command', 'x-record', 'x-action', 'x-list', 'x-form']
 
 /** What the server can do with a record kind: src/server/records. */
 const actions = ['list', 'create', 'read', 'save', 'submit', 'transition', 'history', 'document']

@@ -9,6 +9,7 @@ const named: { [key: string]: ReferenceKind } = {
   'x-record': 'record',
   'x-list': 'list',
   'x-right': 'right',
+  'x-form': 'form',
 }
 
 /** Rights that every visitor, or every session, has. */

@@ -2,6 +2,7 @@ import { navigationFile } from '../definitions.ts'
 import { kindOfFile } from '../file-kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { expandNavigation } from './expand-navigation.ts'
+import { expandRecord } from './expand-record.ts'
 import { expandWorkflow } from './expand-workflow.ts'
 import { type Expansion, newExpansion } from './expansion.ts'
 import { collectConditions } from './named-conditions.ts'
@@ -17,6 +18,7 @@ export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; e
   const expanded: DefinitionFiles = new Map(files)
   for (const [file, content] of files) {
     if (kindOfFile(file)?.kind === 'workflow') expanded.set(file, expandWorkflow(file, content, expansion))
+    if (kindOfFile(file)?.kind === 'record') expanded.set(file, expandRecord(file, content, expansion))
     if (file === navigationFile) expanded.set(file, expandNavigation(file, content, expansion))
   }
   return { files: expanded, expansion }

@@ -3,7 +3,7 @@ import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Action, Guard, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
 import { CallError, call, operationPath } from '../../api/call.ts'
-import type { OperationId } from '../../api/operations.ts'
+import { type OperationId, operationRow } from '../../api/operations.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import type { Remembered } from './flow-memory.ts'
@@ -41,10 +41,14 @@ export function typedIn({ data }: Pick<FlowContext, 'data'>): JsonObject {
   return Object.assign({}, ...Object.values(data))
 }
 
-function sentBy({ from, fields, form, context }: CallInput): JsonObject {
-  if (!fields) return { ...context.data[form] }
+function sentBy({ operation, from, fields, form, context }: CallInput): JsonObject {
+  const typed = context.data[form] ?? {}
+  if (!fields) return { ...typed }
+  // What was typed into the state's form goes along as far as the call takes it: no password, which is sent encrypted.
+  const taken = operationRow(operation).fields ?? []
+  const beside = Object.fromEntries(Object.entries(typed).filter(([name]) => taken.includes(name)))
   const known = from === 'parameters' ? context.parameters : typedIn(context)
-  return Object.fromEntries(fields.flatMap(name => (known[name] === undefined ? [] : [[name, known[name]]])))
+  return { ...beside, ...Object.fromEntries(fields.flatMap(name => (known[name] === undefined ? [] : [[name, known[name]]]))) }
 }
 
 const factory = setup({

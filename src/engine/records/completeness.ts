@@ -1,0 +1,33 @@
+import { holds } from '#engine/conditions/holds.ts'
+import { valueAt } from '#engine/definitions/json-pointer.ts'
+import type { CompleteGroup, JsonObject } from '#engine/definitions/kinds.ts'
+
+/** How complete a profile is: a whole number from 0 to 100, and what is missing, in the order of the file. */
+export type Completeness = { percent: number; missing: { field: string; title: string }[] }
+
+/**
+ * How complete the profile of a person is, by the groups of the account's `complete`. Nothing to give is complete. Pure: page and
+ * server get the same from the same actor.
+ *
+ * @param facts `actor` as conditions see it.
+ */
+export function completeness(groups: CompleteGroup[], facts: { actor: object }): Completeness {
+  const counted = groups
+    .filter(({ when, unless }) => (!when || holds(when, facts)) && !(unless && holds(unless, facts)))
+    .flatMap(({ fields, weight = 1, titles }) => fields.map(field => ({ field, weight, title: titles?.[field] ?? field })))
+  const missing = counted.filter(({ field }) => !isGiven(facts as JsonObject, field))
+  const [all, lacking] = [total(counted), total(missing)]
+  return {
+    percent: all === 0 ? 100 : Math.floor(((all - lacking) / all) * 100),
+    missing: missing.map(({ field, title }) => ({ field, title })),
+  }
+}
+
+function isGiven(facts: JsonObject, field: string): boolean {
+  const value = valueAt(facts, field)
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+}
+
+function total(counted: { weight: number }[]): number {
+  return counted.reduce((sum, { weight }) => sum + weight, 0)
+}

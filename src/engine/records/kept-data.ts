@@ -1,0 +1,26 @@
+import { writtenRecords } from '#engine/definitions/field-homes.ts'
+import type { JsonObject, WrittenRecord } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+
+/** What a form changes in one record: values that it holds from now on, and names of fields that were left empty. */
+export type Kept = { values: JsonObject; emptied: string[] }
+
+/**
+ * What the records of a person keep of a form's checked data: all of it, except what `homes` says is forgotten or proves the account.
+ * A field that was left empty is emptied in the record. Pure.
+ */
+export function keptData(form: PublishedForm, data: JsonObject): { [record in WrittenRecord]: Kept } {
+  const of = (record: WrittenRecord): Kept => {
+    const fields = Object.entries(form.homes ?? {}).flatMap(([name, home]) => (home === record ? [name] : []))
+    return {
+      values: Object.fromEntries(
+        fields.flatMap(name => {
+          const value = data[name]
+          return value === undefined ? [] : [[name, value]]
+        }),
+      ),
+      emptied: fields.filter(name => data[name] === undefined),
+    }
+  }
+  return Object.fromEntries(writtenRecords.map(record => [record, of(record)])) as { [record in WrittenRecord]: Kept }
+}
