@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 
 /**
  * What a row of a list is made of: columns and filters point into it (/record/data/…, /record/label, /lifecycle/since, /owner/label,
- * /below/<workflow>/label).
+ * /below/<workflow>/label, /related/<field>/…).
  */
 export type RowFacts = {
   record: { id: string; kind: string; label: string; version: number; data: JsonObject }
@@ -12,6 +12,8 @@ export type RowFacts = {
   owner?: { id: string; label: string }
   /** Own rows of records that belong to it, where it has at most one of their kind, by workflow. */
   below?: { [workflow: string]: LifecycleFacts }
+  /** Records looked into: by reference field, or as parent. */
+  related?: JsonObject
 }
 
 /** The value a JSON pointer points at in some facts; undefined when it is missing. Only own properties count. */

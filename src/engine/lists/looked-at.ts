@@ -3,6 +3,7 @@ import type { Content, Form, RecordKind, Schema } from '#engine/definitions/kind
 import { fieldAt } from '#engine/definitions/walk-schema.ts'
 import { belowOf } from './below.ts'
 import { type FieldFormat, formatOfField } from './field-format.ts'
+import { type Kinds, pathOf, type Step, stepsOf } from './related.ts'
 import { type RowFact, rowFacts } from './row-facts.ts'
 
 /** What lists take titles and formats from. */
@@ -27,9 +28,25 @@ export function lookedAt(value: string, record: string, sources: ListSources): S
   if (fact) return { ...described(fact), title: titleOfFact(value, fact, record, sources) }
   const workflow = belowOf(value)
   if (workflow !== null) return below(value, workflow, sources)
-  const form = sources.forms[sources.records[record]?.form ?? '']
-  const keys = (pointerKeys(value) ?? []).slice(2)
-  return ofField(form && fieldAt(form, keys), keys.at(-1) ?? '')
+  const path = pathOf(value)
+  const steps = path && stepsOf(kindsIn(sources), record, path.steps)
+  const last = steps?.at(-1)
+  if (!path?.field) return last ? ofLabel(last, sources) : { format: null, id: '', title: '' }
+  const form = sources.forms[sources.records[last?.kind ?? record]?.form ?? '']
+  return ofField(steps && form ? fieldAt(form, path.field) : undefined, path.field.at(-1) ?? '')
+}
+
+/** What a record looked into is called, under the title of the field that names it. */
+function ofLabel({ name, from, field }: Step, { records, forms }: ListSources): Seen {
+  const kind = records[from]
+  const form = forms[kind?.form ?? '']
+  const keys = field === null ? (pointerKeys(kind?.parent?.field ?? '') ?? []) : [field]
+  return { ...ofField(form && fieldAt(form, keys), name), format: 'text' }
+}
+
+/** The kinds of record that pointers lead through. */
+export function kindsIn({ records, forms }: Pick<ListSources, 'records' | 'forms'>): Kinds {
+  return { records, schemaOf: form => forms[form] }
 }
 
 function ofField(field: Schema | undefined, name: string): Seen {

@@ -1,6 +1,6 @@
 import { Box, Link, Stack } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
-import type { Column, Json } from '#engine/definitions/kinds.ts'
+import type { Column, Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { belowOf } from '#engine/lists/below.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { useServices } from '../session/form-services.ts'
@@ -18,6 +18,7 @@ export type Row = {
   lifecycle: LifecycleAnswer
   owner: { id: string; label: string }
   below: { [workflow: string]: LifecycleAnswer }
+  related: JsonObject
 }
 
 /** `stop`: whether Tab stops at the row's link; keys move between rows. `open`: its record is shown beside the list. */

@@ -33,7 +33,13 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   const { view } = address
   const pages = useList(id, list, view)
   const rows = (pages.data?.pages ?? []).flatMap(({ items }) =>
-    items.map(record => ({ record, lifecycle: record.row, owner: record.owner, below: record.below ?? {} })),
+    items.map(record => ({
+      record,
+      lifecycle: record.row,
+      owner: record.owner,
+      below: record.below ?? {},
+      related: record.related ?? {},
+    })),
   )
   const tabs = list.tabs.filter(({ right }) => right === undefined || may(right))
   const tab = tabs.find(one => one.id === view.tab) ?? tabs[0]

@@ -65,6 +65,8 @@ export type ListedAnswer = Pick<RecordAnswer, 'id' | 'kind' | 'label' | 'picture
   row: LifecycleAnswer
   /** Where records stand that belong to it, by workflow: those that the list's columns look into. */
   below?: { [workflow: string]: LifecycleAnswer }
+  /** Records that the list's columns look into: by reference field, or as parent. */
+  related?: JsonObject
 }
 
 /** The row of the record's own lifecycle, else the first that the reader may see (a carrier's own). */

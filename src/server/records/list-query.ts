@@ -1,12 +1,15 @@
 import pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
 import type { Column, List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Cursor } from '#engine/lists/cursor.ts'
+import { kindsOf, mayBeTold, type Path, pathOf, pointerOfSearch } from '#engine/lists/related.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { standings } from '#engine/workflow/named-states.ts'
 import { isListOfValues } from '../sets/indexes.ts'
 import { kindOf } from './find-record.ts'
 import { countsColumn } from './list-counts.ts'
+import { relatedCondition } from './list-related.ts'
 import { rowColumns, storedRowColumns } from './list-row.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
 import { visibilitySql } from './visibility-sql.ts'
@@ -16,6 +19,7 @@ export type PageRequest = {
   set: PublishedSet
   list: List
   seen: Visibility
+  actor: Actor
   /** States of the tab, or null for every state. */
   states: string[] | null
   search: string | null
@@ -52,7 +56,7 @@ export function pageStatement(request: PageRequest): Statement {
   return inOrder ? byAge(request) : byColumn(request)
 }
 
-function byAge({ set, list, seen, states, descending, after, parent, limit }: PageRequest): Statement {
+function byAge({ set, list, seen, actor, states, descending, after, parent, limit }: PageRequest): Statement {
   const values: unknown[] = [list.workflow]
   const where = [`l.workflow = $1`, scopeSql(set, list, seen, values)]
   if (seen.scope === 'own') where.push(`l.owner = ${bind(values, seen.organisation)}`)
@@ -67,7 +71,7 @@ function byAge({ set, list, seen, states, descending, after, parent, limit }: Pa
       where ${where.join(' and ')} and l.state_text = ${pg.escapeLiteral(state)} order by l.since ${direction}, l.record_id ${direction}, l.scope ${direction} limit ${limit})`
   const branches = (states ?? everyState(set, list)).map(branch)
   return {
-    text: `select ${storedRowColumns(set, list, 'k')}, k.since::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
+    text: `select ${storedRowColumns(set, list, 'k', actor, values)}, k.since::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
       from (select * from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction}, scope ${direction} limit ${limit}) k
       join record r on r.id = k.record_id left join record o on o.id = r.owner order by k.since ${direction}, r.id ${direction}, k.scope ${direction}`,
     values,
@@ -79,14 +83,15 @@ function everyState(set: PublishedSet, list: List): string[] {
   return workflow ? standings(workflow) : []
 }
 
-function byColumn({ set, list, seen, states, search, filter, column, descending, after, parent, limit }: PageRequest): Statement {
+function byColumn(request: PageRequest): Statement {
+  const { set, list, seen, actor, states, search, filter, column, descending, after, parent, limit } = request
   const values: unknown[] = [list.record, list.workflow]
   const where = [`r.kind = $1`, `l.workflow = $2`, scopeSql(set, list, seen, values), visibilitySql(seen, values)]
   if (parent) where.push(`r.parent = ${bind(values, parent)}::text::uuid`)
   if (states) where.push(`l.state_text = any(${bind(values, states)}::text[])`)
-  if (search) where.push(searchSql(list, set, seen, search, values))
+  if (search) where.push(searchSql(request, search, values))
   for (const [id, value] of Object.entries(filter)) {
-    where.push(filterSql(set, list, list.filters?.find(one => one.id === id)?.value ?? '', bind(values, value)))
+    where.push(filterSql(request, list.filters?.find(one => one.id === id)?.value ?? '', bind(values, value), values))
   }
   const { expression, cast } = sortOf(column)
   if (after) {
@@ -95,7 +100,7 @@ function byColumn({ set, list, seen, states, search, filter, column, descending,
   }
   const direction = descending ? 'desc' : 'asc'
   return {
-    text: `select ${storedRowColumns(set, list, 'l')}, (${expression})::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
+    text: `select ${storedRowColumns(set, list, 'l', actor, values)}, (${expression})::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
       from lifecycle l join record r on r.id = l.record_id left join record o on o.id = r.owner
       where ${where.join(' and ')} order by ${expression} ${direction}, r.id ${direction}, l.scope ${direction} limit ${limit}`,
     values,
@@ -103,37 +108,49 @@ function byColumn({ set, list, seen, states, search, filter, column, descending,
 }
 
 /** A filter's condition: the expressions are those of the indexes in `../sets/indexes.ts`. A list of values holds the one asked for. */
-function filterSql(set: PublishedSet, list: List, value: string, asked: string): string {
+function filterSql({ set, list, actor }: PageRequest, value: string, asked: string, values: unknown[]): string {
   if (value === '/owner/id') return `r.owner = ${asked}::text::uuid`
-  const path = dataPath(value)
-  if (isListOfValues(set, list.record, value)) return `r.data #> '{${path}}' @> to_jsonb(${asked}::text)`
-  return `r.data #>> '{${path}}' = ${asked}`
+  const path = pathOf(value)
+  if (!path?.field) return 'false'
+  const place = `'{${placeOf(path.field)}}'`
+  const within = isListOfValues(set, list.record, value)
+  const holds = (table: string): string =>
+    within ? `${table}.data #> ${place} @> to_jsonb(${asked}::text)` : `${table}.data #>> ${place} = ${asked}`
+  return relatedCondition(set, actor, list.record, path, 'r', holds, values)
 }
 
 /** What a sortable column orders by. */
 function sortOf({ value }: Column): { expression: string; cast: string } {
   if (value === '/lifecycle/since') return { expression: 'l.since', cast: 'timestamptz' }
   if (value === '/record/label') return { expression: 'lower(r.label)', cast: 'text' }
-  return { expression: `lower(coalesce(r.data #>> '{${dataPath(value)}}', ''))`, cast: 'text' }
+  return { expression: `lower(coalesce(r.data #>> '{${placeOf(pathOf(value)?.field ?? [])}}', ''))`, cast: 'text' }
 }
 
 /** The place in the data as PostgreSQL writes it. Inlined: it must be the expression of the index. */
-function dataPath(value: string): string {
-  return value
-    .replace(/^\/record\/data\//, '')
-    .split('/')
-    .map(part => part.replace(/[^A-Za-z0-9_]/g, ''))
-    .join(',')
+function placeOf(keys: string[]): string {
+  return keys.map(key => key.replace(/[^A-Za-z0-9_]/g, '')).join(',')
 }
 
 /** The label by its words, and the kind's other search fields, as far as the reader sees them. `%` and `_` of the search mean themselves. */
-function searchSql(list: List, set: PublishedSet, seen: Visibility, search: string, values: unknown[]): string {
+function searchSql({ set, list, actor }: PageRequest, search: string, values: unknown[]): string {
   const pattern = bind(values, `%${search.replace(/[\\%_]/g, '\\$&')}%`)
-  const kind = kindOf(set, list.record)
-  const hidden = 'carrier' in seen ? (kind.private ?? []) : []
-  const shown = kind.search.filter(path => !hidden.some(field => `${path}/`.startsWith(`${field}/`)))
-  const fields = shown.map(path => `r.data #>> '{${dataPath(path.replace(/^\//, '/record/data/'))}}' ilike ${pattern}`)
-  return `(${[`r.label ilike ${pattern}`, ...fields].join(' or ')})`
+  const paths = kindOf(set, list.record)
+    .search.map(pointerOfSearch)
+    .filter(value => mayBeTold(kindsOf(set), actor, list.record, value))
+    .flatMap(value => pathOf(value) ?? [])
+  const like = ({ field }: Path, table: string): string =>
+    field ? `${table}.data #>> '{${placeOf(field)}}' ilike ${pattern}` : `${table}.label ilike ${pattern}`
+  const own = (table: string): string =>
+    `(${[{ steps: [], field: null }, ...paths].flatMap(path => (path.steps.length === 0 ? like(path, table) : [])).join(' or ')})`
+  const looked = paths.filter(({ steps }) => steps.length > 0)
+  if (looked.length === 0) return own('r')
+  // Each way has indexes of its own; "or" over them would have none.
+  const kind = pg.escapeLiteral(list.record)
+  const ways = [
+    own('f'),
+    ...looked.map(path => relatedCondition(set, actor, list.record, path, 'f', table => like(path, table), values)),
+  ]
+  return `r.id in (${ways.map(way => `select f.id from record f where f.kind = ${kind} and ${way}`).join(' union all ')})`
 }
 
 /** Record and scope that a cursor continues after, as two values. */

@@ -3,6 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#engine/lists/cursor.ts'
+import { kindsOf, mayBeTold } from '#engine/lists/related.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../db/pool.ts'
 import { kindOf } from './find-record.ts'
@@ -57,14 +58,16 @@ export async function listRecords(
   const hidden = 'carrier' in seen ? (kindOf(set, kindId).private ?? []) : []
   const filter = filters(set, list, query.filter)
   const told = [column.value, ...(list.filters ?? []).filter(({ id }) => Object.hasOwn(filter, id)).map(({ value }) => value)]
-  if (told.some(value => hidden.some(field => `${value}/`.startsWith(`/record/data${field}/`))))
-    throw refuse(set, 422, 'malformed')
+  const isHidden = (value: string): boolean =>
+    hidden.some(field => `${value}/`.startsWith(`/record/data${field}/`)) || !mayBeTold(kindsOf(set), actor, kindId, value)
+  if (told.some(isHidden)) throw refuse(set, 422, 'malformed')
   const limit = Math.min(query.limit ?? Number(limits(set).pageSize), Number(limits(set).maximum))
 
   const { text, values } = pageStatement({
     set,
     list,
     seen,
+    actor,
     states: tab.states ?? null,
     search: query.search || null,
     filter,

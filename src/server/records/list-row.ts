@@ -6,13 +6,19 @@ import { pointer } from '#engine/lists/cell.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import { kindOf } from './find-record.ts'
 import { belowSql, type ListedBelow, presentBelow, type StoredBelow } from './list-below.ts'
+import { type ListedRelated, relatedSql } from './list-related.ts'
 import { lifecycleFacts } from './record-facts.ts'
 import { type LifecycleRow, lifecyclesSql, type RecordRow, type ShownRow } from './rows.ts'
 import { withoutPrivate } from './visible-part.ts'
 
 /** One row of a list as stored: a row of the list's lifecycle, and as much of its record as the list shows. */
 export type StoredRow = Pick<RecordRow, 'id' | 'label' | 'version' | 'owner' | 'owner_label' | 'data' | 'draft'> &
-  Omit<ShownRow, 'workflow' | 'version'> & { row_version: number; followed: LifecycleRow[] | null; below: StoredBelow | null }
+  Omit<ShownRow, 'workflow' | 'version'> & {
+    row_version: number
+    followed: LifecycleRow[] | null
+    below: StoredBelow | null
+    related: ListedRelated | null
+  }
 
 /** One row of a list for its reader. The record's other rows, its answers and its history are on its own page. */
 export type ListedRecord = {
@@ -28,6 +34,8 @@ export type ListedRecord = {
   row: ReturnType<typeof lifecycleFacts>
   /** Where records stand that belong to it, by workflow: those that the list's columns look into. */
   below?: ListedBelow
+  /** Records that it names, and the one it belongs to, as far as columns look into them; null where the reader may not read it. */
+  related?: ListedRelated
 }
 
 /**
@@ -35,8 +43,9 @@ export type ListedRecord = {
  * read, to send, and to give away.
  *
  * @param row name of the table that bears `rowColumns`.
+ * @param values collects values; the returned text refers to them by position.
  */
-export function storedRowColumns(set: PublishedSet, list: List, row: string): string {
+export function storedRowColumns(set: PublishedSet, list: List, row: string, actor: Actor, values: unknown[]): string {
   const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => fieldOf(value))
   const picture = fieldOf(`/record/data${kindOf(set, list.record).picture ?? ''}`)
   const fields = [...new Set([...shown, ...picture])].map(field => pg.escapeLiteral(field))
@@ -45,7 +54,8 @@ export function storedRowColumns(set: PublishedSet, list: List, row: string): st
   const derived = set.workflows[list.workflow]?.['x-derive'] !== undefined
   return `r.id, r.label, r.version, r.owner, o.label as owner_label, ${part('r.data')} as data,
     case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
-    ${rowColumns(row, true)}, ${derived ? lifecyclesSql('r.id') : 'null'} as followed, ${belowSql(set, list)} as below`
+    ${rowColumns(row, true)}, ${derived ? lifecyclesSql('r.id') : 'null'} as followed, ${belowSql(set, list)} as below,
+    ${relatedSql(set, list, actor, values)} as related`
 }
 
 /** What is read of a row of `lifecycle`. */
@@ -60,7 +70,7 @@ function fieldOf(value: string): string[] {
 
 /** A row of a list for its reader. One at a carrier sees of it no private field, and what the carrier's own rows say. */
 export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stored: StoredRow, actor: Actor): ListedRecord {
-  const { id, label, version, owner, data, draft, row_version, followed, below, ...row } = stored
+  const { id, label, version, owner, data, draft, row_version, followed, below, related, ...row } = stored
   const carrier = onlyCarrier(kind, actor)
   const owns = actor.organisation !== null && actor.organisation === owner
   const shown = owns && carrier === null && draft !== null ? draft : data
@@ -76,5 +86,6 @@ export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stor
     owner: { id: owner ?? '', label: stored.owner_label ?? '' },
     row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, rows),
     ...(below && { below: presentBelow(set, actor, owns, below) }),
+    ...(related && { related }),
   }
 }

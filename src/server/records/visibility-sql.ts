@@ -1,20 +1,21 @@
 import type { Visibility } from '#engine/permissions/rights.ts'
 
 /**
- * The engine's visibility as a condition on `record r`; a property test compares both.
+ * The engine's visibility as a condition on a row of `record`; a property test compares both.
  *
  * @param parameters collects values; the returned text refers to them by position.
+ * @param table name of the row.
  */
-export function visibilitySql(visibility: Visibility | null, parameters: unknown[]): string {
+export function visibilitySql(visibility: Visibility | null, parameters: unknown[], table = 'r'): string {
   if (visibility === null) return 'false'
   if (visibility.scope === 'all') return 'true'
   if (visibility.scope === 'own') {
     parameters.push(visibility.organisation)
-    return `r.owner = $${parameters.length}`
+    return `${table}.owner = $${parameters.length}`
   }
   parameters.push(visibility.carrier)
   const carrier = `$${parameters.length}`
   return visibility.scope === 'carrier'
-    ? `exists (select 1 from lifecycle s where s.record_id = r.id and s.scope = ${carrier})`
-    : `exists (select 1 from record m join lifecycle s on s.record_id = m.id where m.parent = r.id and s.scope = ${carrier})`
+    ? `exists (select 1 from lifecycle s where s.record_id = ${table}.id and s.scope = ${carrier})`
+    : `exists (select 1 from record m join lifecycle s on s.record_id = m.id where m.parent = ${table}.id and s.scope = ${carrier})`
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { isObject } from '#engine/definitions/is-object.ts'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { fieldAt } from '#engine/definitions/walk-schema.ts'
+import { kindsOf, pathOf, pointerOfSearch, stepsOf } from '#engine/lists/related.ts'
 import { inTransaction } from '../db/pool.ts'
 
 /** Held while indexes are made: two servers that start at once would both try. */
@@ -32,33 +31,41 @@ export async function createIndexes(owner: pg.Pool, set: PublishedSet): Promise<
 export function indexesOf(set: PublishedSet): string[] {
   const { lists, records } = set
   return Object.values(lists).flatMap(({ record, columns, filters = [], search }) => {
-    const where = `where kind = ${pg.escapeLiteral(record)}`
-    const sorted = columns.filter(({ sortable }) => sortable).flatMap(({ value }) => dataPath(value))
-    const [within, filtered] = [true, false].map(list =>
-      filters.filter(({ value }) => isListOfValues(set, record, value) === list).flatMap(({ value }) => dataPath(value)),
-    ) as [string[], string[]]
-    const searched = search ? (records[record]?.search ?? []).flatMap(path => dataPath(`/record/data${path}`)) : []
+    const sorted = columns.filter(({ sortable }) => sortable).map(({ value }) => value)
+    const filtered = (value: string): Make =>
+      isListOfValues(set, record, value)
+        ? path => `using gin ((data #> ${path}) jsonb_path_ops)`
+        : path => `((data #>> ${path}), id)`
+    const searched = search ? (records[record]?.search ?? []).map(pointerOfSearch) : []
     return [
-      ...sorted.map(path => `((lower(coalesce(data #>> ${path}, ''))), id) ${where}`),
-      ...filtered.map(path => `((data #>> ${path}), id) ${where}`),
-      ...within.map(path => `using gin ((data #> ${path}) jsonb_path_ops) ${where}`),
-      ...searched.map(path => `using gin ((data #>> ${path}) gin_trgm_ops) ${where}`),
+      ...sorted.flatMap(value => alongPath(set, record, value, path => `((lower(coalesce(data #>> ${path}, ''))), id)`)),
+      ...filters.flatMap(({ value }) => alongPath(set, record, value, filtered(value))),
+      ...searched.flatMap(value => alongPath(set, record, value, path => `using gin ((data #>> ${path}) gin_trgm_ops)`)),
     ]
   })
 }
 
-/** Whether a pointer into a row's facts points at a field that holds several values. */
-export function isListOfValues({ forms, records }: PublishedSet, record: string, value: string): boolean {
-  const form = forms[records[record]?.form ?? '']
-  const field = valueAt((form?.schema ?? {}) as JsonObject, value.replace(/^\/record\/data/, '/properties'))
-  return isObject(field) && field.type === 'array'
+/** An index of a place in the data. */
+type Make = (path: string) => string
+
+/** The index at the end of a pointer, and those by which a record looked into leads back to the row's; parents have one of their own. */
+function alongPath(set: PublishedSet, record: string, value: string, make: Make): string[] {
+  const path = pathOf(value)
+  const steps = path && stepsOf(kindsOf(set), record, path.steps)
+  if (!path || !steps) return []
+  const of = (keys: string[], kind: string, made: Make): string =>
+    `${made(pg.escapeLiteral(`{${keys.join(',')}}`))} where kind = ${pg.escapeLiteral(kind)}`
+  const ways = steps.flatMap(({ from, field }) => (field === null ? [] : [of([field], from, one => `((data #>> ${one}), id)`)]))
+  return [...ways, ...(path.field ? [of(path.field, steps.at(-1)?.kind ?? record, make)] : [])]
 }
 
-// The place in the data as PostgreSQL writes it, or nothing for what is a column of its own. Names of fields are letters, digits and _.
-function dataPath(value: string): string[] {
-  return value.startsWith('/record/data/')
-    ? [pg.escapeLiteral(`{${value.slice('/record/data/'.length).split('/').join(',')}}`)]
-    : []
+/** Whether a pointer into a row's facts points at a field that holds several values. */
+export function isListOfValues(set: PublishedSet, record: string, value: string): boolean {
+  const path = pathOf(value)
+  const kind = path && (stepsOf(kindsOf(set), record, path.steps)?.at(-1)?.kind ?? record)
+  const schema = set.forms[set.records[kind ?? '']?.form ?? '']?.schema
+  const field = schema && path?.field ? fieldAt(schema, path.field) : undefined
+  return field?.type === 'array'
 }
 
 function indexName(definition: string): string {

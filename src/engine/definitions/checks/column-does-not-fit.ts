@@ -2,11 +2,10 @@ import { type ColumnFormat, columnFormats } from '#engine/lists/column-formats.t
 import { formatOfField } from '#engine/lists/field-format.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
 import type { Finding, Rule } from '../checks.ts'
-import { pointerKeys } from '../json-pointer.ts'
-import type { Column, Schema } from '../kinds.ts'
+import type { Definitions } from '../definitions.ts'
+import type { Column } from '../kinds.ts'
 import { suggestion } from '../nearest.ts'
-import { fieldAt } from '../walk-schema.ts'
-import { placeInList } from './list-places.ts'
+import { fieldOfPointer, placeInList } from './list-places.ts'
 
 type Format = Column['format']
 
@@ -21,12 +20,10 @@ export const columnDoesNotFit: Rule = {
   rule: 'column-does-not-fit',
   about: 'a column shows what can be shown, in a format that fits its values',
   check(definitions) {
-    const { lists, records, whole } = definitions
-    return [...lists.values()].flatMap(({ file, content }) => {
-      const form = whole[records.get(content.record)?.content.form ?? ''] ?? {}
+    return [...definitions.lists.values()].flatMap(({ file, content }) => {
       return content.columns.flatMap(({ value, format }, index): Finding[] => {
         const at = value.replace(/^\/below\/[^/]+\//, '/lifecycle/')
-        const own = naturalFormat(at, form)
+        const own = naturalFormat(at, content.record, definitions)
         if (own === undefined) return []
         if (own === null) {
           const path = placeInList(definitions, file, 'columns', index, 'value')
@@ -55,8 +52,9 @@ function fits({ format, value }: ColumnFormat, at: string, own: Format): boolean
 }
 
 /** Undefined for what is no value at all, which is another rule's. */
-function naturalFormat(value: string, form: Schema): Format | null | undefined {
-  if (!value.startsWith('/record/data/')) return rowFacts[value]?.format
-  const field = fieldAt(form, (pointerKeys(value) ?? []).slice(2))
-  return field && formatOfField(field).format
+function naturalFormat(value: string, record: string, definitions: Definitions): Format | null | undefined {
+  const fact = Object.hasOwn(rowFacts, value) ? rowFacts[value] : undefined
+  if (fact) return fact.format
+  const field = fieldOfPointer(definitions, record, value)
+  return field === 'label' ? 'text' : field && formatOfField(field).format
 }

@@ -1,8 +1,7 @@
 import type { Finding, Rule } from '../checks.ts'
-import { pointer, pointerKeys } from '../json-pointer.ts'
+import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
-import { fieldAt } from '../walk-schema.ts'
-import { placeInList } from './list-places.ts'
+import { fieldOfPointer, placeInList } from './list-places.ts'
 import { valuesListed } from './value-types.ts'
 
 /** A filter offers options of its own or the records of a kind; without either it only offers "All". */
@@ -10,13 +9,14 @@ export const filterWithoutOptions: Rule = {
   rule: 'filter-without-options',
   about: 'every filter has options that rows can have',
   check(definitions) {
-    const { lists, records, whole } = definitions
-    return [...lists.values()].flatMap(({ file, content }) => {
-      const form = whole[records.get(content.record)?.content.form ?? ''] ?? {}
+    return [...definitions.lists.values()].flatMap(({ file, content }) => {
       return (content.filters ?? []).flatMap(({ id, value, options, ref }, index): Finding[] => {
         const path = pointer('/filters', index)
-        const field = fieldAt(form, (pointerKeys(value) ?? []).slice(2))
-        if (value.startsWith('/record/data/') && !field) return []
+        const found = fieldOfPointer(definitions, content.record, value)
+        const field = found === 'label' ? undefined : found
+        // A field that is not there is another rule's.
+        if (value !== '/owner/id' && found === undefined) return []
+        if (found === 'label') return [byLabel(file, placeInList(definitions, file, 'filters', index, 'value'), value)]
         if ((options === undefined) === (ref === undefined)) {
           const message =
             ref === undefined
@@ -37,4 +37,9 @@ export const filterWithoutOptions: Rule = {
       })
     })
   },
+}
+
+function byLabel(file: string, path: string, value: string): Finding {
+  const fix = 'Filter by a field with options or a reference; search finds what records are called.'
+  return { file, path, message: `Rows cannot be filtered by what "${value}" is called`, fix }
 }

@@ -1,6 +1,10 @@
+import { kindsIn } from '#engine/lists/looked-at.ts'
+import { pathOf, stepsOf } from '#engine/lists/related.ts'
 import type { Definitions } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import { pointer, valueAt } from '../json-pointer.ts'
+import type { Schema } from '../kinds.ts'
+import { fieldAt } from '../walk-schema.ts'
 
 /**
  * Where a column or filter says something, as its author finds it: the key, the field that stands for it, or the whole entry where the
@@ -20,4 +24,15 @@ export function placeInList(
   if (!isObject(entry)) return path
   if (entry[key] !== undefined) return pointer(path, key)
   return key === 'value' && entry.field !== undefined ? pointer(path, 'field') : path
+}
+
+/** The field that a pointer of a list leads to, in the row's record or in one looked into; "label" for what one is called. */
+export function fieldOfPointer({ records, whole }: Definitions, record: string, value: string): Schema | 'label' | undefined {
+  const contents = Object.fromEntries([...records].map(([id, { content }]) => [id, content]))
+  const path = pathOf(value)
+  const steps = path && stepsOf(kindsIn({ records: contents, forms: whole }), record, path.steps)
+  if (!path || !steps) return undefined
+  if (!path.field) return 'label'
+  const form = whole[contents[steps.at(-1)?.kind ?? record]?.form ?? '']
+  return form && fieldAt(form, path.field)
 }

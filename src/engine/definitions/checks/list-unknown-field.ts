@@ -1,3 +1,5 @@
+import { kindsIn } from '#engine/lists/looked-at.ts'
+import { pathOf, stepsFrom, stepsOf } from '#engine/lists/related.ts'
 import { lifecycleFacts, rowFacts } from '#engine/lists/row-facts.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
@@ -32,9 +34,15 @@ export const listUnknownField: Rule = {
         ...places.flatMap(({ value, path }) =>
           value.startsWith('/below/')
             ? belowFinding(definitions, content.record, value, file, path)
-            : finding(value, form, file, path, scoped),
+            : value.startsWith('/related/')
+              ? relatedFinding(definitions, content.record, value, file, path)
+              : finding(value, form, file, path, scoped),
         ),
-        ...filters.flatMap(({ value, path }) => filterFinding(value, form, file, path)),
+        ...filters.flatMap(({ value, path }) =>
+          value.startsWith('/related/')
+            ? relatedFinding(definitions, content.record, value, file, path)
+            : filterFinding(value, form, file, path),
+        ),
       ]
     })
   },
@@ -65,6 +73,35 @@ function finding(value: string, form: Schema, file: string, path: string, scoped
   if (inData && fieldAt(form, keys)) return []
   const fix = inData ? suggestion(keys[0] ?? '', namedIn(form)) : suggestion(value, Object.keys(rowFacts))
   return [{ file, path, message: `A row has nothing at "${value}"`, fix }]
+}
+
+/** A row looks into the record it belongs to and those it names, and on from there: what they are called, and their fields. */
+function relatedFinding(definitions: Definitions, record: string, value: string, file: string, path: string): Finding[] {
+  const said = relatedMistake(definitions, record, value)
+  return said === null ? [] : [{ file, path, ...said }]
+}
+
+/** What is wrong with a pointer that looks up; null when it leads somewhere. */
+export function relatedMistake(
+  { records, whole }: Definitions,
+  record: string,
+  value: string,
+): Pick<Finding, 'message' | 'fix'> | null {
+  const message = `A row has nothing at "${value}"`
+  const contents = Object.fromEntries([...records].map(([id, { content }]) => [id, content]))
+  const kinds = kindsIn({ records: contents, forms: whole })
+  const path = pathOf(value)
+  if (!path)
+    return { message, fix: 'Write /related/<field>/label or /related/<field>/data/…; "parent" for the record it belongs to.' }
+  let from = record
+  for (const name of path.steps) {
+    const [step] = stepsOf(kinds, from, [name]) ?? []
+    if (!step) return { message, fix: suggestion(name, stepsFrom(kinds, from)) }
+    from = step.kind
+  }
+  const form = whole[contents[from]?.form ?? '']
+  if (!path.field || !form || fieldAt(form, path.field)) return null
+  return { message, fix: suggestion(path.field[0] ?? '', namedIn(form)) }
 }
 
 /** A row shows where others stand that belong to it, when there can be one of their kind: their own row, and the facts of lifecycles. */

@@ -4,6 +4,7 @@ import { suggestion } from '../nearest.ts'
 import { parentKind } from '../parent-kind.ts'
 import { fieldAt } from '../walk-schema.ts'
 import { namedIn } from './field-places.ts'
+import { relatedMistake } from './list-unknown-field.ts'
 
 /** Label, picture, search and unique values of a record kind point into the data of its form. */
 export const recordUnknownField: Rule = {
@@ -20,7 +21,9 @@ export const recordUnknownField: Rule = {
         ...(content.picture === undefined ? [] : [{ value: content.picture, path: '/picture' }]),
         ...(content.option?.group === undefined ? [] : [{ value: content.option.group, path: '/option/group' }]),
         ...(content.option?.notes ?? []).map((value, index) => ({ value, path: pointer('/option/notes', index) })),
-        ...content.search.map((value, index) => ({ value, path: pointer('/search', index) })),
+        ...content.search.flatMap((value, index) =>
+          value.startsWith('/related/') ? [] : [{ value, path: pointer('/search', index) }],
+        ),
         ...(content.unique ?? []).map(({ field, of }, index) => ({
           ...{ value: field, path: pointer('/unique', index, 'field') },
           ...(of === 'parent' && { of: parents }),
@@ -28,7 +31,11 @@ export const recordUnknownField: Rule = {
         ...(content.parent ? [{ value: content.parent.field, path: '/parent/field' }] : []),
         ...(content.private ?? []).map((value, index) => ({ value, path: pointer('/private', index) })),
       ]
-      return places.flatMap(({ value, path, of = content.form }) => {
+      const looked = content.search.flatMap((value, index) => {
+        const said = value.startsWith('/related/') ? relatedMistake(definitions, id, value) : null
+        return said ? [{ file, path: pointer('/search', index), ...said }] : []
+      })
+      const wrong = places.flatMap(({ value, path, of = content.form }) => {
         const keys = pointerKeys(value) ?? []
         const schema = whole[of] ?? form
         if (fieldAt(schema, keys)) return []
@@ -41,6 +48,7 @@ export const recordUnknownField: Rule = {
           },
         ]
       })
+      return [...wrong, ...looked]
     })
   },
 }
