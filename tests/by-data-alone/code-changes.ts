@@ -105,9 +105,8 @@ export function numberRecord(plan: Plan, params: JsonObject, { record }: EffectC
     },
     use: copy => {
       field('file_number', { type: 'string', title: 'File number', maxLength: 20 }, { 'ui:widget': 'hidden' })(copy)
-      copy.edit(workflow, ({ states }) => {
-        const { actions } = states.created.on.submit
-        actions.splice(1, 0, { type: 'number-record', params: { field: 'file_number' } })
+      copy.edit(workflow, ({ meta }) => {
+        meta.actions.submit.splice(1, 0, { type: 'number-record', params: { field: 'file_number' } })
       })
     },
   },

@@ -126,7 +126,7 @@ export const dataChanges: Change[] = [
     thing: 'a reminder',
     make: ({ edit }) =>
       edit(workflow, brand =>
-        brand.states.created.on.submit.actions.push({
+        brand.meta.actions.submit.push({
           type: 'remind',
           params: { message: 'brand-waiting', to: 'brand.decide', after: 'P1D' },
         }),

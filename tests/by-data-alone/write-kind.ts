@@ -15,7 +15,7 @@ function workflowOf({ id, title, events, states, rights, mail, unique }: RandomK
   const tell = (to: string): object => ({ type: 'notify', params: { message: mail, to } })
   const claim = unique ? [{ type: 'claim', params: { unique: 'name' } }] : []
   const send = {
-    [events.send.id]: { target: states.waiting.id, actions: [{ type: 'adopt-draft' }, ...claim, tell(rights.decide)] },
+    [events.send.id]: { target: states.waiting.id, actions: 'submit' },
   }
   const accept = { [events.accept.id]: { target: states.good.id, actions: [tell('owner')] } }
   const { bad, second, paused } = states
@@ -27,6 +27,7 @@ function workflowOf({ id, title, events, states, rights, mail, unique }: RandomK
     ...{ $schema: '../schemas/meta/workflow.meta.json', id, version: '1' },
     meta: {
       ...{ kind: 'lifecycle', title, record: id },
+      actions: { submit: ['adopt-draft', ...claim, tell(rights.decide)] },
       events: {
         [events.send.id]: described(events.send, { right: rights.edit, submits: 'record' }),
         [events.accept.id]: described(events.accept, { ...decided, tone: 'good' }),

@@ -4,13 +4,16 @@ import type { Json } from './reader.ts'
 export type Words = { conditions: { [name: string]: Json }; roles: Json }
 
 /**
- * A workflow with its short forms read as a person would: names of conditions looked up, and what a right asks for written to its
- * events. Guards become `{needs}`. Throws where a name means nothing. Nothing here is shared with the engine, which does the same.
+ * A workflow with its short forms read as a person would: names of conditions and actions looked up, and what a right asks for written to its
+ * events. Guards become `{needs}`, actions lists of effects. Throws where a name means nothing. Nothing here is shared with the engine, which does the same.
  */
 export function plain(written: Json, words: Words): Json {
   const workflow = structuredClone(written)
   for (const event of Object.values<Json>(workflow.meta.events ?? {})) readEvent(event, words)
-  readNode(workflow, words)
+  const lists = workflow.meta.actions ?? {}
+  delete workflow.meta.actions
+  readNode(workflow, words, lists)
+  for (const rule of workflow['x-derive']?.rules ?? []) if (rule.actions) rule.actions = effectsOf(rule.actions, lists)
   return workflow
 }
 
@@ -23,11 +26,21 @@ function readEvent(event: Json, words: Words): void {
   if (needs.length > 0) event.needs = needs
 }
 
-function readNode(node: Json, words: Words): void {
+function readNode(node: Json, words: Words, lists: Json): void {
   const ways = [node.on, node.after].flatMap(map => Object.values<Json>(map ?? {}))
-  for (const way of [...ways, node.always, node.invoke?.onDone, node.invoke?.onError].flat())
+  for (const way of [...ways, node.always, node.invoke?.onDone, node.invoke?.onError].flat()) {
     if (way?.guard) way.guard = { needs: saidOf(way.guard, words) }
-  for (const inner of Object.values<Json>(node.states ?? {})) readNode(inner, words)
+    if (way?.actions) way.actions = effectsOf(way.actions, lists)
+  }
+  for (const key of ['entry', 'exit']) if (node[key]) node[key] = effectsOf(node[key], lists)
+  for (const inner of Object.values<Json>(node.states ?? {})) readNode(inner, words, lists)
+}
+
+/** A name is that of a list of the workflow, or of an effect without parameters. */
+function effectsOf(actions: Json, lists: Json): Json[] {
+  return [actions]
+    .flat()
+    .flatMap(one => (typeof one !== 'string' ? [one] : lists[one] ? effectsOf(lists[one], lists) : [{ type: one }]))
 }
 
 /** What a need asks, and what it says: of several, each by itself. */

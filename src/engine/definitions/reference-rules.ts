@@ -10,6 +10,7 @@ export const referenceRules: { rule: string; about: string }[] = [
   { rule: 'condition-twice', about: 'no two conditions with one name' },
   { rule: 'condition-circle', about: 'named conditions do not lead back to themselves' },
   { rule: 'condition-parameters', about: 'conditions are given the parameters that they ask for' },
+  { rule: 'actions-circle', about: 'lists of actions do not lead back to themselves' },
   { rule: 'condition-without-reason', about: 'where a refusal is said, the condition has one' },
   { rule: 'unknown-options', about: '"x-options" names a content with texts, and a part of it, whose keys the field can hold' },
 ]

@@ -1,3 +1,4 @@
+import { actionsLikeEffect } from './checks/actions-like-effect.ts'
 import { addressOfNobody } from './checks/address-of-nobody.ts'
 import { callDoesNotFit } from './checks/call-does-not-fit.ts'
 import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
@@ -23,6 +24,7 @@ import { unknownEffect } from './checks/unknown-effect.ts'
 import { unknownEvent } from './checks/unknown-event.ts'
 import { unknownTarget } from './checks/unknown-target.ts'
 import { unreachableState } from './checks/unreachable-state.ts'
+import { unusedActions } from './checks/unused-actions.ts'
 import { unusedEvent } from './checks/unused-event.ts'
 import { viewDoesNotFit } from './checks/view-does-not-fit.ts'
 import { waitsUnanswered } from './checks/waits-unanswered.ts'
@@ -41,6 +43,8 @@ export const workflowChecks: Rule[] = [
   unknownEvent,
   unusedEvent,
   unknownEffect,
+  unusedActions,
+  actionsLikeEffect,
   effectParameters,
   addressOfNobody,
   sameStatusId,

@@ -36,7 +36,7 @@ export type DeriveRule = {
   none?: string[]
   to: string
   past: string
-  actions?: Action | Action[]
+  actions?: Action[]
 }
 
 export type State = {
@@ -125,5 +125,5 @@ export type Need = { facts: Condition; reason: string }
 /** Holds when every need does; the first that does not refuses. */
 export type Guard = { type: 'holds'; params: { needs: Need[] } }
 export type Action = { type: string; params?: JsonObject }
-export type TransitionObject = { target?: string; guard?: Guard; actions?: Action | Action[]; description?: string }
+export type TransitionObject = { target?: string; guard?: Guard; actions?: Action[]; description?: string }
 export type Transition = string | TransitionObject | TransitionObject[]

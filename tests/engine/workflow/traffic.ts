@@ -50,7 +50,7 @@ export const traffic: Workflow = {
       meta: { id: 2, label: 'Green', holder: 'owner', editable: true },
       initial: 'steady',
       entry: [{ type: 'entered-green' }],
-      on: { stop: { target: '#traffic.red', actions: { type: 'brake' } } },
+      on: { stop: { target: '#traffic.red', actions: [{ type: 'brake' }] } },
       states: {
         steady: { on: { turn: 'turning' } },
         turning: { meta: { label: 'Turning', editable: false }, on: { turn: 'steady', stop: {} } },

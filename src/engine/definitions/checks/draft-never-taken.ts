@@ -14,7 +14,7 @@ export const draftNeverTaken: Rule = {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
       return transitionsOf(statesOf(content)).flatMap(({ event, path, transition: { actions = [] } }) => {
-        const effects = [actions].flat().map(({ type }) => type)
+        const effects = actions.map(({ type }) => type)
         if (event === null || meta.events[event]?.submits !== 'record' || effects.some(type => taking.includes(type))) return []
         const message = `"${event}" submits the record, but no effect takes its draft`
         return [
@@ -22,7 +22,7 @@ export const draftNeverTaken: Rule = {
             file,
             path: pointer(path, 'actions'),
             message,
-            fix: `Add {"type": "${taking[0]}"} (or "${taking[1]}" while the record stays as it was).`,
+            fix: `Add "${taking[0]}" (or "${taking[1]}" while the record stays as it was).`,
           },
         ]
       })

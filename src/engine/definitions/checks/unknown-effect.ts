@@ -8,18 +8,19 @@ import { actionsOf } from './workflow-states.ts'
 export const unknownEffect: Rule = {
   rule: 'unknown-effect',
   about: 'lifecycles name effects of server/effects/effects.ts',
-  check({ workflows, files }) {
-    const known = namesOf(files, 'effects')
+  check({ workflows, files, expansion }) {
+    const effects = namesOf(files, 'effects')
+    const listsOf = (file: string) => expansion.actionLists.flatMap(list => (list.file === file ? [list.name] : []))
     return [...workflows.values()].flatMap(({ file, content }) =>
       content.meta.kind !== 'lifecycle'
         ? []
         : actionsOf(content)
-            .filter(({ action }) => !known.includes(action.type))
+            .filter(({ action }) => !effects.includes(action.type))
             .map(({ action, path }) => ({
               file,
               path: pointer(path, 'type'),
-              message: `There is no effect "${action.type}"`,
-              fix: suggestion(action.type, known),
+              message: `There is no effect and no list of actions "${action.type}"`,
+              fix: suggestion(action.type, [...listsOf(file), ...effects]),
             })),
     )
   },

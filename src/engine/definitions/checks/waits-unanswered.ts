@@ -44,10 +44,8 @@ function entering(from: StatePlace): TransitionPlace {
 type Said = { key: string; message: string; fix: string }
 
 function waitsOf({ transition: { actions }, path }: TransitionPlace) {
-  return (actions === undefined ? [] : [actions].flat()).flatMap((action, index) => {
-    const at = path.endsWith('/entry')
-      ? pointer(path, index)
-      : pointer(path, 'actions', ...(Array.isArray(actions) ? [index] : []))
+  return (actions ?? []).flatMap((action, index) => {
+    const at = path.endsWith('/entry') ? pointer(path, index) : pointer(path, 'actions', index)
     return action.type === 'wait-for' ? [{ params: action.params ?? {}, path: at }] : []
   })
 }

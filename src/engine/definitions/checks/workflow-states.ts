@@ -136,9 +136,7 @@ export function actionsOf(workflow: Workflow): { action: Action; path: string; e
   const places = statesOf(workflow)
   const onTheWay = transitionsOf(places).flatMap(({ transition, path, event }) => {
     const { actions } = transition
-    if (actions === undefined) return []
-    if (!Array.isArray(actions)) return [{ action: actions, path: pointer(path, 'actions'), event }]
-    return actions.map((action, index) => ({ action, path: pointer(path, 'actions', index), event }))
+    return (actions ?? []).map((action, index) => ({ action, path: pointer(path, 'actions', index), event }))
   })
   const atStates = places.flatMap(({ state, path }) => [
     ...(state.entry ?? []).map((action, index) => ({ action, path: pointer(path, 'entry', index), event: null })),

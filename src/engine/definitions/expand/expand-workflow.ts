@@ -2,22 +2,29 @@ import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import { entries } from '../walk-schema.ts'
+import { type ActionLists, expandActions } from './expand-actions.ts'
 import { expandNeeds } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
 import { ownRecordNeed } from './second-person.ts'
 
 /** A workflow as the engine runs it: every condition and every list of actions that is named is written out. */
 export function expandWorkflow(file: string, content: JsonObject, work: Expansion): JsonObject {
-  const walk: Walk = { file, work }
-  const meta = isObject(content.meta) ? content.meta : {}
+  const { actions, ...meta } = isObject(content.meta) ? content.meta : {}
+  const named = entries(actions).map(([name, list]) => ({
+    ...{ file, path: pointer('/meta/actions', name) },
+    ...{ name, actions: list, used: false },
+  }))
+  work.actionLists.push(...named)
+  const walk: Walk = { file, work, lists: new Map(named.map(list => [list.name, list])) }
   const events = isObject(meta.events) && { events: eachOf(meta.events, '/meta/events', event(walk)) }
   return {
     ...state(walk)(content, ''),
     meta: { ...meta, ...events },
+    ...derive(content['x-derive'], walk),
   }
 }
 
-type Walk = { file: string; work: Expansion }
+type Walk = { file: string; work: Expansion; lists: ActionLists }
 type Change = (value: Json, path: string) => Json
 
 function eachOf(map: Json, path: string, change: Change): JsonObject {
@@ -44,6 +51,8 @@ function state(walk: Walk): (value: Json, path: string) => JsonObject {
     const { on, always, after, invoke, states } = value
     return {
       ...value,
+      ...actionsOf(value, 'entry', path, walk),
+      ...actionsOf(value, 'exit', path, walk),
       ...(isObject(on) && { on: eachOf(on, pointer(path, 'on'), one) }),
       ...(isObject(after) && { after: eachOf(after, pointer(path, 'after'), one) }),
       ...(always !== undefined && { always: one(always, pointer(path, 'always')) }),
@@ -60,13 +69,32 @@ function invoked(invoke: JsonObject, path: string, one: Change): JsonObject {
   return { ...invoke, ...Object.fromEntries(changed) }
 }
 
-function transition({ file, work }: Walk): Change {
+function transition(walk: Walk): Change {
   const one: Change = (value, path) => {
     if (Array.isArray(value)) return value.map((candidate, index) => one(candidate, pointer(path, index)))
-    if (!isObject(value) || value.guard === undefined) return value
-    const at = { file, path: pointer(path, 'guard') }
-    const to = { file, path: pointer(at.path, 'params', 'needs') }
-    return { ...value, guard: { type: 'holds', params: { needs: expandNeeds(value.guard, at, to, work) } } }
+    return isObject(value) ? { ...value, ...guardOf(value, path, walk), ...actionsOf(value, 'actions', path, walk) } : value
   }
   return one
+}
+
+function guardOf({ guard }: JsonObject, path: string, { file, work }: Walk): JsonObject {
+  if (guard === undefined) return {}
+  const at = { file, path: pointer(path, 'guard') }
+  const to = { file, path: pointer(at.path, 'params', 'needs') }
+  return { guard: { type: 'holds', params: { needs: expandNeeds(guard, at, to, work) } } }
+}
+
+function actionsOf(of: JsonObject, key: string, path: string, { file, work, lists }: Walk): JsonObject {
+  const written = of[key]
+  if (written === undefined) return {}
+  const at = { file, path: pointer(path, key) }
+  return { [key]: expandActions(written, at, at, lists, work) }
+}
+
+function derive(derived: Json | undefined, walk: Walk): JsonObject {
+  if (!isObject(derived) || !Array.isArray(derived.rules)) return {}
+  const rules = derived.rules.map((rule, index) =>
+    isObject(rule) ? { ...rule, ...actionsOf(rule, 'actions', pointer('/x-derive/rules', index), walk) } : rule,
+  )
+  return { 'x-derive': { ...derived, rules } }
 }

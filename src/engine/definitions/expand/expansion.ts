@@ -10,6 +10,9 @@ export type NamedCondition = Place & {
   parameters?: { [name: string]: { type: string; description: string } }
 }
 
+/** A list of actions that a workflow names; `used`: by a transition, a state or a rule of it. */
+export type ActionList = Place & { name: string; actions: Json; used: boolean }
+
 /** What is learnt while files are expanded. The checks and the place of every problem are made of it. */
 export type Expansion = {
   conditions: Map<string, NamedCondition>
@@ -21,8 +24,8 @@ export type Expansion = {
   used: Set<string>
   /** Conditions on the facts that are written out where they are used, or in the named condition `of`. */
   inline: (Place & { condition: Condition; of?: string })[]
-  /** Lists of actions that workflows name, and whether a transition does so. */
-  actionLists: (Place & { name: string; used: boolean })[]
+  /** The lists of actions of all workflows. */
+  actionLists: ActionList[]
   origins: Origins
   problems: Problem[]
 }

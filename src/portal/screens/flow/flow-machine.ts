@@ -161,5 +161,5 @@ function withMemory(name: string, state: State, from: Remembered | null, now: ()
 
 function remember(transition: Transition, action: Action): TransitionObject[] {
   const all = [transition].flat().map(one => (typeof one === 'string' ? { target: one } : one))
-  return all.map(one => ({ ...one, actions: [...[one.actions ?? []].flat(), action] }))
+  return all.map(one => ({ ...one, actions: [...(one.actions ?? []), action] }))
 }

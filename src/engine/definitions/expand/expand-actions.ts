@@ -1,0 +1,42 @@
+import type { Action } from '#engine/workflow/kinds.ts'
+import { isObject } from '../is-object.ts'
+import { pointer } from '../json-pointer.ts'
+import type { Json } from '../kinds.ts'
+import type { ActionList, Expansion } from './expansion.ts'
+import { noteOrigin, type Place } from './origins.ts'
+
+/** The lists of actions that a workflow names, by name. */
+export type ActionLists = Map<string, ActionList>
+
+/**
+ * Actions as written (the name of a list, the name of an effect without parameters, an effect with them, or several of these) as effects in
+ * order. A name that is no list is an effect's; whether there is one is another rule's question.
+ *
+ * @param at where they were written.
+ * @param to where they stand in the expanded file.
+ */
+export function expandActions(written: Json, at: Place, to: Place, lists: ActionLists, work: Expansion): Action[] {
+  const all = flatten(written, at, lists, work, [])
+  for (const [index, { at: place, whole }] of all.entries()) noteOrigin(work.origins, below(to, index), { ...place, whole })
+  return all.map(({ action }) => action)
+}
+
+type Written = { action: Action; at: Place; whole: boolean }
+
+function flatten(written: Json, at: Place, lists: ActionLists, work: Expansion, within: string[]): Written[] {
+  if (Array.isArray(written)) return written.flatMap((one, index) => flatten(one, below(at, index), lists, work, within))
+  if (typeof written !== 'string') return isObject(written) ? [{ action: written as unknown as Action, at, whole: false }] : []
+  const list = lists.get(written)
+  if (!list) return [{ action: { type: written }, at, whole: true }]
+  if (within.includes(written)) {
+    const message = `"${written}" leads back to itself: ${[...within.slice(within.indexOf(written)), written].join(' → ')}`
+    work.problems.push({ ...at, rule: 'actions-circle', message, fix: 'Write out the actions of one of them.' })
+    return []
+  }
+  list.used = true
+  return flatten(list.actions, list, lists, work, [...within, written])
+}
+
+function below({ file, path }: Place, ...keys: (string | number)[]): Place {
+  return { file, path: pointer(path, ...keys) }
+}
