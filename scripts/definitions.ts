@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { shapeRules } from '#engine/definitions/check-shapes.ts'
 import { checks } from '#engine/definitions/checks.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
-import { keysOutOfOrder } from '#engine/definitions/key-order.ts'
+import { keysOutOfOrder, styleRules } from '#engine/definitions/key-order.ts'
 import { referenceRules } from '#engine/definitions/reference-rules.ts'
 import { problemText } from '#server/sets/problem-text.ts'
 import { readFiles } from '#server/sets/read-files.ts'
@@ -22,7 +22,7 @@ const problems = unread.length > 0 ? unread : [...examine(files).problems, ...ke
 
 for (const problem of problems) console.log(problemText(problem))
 const seconds = ((performance.now() - began) / 1000).toFixed(1)
-const rules = shapeRules.length + referenceRules.length + checks.length + 1
+const rules = shapeRules.length + referenceRules.length + checks.length + styleRules.length
 const found = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`
 console.log(`${files.size + unread.length} files, ${rules} rules, ${found} (${seconds} s)`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { computedFacts } from '#engine/conditions/computed-facts.ts'
+import { isObject } from '#engine/definitions/is-object.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { columnFormats } from '#engine/lists/column-formats.ts'
 import { allFormats } from '#engine/validation/all-formats.ts'
@@ -40,7 +41,7 @@ export function namesMetaSchema(root: string): JsonObject {
       properties: Object.fromEntries(
         keywords.map(({ keyword, about, parameter }) => [
           keyword,
-          { 'x-group': 'rules', description: `Must be ${about}.`, ...parameter },
+          { 'x-group': 'rules', description: `Must be ${about}.`, ...withExamples(parameter) },
         ]),
       ),
     },
@@ -72,6 +73,20 @@ export function namesMetaSchema(root: string): JsonObject {
   }
 }
 
+// A keyword may be in no file yet; its parameter is a field's name, a number, or an object of those.
+function withExamples(schema: JsonObject): JsonObject {
+  if (schema.type === 'string') return { ...schema, examples: [schema.pattern === undefined ? 'other_field' : '#1a5fb4'] }
+  if (typeof schema.minimum === 'number') return { ...schema, examples: [schema.minimum] }
+  if (!isObject(schema.properties)) return schema
+  const parts = Object.entries(schema.properties).map(([key, part]) => ({ key, part: isObject(part) ? withExamples(part) : {} }))
+  const example = parts.map(({ key, part }) => [key, Array.isArray(part.examples) ? (part.examples[0] ?? null) : null])
+  return {
+    ...schema,
+    properties: Object.fromEntries(parts.map(({ key, part }) => [key, part])),
+    examples: [Object.fromEntries(example)],
+  }
+}
+
 function names(description: string, values: string[]): JsonObject {
   const sorted = [...new Set(values)].sort()
   // An empty enum is not a schema; a table without rows offers nothing.
@@ -84,6 +99,10 @@ function parameters(effects: Row[]): JsonObject {
   )
   return {
     description: 'Parameters of each effect',
-    properties: Object.fromEntries(known.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, params }) => [name, params])),
+    properties: Object.fromEntries(
+      known
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+        .map(({ name, about, params }) => [name, about === undefined ? params : { description: about, ...params }]),
+    ),
   }
 }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-export type Row = { name: string; params?: unknown }
+export type Row = { name: string; params?: unknown; about?: string }
 
 /**
  * The rows of an exported table, read from its source without running it (it may import what only a page or a server can load).
- * The table is an object literal, whose keys are the names, or a list of objects with `name`. `params` is the row's literal of that
- * name, also when the row is imported from a file of its own. Null when the file or the export is not there.
+ * The table is an object literal, whose keys are the names, or a list of objects with `name`. `params` and the `about`
+ * beside it are the row's literals of those names, also when the row is imported from a file of its own. Null when the file or the export is not there.
  */
 export function tableRows(root: string, file: string, exported: string): Row[] | null {
   const path = join(root, file)
@@ -91,11 +91,12 @@ function member(row: ts.ObjectLiteralExpression, name: string): ts.Expression | 
   return undefined
 }
 
-function paramsOf(root: string, path: string, source: ts.SourceFile, value: ts.Expression): { params?: unknown } {
+function paramsOf(root: string, path: string, source: ts.SourceFile, value: ts.Expression): Omit<Row, 'name'> {
   const found = rowOf(root, path, source, value)
   const node = found && member(found.row, 'params')
   if (!found || !node) return {}
-  return { params: literal(found.source, node) }
+  const about = member(found.row, 'about')
+  return { params: literal(found.source, node), ...(about && { about: String(literal(found.source, about)) }) }
 }
 
 /**

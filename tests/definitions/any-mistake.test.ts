@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkShapes } from '#engine/definitions/check-shapes.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { readFiles } from '#server/sets/read-files.ts'
@@ -51,16 +52,25 @@ test('whatever is removed, misspelt or replaced by something else: an answer in 
   const way = fc.array(fc.nat(1000), { minLength: 1, maxLength: 10 })
   const how = fc.constantFrom('remove' as const, 'rename' as const, 'replace' as const)
   let found = 0
+  let shapes = 0
+  let following = 0
   fc.assert(
     fc.property(fc.constantFrom(...written), way, how, fc.constantFrom(...values), (file, steps, change, value) => {
       const content = structuredClone(files.get(file) ?? {})
       spoil(content, steps, change, value)
-      const { problems } = examine(new Map([...files, [file, content]]))
+      const changed = new Map([...files, [file, content]])
+      const { problems } = examine(changed)
       found += problems.length
+      const first = checkShapes(changed).problems.length
+      if (first > 0) shapes++
+      if (first > 0) following += problems.length - first
       return problems.every(problem => problem.file !== '' && problem.message.length > 8 && problem.fix.length > 4)
     }),
     // The same on every machine; other seeds find other mistakes.
     { seed: 20261121, numRuns: 80 },
   )
   expect(found).toBeGreaterThan(50)
+  // What only follows from a mistake of shape does not drown it.
+  expect(shapes).toBeGreaterThan(40)
+  expect(following).toBeLessThan(shapes / 4)
 })

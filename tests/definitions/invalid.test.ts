@@ -7,18 +7,23 @@ import { examine } from '#engine/definitions/compile-set.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
 import { referenceRules } from '#engine/definitions/reference-rules.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { withFurtherKinds } from '../../scripts/docs/further-kinds.ts'
+import { rulesPage } from '../../scripts/docs/rules.ts'
+import { problemsWith, type Sample } from '../../scripts/docs/sample.ts'
 import { startWork } from '../support/work-time.ts'
-import { withFurtherKinds } from './further-kinds.ts'
-import { problemsWith, type Sample } from './sample.ts'
 
 const folder = new URL('./invalid/', import.meta.url)
 const samples = readdirSync(folder).map(name => ({
   name,
   sample: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Sample,
 }))
-const { files, problems: unread } = readFiles(fileURLToPath(new URL('../..', import.meta.url)))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { files, problems: unread } = readFiles(root)
 
 const withFurther = withFurtherKinds(files)
+
+/** What the checker said of each sample, for the page of rules. */
+const said = new Map<string, Problem[]>()
 
 /** Rules about a file as a whole, which have no place in it; a key may be missing at its top. */
 const ofFiles = [
@@ -53,6 +58,7 @@ test('nor have the made-up kinds that samples change', () => {
 describe('a mistake is found and said', () => {
   test.each(samples)('$name', ({ sample: { change, expect: expected, also = [], further } }) => {
     const problems = problemsWith(further ? withFurther : files, change)
+    said.set(JSON.stringify(change), problems)
     for (const problem of problems) expect(vague(problem), JSON.stringify(problem)).toEqual([])
     const found = problems.filter(
       ({ rule, file, path, message, fix }) =>
@@ -74,6 +80,14 @@ test(`each of the ${rules.length} rules has one or more of the ${samples.length}
   expect(rules.filter(rule => !shown.has(rule))).toEqual([])
   expect(new Set(rules).size).toBe(rules.length)
   expect([...shown].filter(rule => !rules.includes(rule))).toEqual([])
+})
+
+test('docs/rules.md shows each rule with its sample and what is said; else run "npm run docs"', () => {
+  const problemsOf = ({ change, further }: Sample) =>
+    said.get(JSON.stringify(change)) ?? problemsWith(further ? withFurther : files, change)
+  const page = rulesPage(root, { files, further: withFurther, problemsOf })
+  expect(readFileSync(`${root}/docs/rules.md`, 'utf8')).toBe(page)
+  expect([...page.matchAll(/^### (.+)$/gm)].map(([, rule]) => rule)).toEqual(expect.arrayContaining(rules))
 })
 
 test('checking everything takes less than two seconds of work', () => {

@@ -2,10 +2,11 @@ import type { ValidateFunction } from 'ajv'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { documentFile, fileTypesFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
 import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './file-kinds.ts'
-import { pointer } from './json-pointer.ts'
+import { pointer, valueAt } from './json-pointer.ts'
 import type { JsonObject } from './kinds.ts'
 import { suggestion } from './nearest.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
+import { type Loss, soundPart } from './set-aside.ts'
 import { shapeProblems } from './shape-sentences.ts'
 
 const needed = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile]
@@ -25,8 +26,11 @@ export const shapeRules: { rule: string; about: string }[] = [
   { rule: 'wrong-value', about: 'values in the form that the key asks for' },
 ]
 
-/** Checks every file against the meta-schema of its kind. `sound` are the files without a problem, which all later rules rely on. */
-export function checkShapes(files: DefinitionFiles): { sound: DefinitionFiles; problems: Problem[] } {
+/** What later rules rely on: files that have the shape of their kind, and what had to be left out of them for that. */
+export type Sound = { files: DefinitionFiles; losses: Map<string, Loss> }
+
+/** Checks every file against the meta-schema of its kind. */
+export function checkShapes(files: DefinitionFiles): { sound: Sound; problems: Problem[] } {
   const problems: Problem[] = needed
     .filter(file => !files.has(file))
     .map(file => ({
@@ -37,16 +41,44 @@ export function checkShapes(files: DefinitionFiles): { sound: DefinitionFiles; p
       fix: `Restore ${file} from version control.`,
     }))
   const validators = validatorsOf(files, problems)
-  const sound: DefinitionFiles = new Map()
-  for (const [file, content] of files) {
-    const found = problemsOfFile(file, content, validators)
-    if (found.length === 0) sound.set(file, content)
-    problems.push(...found)
-  }
-  return { sound, problems }
+  const found = new Map([...files].map(([file, content]) => [file, problemsOfFile(file, content, validators, files)]))
+  problems.push(...[...found.values()].flat())
+  return { sound: withoutPlaces({ files, losses: new Map() }, found, validators), problems }
 }
 
-function problemsOfFile(file: string, content: JsonObject, validators: Map<string, ValidateFunction>): Problem[] {
+/** The sound files without the places of further problems, such as a `$ref` that leads nowhere. */
+export function withoutProblems(sound: Sound, problems: Problem[]): Sound {
+  // The document is read with the operations of every kind, which stand in no file.
+  const inFiles = problems.filter(({ file, path }) => valueAt(sound.files.get(file) ?? {}, path) !== undefined)
+  const found = new Map(inFiles.map(({ file }) => [file, inFiles.filter(problem => problem.file === file)]))
+  return withoutPlaces(sound, found, validatorsOf(sound.files, []))
+}
+
+function withoutPlaces(sound: Sound, found: Map<string, Problem[]>, validators: Map<string, ValidateFunction>): Sound {
+  const files = new Map(sound.files)
+  const losses = new Map(sound.losses)
+  for (const [file, problems] of found) {
+    const content = files.get(file)
+    if (!content || problems.length === 0) continue
+    const meta = metaSchemaOf(file)
+    const named = meta === null ? content : { ...content, $schema: meta }
+    const inside = problems.filter(({ rule }) => rule !== 'wrong-schema')
+    const part = soundPart(named, inside, rest => problemsOfFile(file, rest, validators, files), losses.get(file))
+    // Without a key that nobody knows a file says what it said before.
+    if (!part.content || inside.some(({ rule }) => rule !== 'unknown-key')) part.loss.words.add(kindOfFile(file)?.id ?? file)
+    if (part.content) files.set(file, part.content)
+    else files.delete(file)
+    losses.set(file, part.loss)
+  }
+  return { files, losses }
+}
+
+function problemsOfFile(
+  file: string,
+  content: JsonObject,
+  validators: Map<string, ValidateFunction>,
+  metas: DefinitionFiles,
+): Problem[] {
   const kind = kindOfFile(file)?.kind
   if (!kind) {
     const fix = 'Name it schemas/<area>/<id>.<kind>.json or workflows/<id>.workflow.json, in lower case with hyphens.'
@@ -69,7 +101,7 @@ function problemsOfFile(file: string, content: JsonObject, validators: Map<strin
     ...(wrong
       ? [{ file, path: pointer('', '$schema'), rule: 'wrong-schema', message, fix: `Write "$schema": ${JSON.stringify(meta)}.` }]
       : []),
-    ...shapeProblems(file, meta !== null && wrong ? { ...content, $schema: meta } : content, validators.get(kind)),
+    ...shapeProblems(file, meta !== null && wrong ? { ...content, $schema: meta } : content, validators.get(kind), metas),
   ]
 }
 

@@ -1,10 +1,13 @@
 import { excess } from './bounds.ts'
 import { buildSet } from './build-set.ts'
-import { checkShapes } from './check-shapes.ts'
+import { checkShapes, withoutProblems } from './check-shapes.ts'
 import { checks, type Rule } from './checks.ts'
+import { consequencesOf } from './consequences.ts'
 import type { Definitions } from './definitions.ts'
 import { atWrittenPlaces } from './expand/origins.ts'
+import { kindOfFile } from './file-kinds.ts'
 import type { DefinitionFiles, Problem, PublishedSet } from './published-set.ts'
+import { writtenPath } from './set-aside.ts'
 import { setHash } from './set-hash.ts'
 
 /**
@@ -21,9 +24,10 @@ export function compileSet(
 }
 
 /**
- * As `compileSet`, but returns what could be made in spite of problems. Three rounds, each only when the one before found nothing,
- * because a file without its shape would draw a tail of problems that are not its author's: bounds and shapes; references inside
- * schemas, and names of conditions and actions; all other rules.
+ * As `compileSet`, but returns what could be made in spite of problems. Three rounds: bounds and shapes; references inside schemas,
+ * and names of conditions and actions; all other rules. What has a problem is left out of its file, and later rounds look at the rest:
+ * they say what is wrong elsewhere, but not what only follows. Where files are missing without which little makes sense, or a
+ * meta-schema is broken, there is only the first round.
  */
 export function examine(files: DefinitionFiles): { definitions: Definitions; problems: Problem[] } {
   const bounded: DefinitionFiles = new Map()
@@ -33,18 +37,39 @@ export function examine(files: DefinitionFiles): { definitions: Definitions; pro
     if (found) problems.push({ file, ...found, rule: 'too-large', fix: 'Split the file, or write it flatter.' })
     else bounded.set(file, content)
   }
+  const basis = problems.length === 0
   const shapes = checkShapes(bounded)
   problems.push(...shapes.problems)
-  const { definitions, problems: references } = buildSet(shapes.sound)
-  if (problems.length === 0) problems.push(...references)
-  if (problems.length === 0) {
-    const find = ({ rule, check }: Rule) => check(definitions).map(finding => ({ ...finding, rule }))
-    const expanded = checks.filter(({ written }) => !written).flatMap(find)
-    problems.push(...atWrittenPlaces(expanded, definitions.expansion.origins))
-    problems.push(...checks.filter(({ written }) => written).flatMap(find))
+  let { sound } = shapes
+  let built = buildSet(sound.files)
+  const goesOn = basis && !problems.some(({ rule, file }) => rule === 'missing-file' || kindOfFile(file)?.kind === 'meta')
+  if (!goesOn) return { definitions: built.definitions, problems: sorted(problems) }
+
+  const add = (found: Problem[]): void => {
+    const follows = consequencesOf(sound.losses, files)
+    for (const problem of found) {
+      const written = { ...problem, path: writtenPath(problem.path, sound.losses.get(problem.file)?.places ?? []) }
+      if (!follows(written)) problems.push(written)
+    }
   }
+  for (let round = 0; built.problems.length > 0 && round < mostRounds; round++) {
+    add(built.problems)
+    // Growth is not looked into any further: each look at it takes long.
+    if (built.problems.some(({ rule }) => rule === 'too-large'))
+      return { definitions: built.definitions, problems: sorted(problems) }
+    sound = withoutProblems(sound, built.problems)
+    built = buildSet(sound.files)
+  }
+  const { definitions } = built
+  const find = ({ rule, check }: Rule) => check(definitions).map(finding => ({ ...finding, rule }))
+  const expanded = checks.filter(({ written }) => !written).flatMap(find)
+  add(atWrittenPlaces(expanded, definitions.expansion.origins))
+  add(checks.filter(({ written }) => written).flatMap(find))
   return { definitions, problems: sorted(problems) }
 }
+
+// What refers to something left out is left out next; after a few rounds what is left is looked at as it is.
+const mostRounds = 4
 
 function sorted(problems: Problem[]): Problem[] {
   const byPlace = new Map(

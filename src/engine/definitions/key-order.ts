@@ -5,6 +5,9 @@ import type { Json, JsonObject } from './kinds.ts'
 import { fixedKeys, metaPlaces } from './meta-places.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 
+/** What the command checks beside the rules: a matter of reading, which stops no publishing. */
+export const styleRules = [{ rule: 'key-order', about: 'keys stand in the order of the meta-schema' }]
+
 /**
  * Keys that stand in another order than in the meta-schema of their file. A matter of reading, not of meaning: such files are
  * published, and `npm run definitions -- --fix` writes them in order. Names that authors choose stand in the order they chose.

@@ -21,6 +21,14 @@ export function suggestion(name: string, candidates: Iterable<string>): string {
   return `Use one of: ${all.slice(0, 12).join(', ')}${all.length > 12 ? ' …' : ''}.`
 }
 
+/** The fix of a name that stands in a closed list: the nearest first, then all there are, by group ('' has no name). */
+export function suggestKey(name: string, groups: Map<string, string[]>): string {
+  const all = [...groups.values()].flat()
+  const near = nearest(name, all)
+  const listed = [...groups].map(([group, names]) => (group === '' ? names.join(', ') : `${group} (${names.join(', ')})`))
+  return [...(near ? [`Did you mean "${near}"?`] : []), `Use one of: ${listed.join('; ')}.`].join(' ')
+}
+
 // Levenshtein's distance, where two letters changed over count as one step.
 function distance(a: string, b: string): number {
   let before: number[] = []

@@ -1,32 +1,42 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import { metaSchemaFileOf } from './file-kinds.ts'
 import { isObject } from './is-object.ts'
 import { pointer, valueAt } from './json-pointer.ts'
 import type { Json, JsonObject } from './kinds.ts'
-import { suggestion } from './nearest.ts'
-import type { Problem } from './published-set.ts'
+import { fixedKeys, metaPlaces } from './meta-places.ts'
+import { suggestKey } from './nearest.ts'
+import type { DefinitionFiles, Problem } from './published-set.ts'
 
 // Keywords that only repeat what an inner error says better.
 const echoes = new Set(['if', 'allOf', 'oneOf'])
 
-/** What `validate`, the validator of the kind's meta-schema, finds in a file, as sentences for its author. */
-export function shapeProblems(file: string, content: JsonObject, validate: ValidateFunction | undefined): Problem[] {
+/** What `validate`, the validator of the kind's meta-schema, finds in a file, as sentences for its author. `files`: the meta-schemas. */
+export function shapeProblems(
+  file: string,
+  content: JsonObject,
+  validate: ValidateFunction | undefined,
+  files: DefinitionFiles,
+): Problem[] {
   if (!validate || validate(content)) return []
   // Ajv's errors about the name of a key (propertyNames) carry it; their summary has the list of names allowed.
   const errors = (validate.errors ?? []).filter(error => !echoes.has(error.keyword) && error.propertyName === undefined)
   const choices = errors.filter(error => error.keyword === 'anyOf' && missingOf(error).length > 0)
   // What each alternative lacks is said once, by the choice.
   const inside = (error: ErrorObject) => choices.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`))
-  return errors.filter(error => !inside(error)).map(error => ({ file, ...sentence(error, content) }))
+  return errors.filter(error => !inside(error)).map(error => ({ file, ...sentence(error, { file, content, files }) }))
 }
 
-function sentence(error: ErrorObject, content: JsonObject): Omit<Problem, 'file'> {
+type Source = { file: string; content: JsonObject; files: DefinitionFiles }
+
+function sentence(error: ErrorObject, source: Source): Omit<Problem, 'file'> {
+  const { content } = source
   const path = error.instancePath
   const value = valueAt(content, path)
   const params = error.params as { [name: string]: unknown }
   switch (error.keyword) {
     case 'additionalProperties':
     case 'propertyNames':
-      return unknownKey(error, path, String(params.additionalProperty ?? params.propertyName))
+      return unknownKey(error, path, String(params.additionalProperty ?? params.propertyName), source)
     case 'required':
       return {
         path,
@@ -75,28 +85,28 @@ function missingOf({ schema }: ErrorObject): string[] {
   return parts.every(keys => Array.isArray(keys) && keys.length === 1) ? parts.flat().map(String) : []
 }
 
-function unknownKey(error: ErrorObject, path: string, key: string): Omit<Problem, 'file'> {
-  const allowed = namesAllowed(error)
+function unknownKey(error: ErrorObject, path: string, key: string, source: Source): Omit<Problem, 'file'> {
   const names = (error.parentSchema as JsonObject).propertyNames
+  const listed = isObject(names) && Array.isArray(names.enum) ? names.enum.map(String) : []
+  const fitting = listed.length > 0 ? new Map([['', listed]]) : keysThatFit(path, source)
   // Names that authors choose are held to a form only.
-  if (allowed.length === 0 && isObject(names)) {
+  if (fitting.size === 0 && isObject(names)) {
     const fix = typeof names.description === 'string' ? names.description : 'Choose another name.'
     return { path: pointer(path, key), rule: 'wrong-value', message: `"${key}" cannot be a name here`, fix }
   }
-  const fix = suggestion(key, allowed)
+  const fix = suggestKey(key, fitting)
   return { path: pointer(path, key), rule: 'unknown-key', message: `"${key}" is not a key that this place knows`, fix }
 }
 
-function namesAllowed(error: ErrorObject): string[] {
-  const parent = error.parentSchema as JsonObject
-  const listed = isObject(parent.properties) ? Object.keys(parent.properties) : []
-  if (listed.length > 0) return listed
-  const names = isObject(parent.propertyNames) ? parent.propertyNames : {}
-  return Array.isArray(names.enum) ? names.enum.map(String) : []
+/** Keys that the object at `path` may have, by group. */
+function keysThatFit(path: string, { file, content, files }: Source): Map<string, string[]> {
+  const meta = metaSchemaFileOf(file)
+  const place = meta === null ? undefined : metaPlaces(content, meta, files).find(found => found.path === path)
+  return place ? fixedKeys(place.parts) : new Map()
 }
 
 function notOneOf(path: string, value: Json | undefined, allowed: Json[]): Omit<Problem, 'file'> {
-  const fix = suggestion(String(value), allowed.map(String))
+  const fix = suggestKey(String(value), new Map([['', allowed.map(String)]]))
   return { path, rule: 'not-one-of', message: `${said(value)} is not one of the values that this place knows`, fix }
 }
 

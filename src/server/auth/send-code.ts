@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { MessageOfCode } from '#engine/definitions/named-by-code.ts'
 import { renderRcs, renderSms } from '#engine/messages/render.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { GatewayError } from '../ports.ts'
@@ -12,7 +13,7 @@ export type Sending = { sent: true; code?: number; reason?: string } | { sent: f
 const patienceMs = 2_300
 /** The specification treats this code as sent. */
 const treatedAsSent = 2
-const message = 'one-time-code'
+const message: MessageOfCode = 'one-time-code'
 
 /**
  * Sends a code by phone message with the two suggestions, or by SMS when the phone takes none. It goes out at once and not by the

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { MessageOfCode } from '#engine/definitions/named-by-code.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Delivery } from '../jobs/deliver.ts'
 import { seal, unseal } from './secrets.ts'
@@ -20,7 +21,7 @@ type Needed = Pick<Dependencies, 'config' | 'jobs' | 'newId'>
 export async function mailLater(
   client: pg.ClientBase,
   deps: Needed,
-  message: string,
+  message: MessageOfCode,
   to: { email: string } | { accountId: string },
   facts: JsonObject,
 ): Promise<void> {
@@ -31,7 +32,7 @@ export async function mailLater(
 export async function noticeLater(
   client: pg.ClientBase,
   deps: Needed,
-  message: string,
+  message: MessageOfCode,
   to: { accountId: string },
   facts: JsonObject,
 ): Promise<void> {

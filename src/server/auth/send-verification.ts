@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { MessageOfCode } from '#engine/definitions/named-by-code.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type EmailPurpose, emailLink, issueEmailToken } from './email-tokens.ts'
 import { authLimits } from './limits.ts'
@@ -23,7 +24,7 @@ export async function mailReset(client: pg.ClientBase, deps: Dependencies, accou
 async function mailLink(
   client: pg.ClientBase,
   deps: Dependencies,
-  message: string,
+  message: MessageOfCode,
   purpose: EmailPurpose,
   accountId: string,
   email: string,

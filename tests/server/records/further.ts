@@ -4,7 +4,7 @@ import { compileSet } from '#engine/definitions/compile-set.ts'
 import type { DefinitionFiles, PublishedSet } from '#engine/definitions/published-set.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { readFiles } from '#server/sets/read-files.ts'
-import { withFurtherKinds } from '../../definitions/further-kinds.ts'
+import { withFurtherKinds } from '../../../scripts/docs/further-kinds.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
 

@@ -1,4 +1,5 @@
 import type { Definitions } from '../definitions.ts'
+import { codeReferences } from './references-of-code.ts'
 import { formReferences } from './references-of-forms.ts'
 import { listReferences } from './references-of-lists.ts'
 import { navigationReferences } from './references-of-navigation.ts'
@@ -43,6 +44,7 @@ export function collectReferences(definitions: Definitions): Reference[] {
     ...workflowReferences(definitions),
     ...navigationReferences(definitions),
     ...operationReferences(definitions),
+    ...codeReferences(),
   ]
   collected.set(definitions, found)
   return found
