@@ -15,5 +15,5 @@ const before = new Map(readdirSync(folder).map(name => [name, readFileSync(join(
 const pages = referencePages(files, before)
 for (const name of before.keys()) if (!pages.has(name)) rmSync(join(folder, name))
 for (const [name, text] of pages) writeFileSync(join(folder, name), text)
-if (!process.env.NORULES) writeFileSync(join(root, 'docs/rules.md'), rulesPage(root, { files, further: withFurtherKinds(files) }))
+writeFileSync(join(root, 'docs/rules.md'), rulesPage(root, { files, further: withFurtherKinds(files) }))
 console.log('Wrote docs/rules.md and docs/reference')

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { examine } from '#engine/definitions/compile-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { apiTypes } from './generate/api-types.ts'
+import { editorSchemas } from './generate/editor-schemas.ts'
+import { editorSettings, settingsFile } from './generate/editor-settings.ts'
 import { formTypes } from './generate/form-types.ts'
 import { idTypes } from './generate/id-types.ts'
 import { namesFile, namesMetaSchema } from './generate/names.ts'
@@ -17,7 +19,7 @@ import { formatJson } from './setup/format-json.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const began = performance.now()
 
-writeNames(namesMetaSchema(root))
+writeJson(namesFile, namesMetaSchema(root))
 
 const { files, problems: unread } = readFiles(root)
 const { definitions, problems } = examine(files)
@@ -27,6 +29,8 @@ write('src/generated/api.d.ts', note + (await apiTypes(set.openapi)))
 write('src/generated/operations.ts', note + operationTable(set.openapi))
 write('src/generated/forms.d.ts', note + (await formTypes(set.forms)))
 write('src/generated/names.ts', note + idTypes(set))
+for (const [name, schema] of editorSchemas(files, definitions)) write(`src/generated/editor/${name}`, JSON.stringify(schema))
+writeJson(settingsFile, editorSettings([...files.keys()]))
 
 const count = unread.length + problems.length
 if (count > 0)
@@ -35,12 +39,13 @@ if (count > 0)
   )
 console.log(`Generated src/generated and ${namesFile} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
 
-// The names are committed, so they are formatted as all that is.
-function writeNames(names: object): void {
-  const path = join(root, namesFile)
+// What is committed is formatted as all that is.
+function writeJson(file: string, value: object): void {
+  const path = join(root, file)
   const before = read(path)
-  if (before !== null && JSON.stringify(JSON.parse(before)) === JSON.stringify(names)) return
-  writeFileSync(path, formatJson(namesFile, names))
+  if (before !== null && JSON.stringify(JSON.parse(before)) === JSON.stringify(value)) return
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, formatJson(namesFile, value))
 }
 
 // Unchanged files keep their time, so that nothing that watches them starts over.

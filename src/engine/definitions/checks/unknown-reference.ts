@@ -46,6 +46,11 @@ const sources: { [kind in ReferenceKind]: Source } = {
   command: { thing: 'command', ids: ({ files }) => namesOf(files, 'commands') },
 }
 
+/** The ids that there are of a kind of thing; of unique values those of the record kind that `within` names. */
+export function idsOf(kind: ReferenceKind, definitions: Definitions, within = ''): string[] {
+  return sources[kind].ids(definitions, { kind, id: '', file: '', path: '', within })
+}
+
 /** One rule for each kind of thing that is named by id. */
 export const unknownReferences: Rule[] = Object.entries(sources).map(([kind, { thing, ids, knows }]) => ({
   rule: `unknown-${kind}`,

@@ -1,5 +1,6 @@
 import type { Finding, Rule } from '../checks.ts'
 import { type Definitions, rolesFile } from '../definitions.ts'
+import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import { nearest } from '../nearest.ts'
 import { resolveRef } from '../resolve-ref.ts'
@@ -39,7 +40,7 @@ export const unusedDefinition: Rule = {
     const misspelt = namesMeant(definitions, maps)
     const files = Object.entries(kinds).flatMap(([kind, { unused, fix }]) =>
       [...maps[kind as keyof typeof maps]].flatMap(([id, { file }]): Finding[] =>
-        named.has(`${kind} ${id}`) || misspelt.has(`${kind} ${id}`) || pointed.has(`${file}#`)
+        named.has(`${kind} ${id}`) || misspelt.has(`${kind} ${id}`) || pointed.has(`${file}#`) || pointed.has(`${kind} ${id}`)
           ? []
           : [{ file, path: '', message: unused(id), fix: `${fix}, or delete the file.` }],
       ),
@@ -59,12 +60,14 @@ function namesMeant(definitions: Definitions, maps: { [kind: string]: Map<string
   )
 }
 
-/** Where the "$ref"s of all files lead. */
+/** Where the "$ref"s and options of all files lead. */
 function placesPointedAt({ files }: Definitions): Set<string> {
   const places = new Set<string>()
   for (const [file, content] of files) {
     if (file.startsWith('schemas/meta/')) continue
     for (const { key, value } of walkValues(content)) {
+      // Its own rule says when there is no such content.
+      if (key === 'x-options' && isObject(value)) places.add(`content ${value.content}`)
       if (key !== '$ref' || typeof value !== 'string') continue
       const target = resolveRef(file, value, files)
       if ('value' in target) places.add(`${target.file}#${target.path}`)
