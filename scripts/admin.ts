@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { createAccount } from '#server/auth/create-account.ts'
 import { buildDependencies } from '#server/build-dependencies.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabaseBeside } from '#server/db/open-database.ts'
 import { jsonLog } from '#server/log.ts'
 import { verifyHistory } from '#server/records/verify-history.ts'
 import { followSets } from '#server/sets/current-set.ts'
@@ -17,7 +17,7 @@ const { positionals, values } = parseArgs({
   options: { email: { type: 'string' }, role: { type: 'string' }, organisation: { type: 'string' }, carrier: { type: 'string' } },
 })
 const config = readConfig(process.env)
-const database = await openDatabase(config, line => console.error(line))
+const database = await openDatabaseBeside(config, line => console.error(line))
 try {
   process.exitCode = await run(positionals[0])
 } finally {

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { watch } from 'chokidar'
+import { watchFolders } from '#server/sets/watch-folders.ts'
 
 /** Runs the portal and starts it again when code of server or engine changes, until told to end; it ends the portal with itself, however it ends. */
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Several files saved at once are one change. */
-const togetherMs = 100
 let ending = false
 let portal = start()
 
@@ -33,11 +31,7 @@ function end(): void {
   portal.kill('SIGTERM')
 }
 
-let timer: NodeJS.Timeout | undefined
-watch(['src/server', 'src/engine'], { cwd: root, ignoreInitial: true }).on('all', () => {
-  clearTimeout(timer)
-  timer = setTimeout(again, togetherMs)
-})
+watchFolders(root, ['src/server', 'src/engine'], again)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 process.on('disconnect', end)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

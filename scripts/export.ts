@@ -8,7 +8,7 @@ import type { ContentEdit } from '#engine/definitions/lay-edits-over.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabaseBeside } from '#server/db/open-database.ts'
 import { forgetEdits, readEdits } from '#server/sets/content-edits.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { contentHash } from '#server/sets/set-digest.ts'
@@ -22,7 +22,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const root = process.env.ONRAMP_DEFINITIONS ?? project
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, forget: { type: 'string', multiple: true } } })
 const say = (line: string): void => console.log(line)
-const database = await openDatabase(readConfig(process.env), say).catch((error: unknown) => {
+const database = await openDatabaseBeside(readConfig(process.env), say).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 })

@@ -19,6 +19,7 @@ import { compileForms } from './records/check-data.ts'
 import { followSets, type Sets } from './sets/current-set.ts'
 import { problemText } from './sets/problem-text.ts'
 import { publishSet } from './sets/publish.ts'
+import { unlessValuesAreLost } from './sets/publish-on-save.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** How long requests under way may take when the portal stops. */
@@ -47,16 +48,20 @@ export async function serve(
   )
   const closers: (() => Promise<void>)[] = [database.close]
   try {
-    const published = await publishSet(environment.ONRAMP_DEFINITIONS ?? root, database.pool, database.ownerPool)
+    const definitions = environment.ONRAMP_DEFINITIONS ?? root
+    const { pool, ownerPool } = database
+    // What a save may not do, a restart after it may not do either.
+    const unless = config.development ? unlessValuesAreLost(pool, say) : undefined
+    const published = await publishSet(definitions, pool, ownerPool, unless)
     if (published.problems.length > 0 && !config.development) {
       throw new Error(
         `The definitions cannot be published:\n${published.problems.map(problem => `  ${problemText(problem)}`).join('\n')}`,
       )
     }
     for (const note of published.notes ?? []) say(problemText(note))
-    const sets = await followSets(database.pool, database.connectionString, published.set)
+    const sets = await followSets(pool, database.connectionString, published.set)
     closers.unshift(sets.close)
-    const deps = await buildDependencies(config, database.pool, sets, log)
+    const deps = await buildDependencies(config, pool, sets, log)
     await createReferenceData(deps, config.demonstration)
     if (config.demonstration) await createDemonstrationAccounts(deps)
     const worker = await startWorker(deps, database.alone)
@@ -67,7 +72,7 @@ export async function serve(
       await deps.mail.close()
       await deps.channel?.close()
     })
-    const app = await compose(config, deps, sets, environment.ONRAMP_DEFINITIONS ?? root, database.ownerPool)
+    const app = await compose(config, deps, sets, { root: definitions, owner: ownerPool, say })
     closers.unshift(() => drain(app))
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
@@ -88,12 +93,11 @@ async function compose(
   config: Config,
   deps: Dependencies,
   sets: Sets,
-  definitions: string,
-  owner: Parameters<typeof publishSet>[2],
+  development: Parameters<typeof registerDevelopment>[3],
 ): Promise<FastifyInstance> {
   const app = await buildApp(deps, sets.validators)
   if (config.demonstration) registerDemonstration(app, deps)
-  if (config.development) await registerDevelopment(app, deps, sets, definitions, owner)
+  if (config.development) await registerDevelopment(app, deps, sets, development)
   else await registerPages(app, deps, join(root, 'dist/portal'))
   return app
 }

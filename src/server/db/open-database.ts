@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { claimDataDir } from './embedded/lock.ts'
+import { findRunning } from './embedded/running.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
+import { StartRefused } from './embedded/start-refused.ts'
 import { grantApplication, migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 
@@ -25,6 +27,24 @@ const applicationRole = 'onramp_app'
 /** Opens PostgreSQL: the one DATABASE_URL names, else the embedded one, and brings its tables up to date. */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<Database> {
   return config.databaseUrl ? openExternal(config, config.databaseUrl) : openEmbedded(config, say)
+}
+
+/**
+ * Opens the database for a command that does one thing. Where a running portal holds the data folder, its PostgreSQL is used and left
+ * running, so that the command works beside it.
+ */
+export async function openDatabaseBeside(config: Config, say: (line: string) => void): Promise<Database> {
+  try {
+    return await openDatabase(config, say)
+  } catch (error) {
+    if (!(error instanceof StartRefused) || error.code !== 'data-dir-in-use') throw error
+    const dataDir = resolve(config.dataDir)
+    const url = await findRunning(dataDir)
+    if (url === null) throw error
+    // The portal may still be at it; rights are its own to give, so the command comes as the owner.
+    await migrate(url)
+    return pools(url, url, config.secret || madeSecret(dataDir), false, async () => undefined)
+  }
 }
 
 async function openExternal(config: Config, url: string): Promise<Database> {

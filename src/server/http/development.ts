@@ -1,75 +1,58 @@
-import { watch } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { Problem } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Sets } from '../sets/current-set.ts'
-import { publishSet } from '../sets/publish.ts'
-import { definitionFolders } from '../sets/read-bytes.ts'
-import { reportStored } from '../sets/stored-report.ts'
+import { publishOnSave, type SaveReport } from '../sets/publish-on-save.ts'
 
-const debounceMs = 80
+const nothingToSay: SaveReport = { problems: [], findings: [], held: false }
 
 /**
- * `npm run dev`: the page from its sources by Vite, definitions published as they are saved. A broken definition is said in the page
- * while the last good set is served.
+ * `npm run dev`: the page from its sources by Vite, definitions published as they are saved. What is wrong with them, and what they mean
+ * for stored records, is said in the terminal and in the page, while the last good set is served.
+ *
+ * @param root folder of the definitions.
+ * @param say takes a line for the terminal.
  */
 export async function registerDevelopment(
   app: FastifyInstance,
   deps: Dependencies,
   sets: Sets,
-  root: string,
-  owner: pg.Pool,
+  { root, owner, say }: { root: string; owner: pg.Pool; say: (line: string) => void },
 ): Promise<void> {
-  let problems: Problem[] = []
-  const listeners = new Set<(event: string, data: unknown) => void>()
-  const tell = (event: string, data: unknown): void => {
-    for (const listener of listeners) listener(event, data)
+  let report = nothingToSay
+  const pages = new Set<ServerResponse>()
+  const tell = (page: ServerResponse, event: string, data: unknown): void =>
+    void page.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  const show = (next: SaveReport): void => {
+    report = next
+    for (const page of pages) tell(page, 'saved', report)
   }
-  const publish = async (): Promise<void> => {
-    const { set, before, ...published } = await publishSet(root, deps.pool, owner)
-    problems = published.problems
-    for (const note of published.notes ?? []) deps.log.warn(note, 'a text edited in the portal and its file differ')
-    tell('problems', problems)
-    // After the page has it: stored records may be many.
-    if (set && before)
-      for (const { kind, what, path, message, records } of await reportStored(deps.pool, before, set))
-        deps.log.warn({ kind, what, path, message, records }, 'stored records differ from the published form')
-  }
-  let timer: NodeJS.Timeout | undefined
-  const watchers = definitionFolders.map(folder =>
-    watch(join(root, folder), { recursive: true }, () => {
-      clearTimeout(timer)
-      timer = setTimeout(
-        () => void publish().catch(error => deps.log.error({ reason: (error as Error).message }, 'publishing failed')),
-        debounceMs,
-      )
-    }),
-  )
-  await publish()
-  const stop = sets.onChange(hash => tell('changed', hash))
+  const saves = await publishOnSave({ root, pool: deps.pool, owner, sets, say, show })
+  const stop = sets.onChange(hash => {
+    for (const page of pages) tell(page, 'changed', hash)
+  })
 
-  app.get(`${deps.config.basePath}/definitions/problems.json`, async (_request, reply) => reply.send(problems))
   app.get(`${deps.config.basePath}/definitions/events`, (request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-    const listener = (event: string, data: unknown): void =>
-      void reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    listeners.add(listener)
-    listener('problems', problems)
-    request.raw.on('close', () => listeners.delete(listener))
+    pages.add(reply.raw)
+    tell(reply.raw, 'saved', report)
+    request.raw.on('close', () => pages.delete(reply.raw))
   })
   const vite = await startVite(deps)
   app.get(`${deps.config.basePath}/*`, (request, reply) => {
     reply.hijack()
     vite.handle(request.raw, reply.raw)
   })
+  // Before the server waits for requests under way: these would never end.
+  app.addHook('preClose', async () => {
+    for (const page of pages) page.end()
+  })
   app.addHook('onClose', async () => {
     stop()
-    for (const watcher of watchers) watcher.close()
+    await saves.close()
     await vite.close()
   })
 }

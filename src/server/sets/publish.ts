@@ -31,7 +31,16 @@ export type BeforeSwitch = (before: PublishedSet | null, set: PublishedSet) => P
  * @param owner connection of the role that may create indexes.
  */
 export async function publishSet(root: string, pool: pg.Pool, owner: pg.Pool, beforeSwitch?: BeforeSwitch): Promise<Published> {
-  const read = readBytes(root)
+  return publishFiles(readBytes(root), pool, owner, beforeSwitch)
+}
+
+/** The same with files that were read already. */
+export async function publishFiles(
+  read: ReadFiles,
+  pool: pg.Pool,
+  owner: pg.Pool,
+  beforeSwitch?: BeforeSwitch,
+): Promise<Published> {
   const known = await madeBefore(pool, read)
   // The checker and the compiler are the largest packages of all, and most starts need neither.
   return known ?? (await import('./publish-anew.ts')).publishAnew(read, pool, owner, beforeSwitch)

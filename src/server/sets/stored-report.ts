@@ -48,6 +48,11 @@ export async function reportStored(pool: pg.Pool, before: PublishedSet | null, s
   return findings
 }
 
+/** Whether publishing would leave stored values that no form has a field for. */
+export function losesValues(findings: StoredFinding[]): boolean {
+  return findings.some(({ what }) => what === 'no longer kept')
+}
+
 /** A finding as one line. */
 export function findingText({ kind, what, path, message, records, ids }: StoredFinding): string {
   const who = records === 1 ? `1 stored ${kind}` : `${records} stored ${kind}s`

@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres({
 
 function running(dir: string, pid: number, socketDir: string, tookOver: boolean, beforeStop?: () => void): EmbeddedPostgres {
   return {
-    connectionString: `postgresql://onramp@${encodeURIComponent(socketDir)}:5432/postgres`,
+    connectionString: ownerAddress(socketDir),
     host: socketDir,
     port: 5432,
     tookOver,
@@ -77,7 +77,12 @@ function running(dir: string, pid: number, socketDir: string, tookOver: boolean,
   }
 }
 
+/** The address of the server whose socket is in a folder, for the owner of the tables. */
+export function ownerAddress(socketDir: string): string {
+  return `postgresql://onramp@${encodeURIComponent(socketDir)}:5432/postgres`
+}
+
 /** Someone may have moved the database elsewhere and left a link. */
-function realFolder(folder: string): string {
+export function realFolder(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder
 }

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import type { Problem } from '#engine/definitions/published-set.ts'
+import type { Sets } from './current-set.ts'
+import { followFiles } from './follow-files.ts'
+import { outcomeLines } from './outcome-lines.ts'
+import { type BeforeSwitch, publishFiles } from './publish.ts'
+import { findingText, losesValues, reportStored } from './stored-report.ts'
+
+/** What the last save came to. `held`: it is sound, and not published because stored records would lose values. */
+export type SaveReport = { problems: Problem[]; findings: string[]; held: boolean }
+
+export const publishAnyway = 'Not published: stored values would no longer be kept. To publish it all the same: npm run publish'
+
+type Options = {
+  root: string
+  pool: pg.Pool
+  owner: pg.Pool
+  sets: Sets
+  /** Takes a line for the terminal. */
+  say(line: string): void
+  /** Takes what to show in the page. */
+  show(report: SaveReport): void
+}
+
+/** Lets a set take the place of the one before, and says what that means, unless stored records would lose values. */
+export function unlessValuesAreLost(pool: pg.Pool, say: (line: string) => void): BeforeSwitch {
+  return async (before, set) => {
+    const found = await reportStored(pool, before, set)
+    if (losesValues(found)) return false
+    for (const finding of found) say(findingText(finding))
+    return true
+  }
+}
+
+/**
+ * Publishes the definitions as they are saved. Each save is checked, and what it means for stored records is said, before the set is
+ * switched; one by which values would be lost waits for `npm run publish`.
+ */
+export async function publishOnSave({ root, pool, owner, sets, say, show }: Options): Promise<{ close(): Promise<void> }> {
+  let held = false
+  // The portal has just started with what stands on disk: there is nothing to say of that.
+  let first = true
+  const following = await followFiles(
+    root,
+    async read => {
+      const report: SaveReport = { problems: [], findings: [], held: false }
+      const outcome = await publishFiles(read, pool, owner, async (before, set) => {
+        const found = await reportStored(pool, before, set)
+        report.findings = found.map(findingText)
+        report.held = losesValues(found)
+        for (const line of report.findings) say(line)
+        show(report)
+        return !report.held
+      })
+      report.problems = outcome.problems
+      held = report.held
+      if (report.findings.length === 0) show(report)
+      if (!first || !outcome.unchanged) for (const line of outcomeLines(outcome, publishAnyway)) say(line)
+      first = false
+    },
+    reason => say(`The definitions cannot be read or published, and it is tried again: ${reason}`),
+  )
+  // Published from elsewhere: what was held may be in force now.
+  const stop = sets.onChange(() => {
+    if (held) following.again()
+  })
+  return {
+    close: async () => {
+      stop()
+      await following.close()
+    },
+  }
+}

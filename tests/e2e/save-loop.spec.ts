@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'playwright/test'
+import { copyDefinitions } from '../by-data-alone/definitions-copy.ts'
+import { look } from './look.ts'
+import { startPortal } from './start-portal.ts'
+
+const form = 'schemas/carriers/carrier.form.json'
+const rows = 'schemas/demonstration/carriers.rows.json'
+
+test('in development the page says what a save came to: what is wrong, what it means for stored records, what waits for npm run publish', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const copy = copyDefinitions()
+  const settings = { ONRAMP_DEV: '1', ONRAMP_DEFINITIONS: copy.folder, DATA_DIR: `${copy.folder}/data` }
+  const portal = await startPortal(settings)
+  try {
+    const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
+    await page.goto('/')
+    const say = (text: string | RegExp) =>
+      expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible({ timeout: 30_000 })
+
+    copy.edit(form, ({ properties }) => (properties.review_time.maxLenght = 12))
+    await say(`${form} /properties/review_time/maxLenght`)
+    await expect(page.getByRole('alert')).toContainText('Did you mean "maxLength"?')
+    await look(page, 'save-1-broken')
+
+    copy.edit(form, ({ properties }) => {
+      delete properties.review_time.maxLenght
+      properties.review_time.maxLength = 12
+      properties.review_time.errorMessage.maxLength = 'At most 12 characters'
+    })
+    copy.edit(rows, content => {
+      for (const { data } of content.rows) {
+        if (data.review_time) data.review_time = 'some days'
+        delete data.channel_region
+      }
+    })
+    await say(/\d+ stored carriers newly invalid: \/review_time: At most 12 characters/)
+    await expect(page.getByText('The definitions are broken')).toHaveCount(0)
+    await expect(page.getByText('What the published change means for stored records')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    copy.edit(form, ({ properties }) => delete properties.channel_region)
+    await say(/\d+ stored carriers no longer kept: \/channel_region/)
+    await expect(page.getByRole('alert')).toContainText('npm run publish')
+    await look(page, 'save-2-held')
+    execFileSync(process.execPath, ['scripts/publish.ts'], {
+      cwd: fileURLToPath(new URL('../../', import.meta.url)),
+      env: { ...process.env, ...settings },
+    })
+    await expect(page.getByText('Not published')).toHaveCount(0, { timeout: 30_000 })
+    await page.context().close()
+  } finally {
+    await portal.stop()
+    copy.remove()
+  }
+})
