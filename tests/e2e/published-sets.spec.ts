@@ -11,6 +11,7 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const email = 'asha@two-servers.example'
 const password = 'Quiet-river-4217'
+const reviewer = 'rita@two-servers.example'
 let database: Awaited<ReturnType<typeof startDatabase>>
 let copy: DefinitionsCopy
 let settings: Record<string, string>
@@ -24,6 +25,16 @@ test.beforeAll(async () => {
   const shared = { DATA_DIR: `${copy.folder}/data`, ONRAMP_DEFINITIONS: copy.folder }
   settings = { DATABASE_URL: database.url, ONRAMP_SECRET: 's'.repeat(48), ...shared }
   run('scripts/admin.ts', 'create', '--email', email, '--role', 'DEVELOPER', '--organisation', 'Two Servers')
+  run(
+    'scripts/admin.ts',
+    'create',
+    '--email',
+    reviewer,
+    '--role',
+    'ADMIN_DOTGO_READWRITE',
+    '--organisation',
+    'Two Servers Platform',
+  )
   portals.push(await startPortal(settings), await startPortal(settings))
 })
 test.afterAll(async () => {
@@ -49,7 +60,7 @@ test('a published change reaches two servers and a half-typed form: what was typ
   const [one, two] = portals as [RunningPortal, RunningPortal]
   const developer = person(one.address)
   await developer.signIn(email, password)
-  const id = await submitted(developer)
+  const id = await submitted(developer, 'As It Was')
 
   const page = await (await browser.newContext({ baseURL: two.address, viewport: { width: 1280, height: 900 } })).newPage()
   const trouble = listenForTrouble(page)
@@ -78,7 +89,7 @@ test('a published change reaches two servers and a half-typed form: what was typ
   await page.getByRole('button', { name: 'Show the new form' }).click()
   await expect(page.getByLabel('Name in the register')).toHaveValue('Half Typed Limited')
   await expect(page.getByLabel('Brand name')).toHaveValue('Half Typed')
-  await expect(page.getByText('This is the form as it is now, with what you typed.')).toBeVisible()
+  await expect(page.getByText('This is the form as it is now, with what you typed. Asked differently: Brand name.')).toBeVisible()
   await look(page, 'sets-2-new-form')
   await page.getByLabel('Website').fill('https://www.half-typed.example')
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
@@ -90,14 +101,120 @@ test('a published change reaches two servers and a half-typed form: what was typ
   await page.context().close()
 })
 
-async function submitted(developer: ReturnType<typeof person>): Promise<string> {
+/** Edits definitions and publishes them to both servers; gives the hash of the set. */
+async function publish(edit: () => void): Promise<string> {
+  edit()
+  const hash = /Published (\S+)/.exec(run('scripts/publish.ts'))?.[1] ?? ''
+  await expect.poll(async () => (await sets()).every(served => served === hash)).toBe(true)
+  return hash
+}
+
+/** A required field at the end of a form. */
+const ask = (file: string, name: string, title: string) => () =>
+  copy.edit(file, form => {
+    form.properties[name] = { type: 'string', title, minLength: 1 }
+    form.required = [...(form.required ?? []), name]
+  })
+const rejectForm = 'schemas/review/reject.form.json'
+const approveForm = 'schemas/review/approve.form.json'
+const rejection = { reason_code: 'DOC_ILLEGIBLE', comment: 'The scan cannot be read.' }
+
+test('a decision from an open page is refused only when the form that it sends asks something else by now', async () => {
+  const [one] = portals as [RunningPortal, RunningPortal]
+  const developer = person(one.address)
+  await developer.signIn(email, password)
+  const staff = person(one.address)
+  await staff.signIn(reviewer, password)
+  const reject = (id: string, set: string, data: object = rejection) =>
+    staff.send('POST', `/secure/api/v1/brands/${id}/transitions`, { event: 'reject', version: 2, data }, { 'X-Definitions': set })
+  const [open] = (await sets()) as [string]
+
+  await publish(() => copy.edit('workflows/brand.workflow.json', ({ meta }) => (meta.events.reject.label = 'Turn down')))
+  expect((await reject(await submitted(developer, 'Relabelled'), open)).status).toBe(200)
+
+  await publish(ask(approveForm, 'seal', 'Seal'))
+  expect((await reject(await submitted(developer, 'Other event'), open)).status).toBe(200)
+
+  await publish(() =>
+    copy.edit(rejectForm, form => {
+      form.title = 'Say what is wrong'
+      form.properties.internal_note = { ...form.properties.internal_note, title: 'For us' }
+      form.required.reverse()
+    }),
+  )
+  expect((await reject(await submitted(developer, 'Other words'), open)).status).toBe(200)
+
+  const id = await submitted(developer, 'Asked anew')
+  const now = await publish(ask(rejectForm, 'ticket', 'Ticket number'))
+  const refused = await reject(id, open)
+  expect([refused.status, refused.body.code, refused.body.data.set]).toEqual([409, 'form-changed', now])
+  expect((await reject(id, now)).status).toBe(422)
+  expect((await reject(id, now, { ...rejection, ticket: 'T-1' })).status).toBe(200)
+})
+
+test('a decision whose form has changed goes on in place: the new field stands beside what was typed', async ({ browser }) => {
+  const [one, two] = portals as [RunningPortal, RunningPortal]
+  const developer = person(one.address)
+  await developer.signIn(email, password)
+  const id = await submitted(developer, 'Decided in place')
+  const page = await (await browser.newContext({ baseURL: two.address, viewport: { width: 1280, height: 900 } })).newPage()
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(reviewer)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dotgo-admin\//)
+  await page.goto(`/dotgo-admin/view-brand/${id}`)
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  await page.getByRole('button', { name: 'Turn down' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Turn down' })
+  await drawer.getByLabel('Reason').click()
+  await page.getByRole('option', { name: 'A document cannot be read' }).click()
+  await drawer.getByLabel('Comment to the owner').fill('The scan cannot be read.')
+  await drawer.getByLabel('Ticket number').fill('T-2')
+
+  await publish(ask(rejectForm, 'sender', 'Sender of the ticket'))
+  await drawer.getByRole('button', { name: 'Turn down' }).click()
+  await expect(drawer.getByText('This form has changed. What you typed is kept.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Show the new form' }).click()
+  await expect(drawer.getByText('Asked now: Sender of the ticket.')).toBeVisible()
+  await expect(drawer.getByLabel('Comment to the owner')).toHaveValue('The scan cannot be read.')
+  await expect(drawer.getByLabel('Ticket number')).toHaveValue('T-2')
+  await look(page, 'sets-3-decision')
+  await drawer.getByLabel('Sender of the ticket').fill('Rita')
+  await drawer.getByRole('button', { name: 'Turn down' }).click()
+  await expect(page.getByText('Rejected: Decided in place')).toBeVisible()
+  expect(loads).toEqual([])
+  await page.context().close()
+})
+
+test('a simple form that has changed goes on in place, too', async ({ browser }) => {
+  const [, two] = portals as [RunningPortal, RunningPortal]
+  const page = await (await browser.newContext({ baseURL: two.address })).newPage()
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill(email)
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  await publish(ask('schemas/onboarding/forgot-password.form.json', 'reason', 'What happened'))
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Show the new form' }).click()
+  await expect(page.getByText('Asked now: What happened.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('What happened').fill('I forgot it')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password' })).toHaveCount(0)
+  expect(loads).toEqual([])
+  await page.context().close()
+})
+
+async function submitted(developer: ReturnType<typeof person>, name: string): Promise<string> {
   const upload = async (kind: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<string> => {
     const body = new FormData()
     body.append('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }))
     return (await developer.send('POST', `/secure/api/v1/files?kind=${kind}`, body)).body.data.id
   }
   const data = {
-    ...{ brand_name: 'As It Was', enterprise_name: 'As It Was Limited', industry: 'banking', website: 'https://www.was.example' },
+    ...{ brand_name: name, enterprise_name: `${name} Limited`, industry: 'banking', website: 'https://www.was.example' },
     ...{ logo: await upload('logo', samplePng('logo.png')), address_1: '1 Main Road', country: 'DE', state: 'Hessen' },
     ...{
       city: 'Frankfurt',

@@ -32,9 +32,14 @@ export function useDefinitions(): PortalDefinitions {
   return definitions
 }
 
+/** The definitions of another set, for a screen that the server told of it. Rejects with a sentence to show. */
+export async function definitionsOf(hash: string): Promise<PortalDefinitions> {
+  return (await read(hash, 'portal.json')) as PortalDefinitions
+}
+
 /** Loads the definitions that the page was served with. Rejects with a sentence to show. */
 export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
-  const definitions = (await read(pageSet() ?? '', 'portal.json')) as PortalDefinitions
+  const definitions = await definitionsOf(pageSet() ?? '')
   adoptOperations(definitions.operations)
   return definitions
 }

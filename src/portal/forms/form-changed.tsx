@@ -1,67 +1,78 @@
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { type FormChange, formChange } from '#engine/validation/asked.ts'
+import { CallError } from '../api/call.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { loadForm } from './load-form.ts'
 
-type Typed = { data: JsonObject; titles: { [field: string]: string } }
+/** A form that took the place of the one a page began with: of which set, what was typed that it still asks, and what is another in it. */
+type Taken = { set: string; form: string; data: JsonObject; change: FormChange }
 
-const key = (): string => `typed:${location.pathname}`
+/** The form to show and how to send it. `headers` say which set it is of. */
+export type NewForm = {
+  set: string
+  form: string
+  headers: { 'X-Definitions': string }
+  taken: Taken | null
+  /** Takes the form of the set that a refusal names, with what was typed. */
+  take(refusal: CallError, typed: JsonObject, form?: string): Promise<void>
+}
 
-/** Loads the page with the form as it is now; what was typed waits in this tab and is put back. */
-export function ShowNewForm({ form, data }: { form: PublishedForm; data: JsonObject }) {
-  const show = (): void => {
-    const titles = Object.fromEntries(Object.keys(data).map(field => [field, titleOf(form, field)]))
-    sessionStorage.setItem(key(), JSON.stringify({ data, titles } satisfies Typed))
-    location.reload()
+/** The form `id` as the page began with it (or of the set `from`), and, when the server says that it has changed, as it is now, without loading the page again. */
+export function useNewForm(id: string, from?: string): NewForm {
+  const { hash } = useDefinitions()
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const { set, form } = taken ?? { set: from ?? hash, form: id }
+  return {
+    ...{ set, form, taken },
+    headers: { 'X-Definitions': set },
+    take: async (refusal, typed, next = form) => {
+      const to = String(refusal.data.set)
+      // What was shown is there already.
+      const before = (await loadForm(set, form)).published.schema
+      const { schema } = (await loadForm(to, next)).published
+      const asked = Object.keys((schema.properties as JsonObject | undefined) ?? {})
+      const data = Object.fromEntries(Object.entries(typed).filter(([field]) => asked.includes(field)))
+      setTaken({ set: to, form: next, data, change: formChange(before, schema) })
+    },
   }
+}
+
+/** True when the server refused what was sent because its form has changed. */
+export function isFormChanged(error: unknown): error is CallError & { code: 'form-changed' } {
+  return error instanceof CallError && error.code === 'form-changed' && typeof error.data.set === 'string'
+}
+
+/** Puts the form as it is now into the place of the one that was sent. */
+export function ShowNewForm({ onShow }: { onShow: () => Promise<void> }) {
+  const [failure, setFailure] = useState('')
   return (
-    <Button color="inherit" onClick={show}>
-      Show the new form
-    </Button>
+    <>
+      {failure}
+      <Button color="inherit" onClick={() => void onShow().catch((error: Error) => setFailure(error.message))}>
+        Show the new form
+      </Button>
+    </>
   )
 }
 
-/** What was typed before the form changed: values of the fields that are still asked, and the titles of those that are not. */
-export type KeptTyping = { data: JsonObject; gone: string[] }
-
-/** What `ShowNewForm` kept, until it is saved (`forgetTyping`); null when the page was not loaded for that. */
-export function useKeptTyping(form: PublishedForm): KeptTyping | null {
-  const [typed] = useState<Typed | null>(read)
-  const [kept] = useState(() => {
-    if (!typed) return null
-    const asked = Object.keys((form.schema.properties as JsonObject | undefined) ?? {})
-    return {
-      data: Object.fromEntries(Object.entries(typed.data).filter(([field]) => asked.includes(field))) as JsonObject,
-      gone: Object.keys(typed.data)
-        .filter(field => !asked.includes(field))
-        .map(field => typed.titles[field] ?? field),
-    }
-  })
-  return kept
-}
-
-/** Says that the form is another now. */
-export function KeptTypingNotice({ kept }: { kept: KeptTyping | null }) {
-  if (!kept) return null
+/** Says that the form is another now, and what has changed. */
+export function NewFormNotice({ taken }: { taken: Taken | null }) {
+  if (!taken) return null
   return (
     <Alert severity="info" role="status" sx={{ my: 2 }}>
-      This is the form as it is now, with what you typed. Look it over before you send it.
-      {kept.gone.length > 0 ? ` No longer asked: ${kept.gone.join(', ')}.` : ''}
+      This is the form as it is now, with what you typed. {sentence(taken.change)} Look it over before you send it.
     </Alert>
   )
 }
 
-/** What was typed is saved, under the form of now. */
-export function forgetTyping(): void {
-  sessionStorage.removeItem(key())
-}
-
-function read(): Typed | null {
-  const text = sessionStorage.getItem(key())
-  return text === null ? null : (JSON.parse(text) as Typed)
-}
-
-function titleOf(form: PublishedForm, field: string): string {
-  const schema = (form.schema.properties as { [name: string]: { title?: string } } | undefined)?.[field]
-  return schema?.title ?? field
+function sentence({ added, changed, gone }: FormChange): string {
+  const parts = [
+    { lead: 'asked now', titles: added },
+    { lead: 'asked differently', titles: changed },
+    { lead: 'no longer asked', titles: gone },
+  ].flatMap(({ lead, titles }) => (titles.length > 0 ? [`${lead}: ${titles.join(', ')}`] : []))
+  const text = parts.length > 0 ? parts.join('; ') : 'what is entered is checked by other rules'
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

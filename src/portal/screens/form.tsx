@@ -7,7 +7,7 @@ import { pointer } from '#engine/lists/cell.ts'
 import { CallError, call } from '../api/call.ts'
 import type { OperationId } from '../api/operations.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { forgetTyping, KeptTypingNotice, ShowNewForm, useKeptTyping } from '../forms/form-changed.tsx'
+import { isFormChanged, type NewForm, NewFormNotice, ShowNewForm, useNewForm } from '../forms/form-changed.tsx'
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
 import { useServices } from '../session/form-services.ts'
@@ -38,15 +38,15 @@ type Parameters = {
 
 /** One form and the operation that takes it. */
 export function Screen({ page }: { page: Page }) {
-  const { hash } = useDefinitions()
+  const shown = useNewForm((page.with as unknown as Parameters).form)
   return (
     <Suspense fallback={<FormSkeleton fields={3} />}>
-      <FormPage page={page} loading={loadForm(hash, (page.with as unknown as Parameters).form)} />
+      <FormPage key={shown.set} page={page} shown={shown} loading={loadForm(shown.set, shown.form)} />
     </Suspense>
   )
 }
 
-function FormPage({ page, loading }: { page: Page; loading: Promise<LoadedForm> }) {
+function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loading: Promise<LoadedForm> }) {
   const parameters = page.with as unknown as Parameters
   const { navigation } = useDefinitions()
   const form = use(loading)
@@ -57,10 +57,9 @@ function FormPage({ page, loading }: { page: Page; loading: Promise<LoadedForm> 
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [sent, setSent] = useState<JsonObject>({})
-  const kept = useKeptTyping(form.published)
   const data = useMemo(
-    () => ({ ...(parameters.prefill ? prefilled(form, partner?.actor, parameters.begins) : {}), ...kept?.data }),
-    [form, parameters.prefill, parameters.begins, partner, kept],
+    () => ({ ...(parameters.prefill ? prefilled(form, partner?.actor, parameters.begins) : {}), ...shown.taken?.data }),
+    [form, parameters.prefill, parameters.begins, partner, shown.taken],
   )
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
 
@@ -69,8 +68,7 @@ function FormPage({ page, loading }: { page: Page; loading: Promise<LoadedForm> 
     setRefusal(null)
     setSent(body ?? {})
     try {
-      await call(operation, { body }, { handles: 'all' })
-      forgetTyping()
+      await call(operation, { body, headers: shown.headers }, { handles: 'all' })
       await refresh()
       if (next) navigate(next, { state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember] } : null })
       else toast(parameters.saved ?? 'Saved')
@@ -90,12 +88,12 @@ function FormPage({ page, loading }: { page: Page; loading: Promise<LoadedForm> 
             severity="error"
             role="alert"
             sx={{ mb: 2 }}
-            action={refusal.code === 'form-changed' ? <ShowNewForm form={form.published} data={sent} /> : undefined}
+            action={isFormChanged(refusal) ? <ShowNewForm onShow={() => shown.take(refusal, sent)} /> : undefined}
           >
             {refusal.message}
           </Alert>
         ) : null}
-        <KeptTypingNotice kept={kept} />
+        <NewFormNotice taken={shown.taken} />
         <GeneratedForm
           card={false}
           form={form}

@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material'
-import { Suspense, use, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject, Page, RecordKind } from '#engine/definitions/kinds.ts'
 import { choices } from '#engine/workflow/choices.ts'
@@ -7,8 +7,7 @@ import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { CallError, call } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { forgetTyping, KeptTypingNotice, ShowNewForm, useKeptTyping } from '../forms/form-changed.tsx'
-import { loadForm } from '../forms/load-form.ts'
+import { isFormChanged, NewFormNotice, ShowNewForm, useNewForm } from '../forms/form-changed.tsx'
 import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -59,7 +58,7 @@ type EditorProps = {
 }
 
 function Editor({ parameters, record, step, onGo }: EditorProps) {
-  const { hash, records, workflows, limits, texts } = useDefinitions()
+  const { records, workflows, limits, texts } = useDefinitions()
   const [known, setKnown] = useState(record)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
@@ -72,9 +71,9 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
   const toast = useToast()
   const latest = useRef(known)
   if (!kind?.workflow) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
-  const { published } = use(loadForm(hash, kind.form))
-  const kept = useKeptTyping(published)
-  const [initial] = useState<JsonObject>(() => ({ ...below, ...(record?.draft ?? record?.data), ...kept?.data }))
+  const shown = useNewForm(kind.form)
+  const { headers } = shown
+  const [initial] = useState<JsonObject>(() => ({ ...below, ...(record?.draft ?? record?.data) }))
   const [typed, setTyped] = useState<JsonObject>(initial)
 
   const learn = (answer: unknown): RecordAnswer => {
@@ -84,11 +83,12 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
   }
   const save = async (data: JsonObject): Promise<void> => {
     const current = latest.current
-    setTyped(data)
     try {
       if (!current) {
         if (Object.keys(data).length === 0) return
-        const made = learn((await call(operationId('create', parameters.record), { body: { data } }, { handles: 'all' })).data)
+        const made = learn(
+          (await call(operationId('create', parameters.record), { body: { data }, headers }, { handles: 'all' })).data,
+        )
         void forget()
         onGo({ id: made.id })
         return
@@ -97,13 +97,12 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
         (
           await call(
             operationId('save', parameters.record),
-            { params: { id: current.id }, body: { data, version: current.version } },
+            { params: { id: current.id }, body: { data, version: current.version }, headers },
             { handles: 'all' },
           )
         ).data,
       )
       setRefusal(null)
-      forgetTyping()
     } catch (error) {
       if (error instanceof CallError) setRefusal(error)
       throw error
@@ -111,7 +110,6 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
   }
   const submit = async (data: JsonObject): Promise<void> => {
     setBusy(true)
-    setTyped(data)
     try {
       if (!latest.current) await save(data)
       const current = latest.current as unknown as RecordAnswer
@@ -142,7 +140,7 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
             ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
             ...{ draft_version: current.version, data },
           },
-          headers: { 'Idempotency-Key': crypto.randomUUID() },
+          headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
         },
         { handles: 'all' },
       )
@@ -173,8 +171,8 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
           role="alert"
           sx={{ my: 2 }}
           action={
-            refusal.code === 'form-changed' ? (
-              <ShowNewForm form={published} data={typed} />
+            isFormChanged(refusal) ? (
+              <ShowNewForm onShow={() => shown.take(refusal, typed).then(() => setRefusal(null))} />
             ) : refusal.status === 409 ? (
               <Button onClick={() => window.location.reload()}>Reload</Button>
             ) : undefined
@@ -183,12 +181,14 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
           {refusal.message}
         </Alert>
       ) : null}
-      <KeptTypingNotice kept={kept} />
+      <NewFormNotice taken={shown.taken} />
       <Suspense fallback={<FormSkeleton fields={5} />}>
         <Wizard
-          set={hash}
+          key={shown.set}
+          set={shown.set}
           form={kind.form}
-          data={initial}
+          data={shown.taken?.data ?? initial}
+          onTyped={setTyped}
           step={step ?? 'first'}
           onStep={next => onGo({ step: next })}
           onSave={save}

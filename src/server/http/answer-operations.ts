@@ -13,6 +13,7 @@ import { fieldsRefused } from '../records/check-data.ts'
 import { recordActions } from '../records/record-actions.ts'
 import { refuse } from '../records/texts.ts'
 import { type Bounds, checkBounds } from './bounded-body.ts'
+import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
 import { type BoundOperation, createRouter, type Router } from './operations.ts'
 
@@ -135,7 +136,7 @@ function checkWith(check: ValidateFunction, value: unknown, set: PublishedSet): 
   if (!check(value)) throw fieldsRefused(set, problemsOf(check.errors ?? [], check.schema as Schema))
 }
 
-/** 409 when the page was made with another set and what it sends has changed since. */
+/** 409 when the page was made with another set and the form that it sends asks something else since. */
 async function refuseChangedForm(
   operation: BoundOperation,
   set: PublishedSet,
@@ -147,6 +148,5 @@ async function refuseChangedForm(
   const older = await deps.setByHash(hash)
   if (!older) return
   const before = routerOf(older).operations.find(one => one.id === operation.id)
-  if (before && JSON.stringify(before.body) !== JSON.stringify(operation.body))
-    throw refuse(set, 409, 'form-changed', { set: set.hash })
+  if (before && sentFormChanged(before, operation, request.body)) throw refuse(set, 409, 'form-changed', { set: set.hash })
 }

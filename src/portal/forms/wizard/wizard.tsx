@@ -26,6 +26,8 @@ export type WizardProps = {
   /** Id of the step shown, or "review"; the first for any other word. Belongs into the address. */
   step: string
   onStep: (step: string) => void
+  /** Told of every change, also of what cannot be saved yet. */
+  onTyped?: (data: JsonObject) => void
   /** Keeps work in progress: everything but fields that fail the draft check. */
   onSave: (data: JsonObject) => Promise<unknown>
   saveAfterMs: number
@@ -57,7 +59,7 @@ const none: FieldProblem[] = []
 const PhonePreview = lazy(async () => ({ default: (await import('../preview/phone-preview.tsx')).PhonePreview }))
 
 function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedForm; draft: LoadedForm }) {
-  const { set, form, onStep, onSave, onSubmit, busy = false, serverProblems = none } = props
+  const { set, form, onStep, onTyped, onSave, onSubmit, busy = false, serverProblems = none } = props
   const published = whole.published
   const preview =
     props.preview ?? (published.preview ? (shown: JsonObject) => <PhonePreview form={published} data={shown} /> : undefined)
@@ -75,6 +77,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
 
   const keep = (next: JsonObject) => {
     setData(next)
+    onTyped?.(next)
     const saved = draftable(visibleData(published, next), checkData(draft, next))
     if (saved) change(saved)
   }

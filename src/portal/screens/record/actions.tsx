@@ -5,11 +5,13 @@ import { type Choice, choices } from '#engine/workflow/choices.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { definitionsOf, useDefinitions } from '../../definitions/portal-definitions.ts'
+import { isFormChanged } from '../../forms/form-changed.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
 import { EventDrawer } from './event-drawer.tsx'
+import { eventFormIn } from './event-form-in.ts'
 import { useTransition } from './use-transition.ts'
 
 /** What acting on any row of a record needs. `pins`: comments being put at fields of its form. */
@@ -50,7 +52,7 @@ export function RowActions(props: Props) {
   const none =
     record.lifecycles.length > 1 ? 'What there is to do stands at the carriers.' : (texts.refusals?.['right-missing'] ?? '')
   const mine = all.some(choice => choice.allowed || choice.because !== 'right')
-  const [open, setOpen] = useState<{ choice: Choice; typed?: string } | null>(null)
+  const [open, setOpen] = useState<{ choice: Choice; typed?: string; set?: string } | null>(null)
   const send = useTransition(record, row)
   const confirm = useConfirm()
 
@@ -69,8 +71,15 @@ export function RowActions(props: Props) {
       ...(question?.typed && { typeToConfirm: record.label }),
     })
     if (!agreed) return
-    if (!asks) return void (await send.mutateAsync({ choice, ...typed }).catch(() => undefined))
+    if (!asks) return void (await send.mutateAsync({ choice, ...typed }).catch(error => askNow(choice, error, typed)))
     setOpen({ choice, ...typed })
+  }
+  /** A decision that asked nothing asks something by now. */
+  const askNow = async (choice: Choice, error: unknown, typed: { typed?: string }): Promise<void> => {
+    if (!isFormChanged(error)) return
+    const set = String(error.data.set)
+    const form = eventFormIn((await definitionsOf(set)).workflows[row.workflow], choice.event)
+    if (form !== undefined) setOpen({ choice: { ...choice, meta: { ...choice.meta, form } }, set, ...typed })
   }
   const close = (): void => {
     setOpen(null)
@@ -123,6 +132,7 @@ export function RowActions(props: Props) {
       {open ? (
         <EventDrawer
           choice={open.choice}
+          set={open.set}
           typed={open.typed}
           record={record}
           row={row}

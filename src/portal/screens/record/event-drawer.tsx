@@ -4,17 +4,21 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
 import { CallError } from '../../api/call.ts'
-import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { definitionsOf } from '../../definitions/portal-definitions.ts'
 import { PinTargets } from '../../forms/fields/pin-targets.tsx'
+import { isFormChanged, type NewForm, NewFormNotice, ShowNewForm, useNewForm } from '../../forms/form-changed.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import { eventFormIn } from './event-form-in.ts'
 import { useTransition } from './use-transition.ts'
 
 type Props = {
   choice: Choice
+  /** Hash of the set that the event's form is of, when it is not the page's. */
+  set: string | undefined
   /** The record's label, when the person had to type it. */
   typed: string | undefined
   record: RecordAnswer
@@ -27,8 +31,8 @@ type Props = {
 
 /** The form of an event at the right; the record stays in view, so that comments can be put at its fields. */
 export function EventDrawer(props: Props) {
-  const { hash } = useDefinitions()
-  const { choice, onClose } = props
+  const { choice, set, onClose } = props
+  const shown = useNewForm(choice.meta.form ?? '', set)
   return (
     <Drawer
       anchor="right"
@@ -43,7 +47,7 @@ export function EventDrawer(props: Props) {
         </IconButton>
       </Stack>
       <Suspense fallback={<FormSkeleton fields={3} />}>
-        <Asked {...props} loading={loadForm(hash, choice.meta.form ?? '')} />
+        <Asked key={shown.set} {...props} shown={shown} loading={loadForm(shown.set, shown.form)} />
       </Suspense>
     </Drawer>
   )
@@ -58,26 +62,40 @@ function Asked({
   pins,
   onPins,
   onClose,
+  shown,
   loading,
-}: Props & { loading: Promise<LoadedForm> }) {
+}: Props & { shown: NewForm; loading: Promise<LoadedForm> }) {
   const asked = use(loading)
   const send = useTransition(record, row)
   const takesPins = asked.schema.properties?.pins !== undefined
   const begin = useEffectEvent(() => onPins([]))
   // Only a form that takes comments has them begun beside the data.
-  useEffect(() => (takesPins ? begin() : undefined), [takesPins])
-  const [typed, setTyped] = useState<JsonObject>({})
+  const begun = shown.taken !== null
+  useEffect(() => (takesPins && !begun ? begin() : undefined), [takesPins, begun])
+  const [typed, setTyped] = useState<JsonObject>(shown.taken?.data ?? {})
   // What is pinned beside the form is part of its data.
   const data = useMemo<JsonObject>(() => (takesPins && pins.length > 0 ? { ...typed, pins } : typed), [typed, pins, takesPins])
   const refusal = send.error instanceof CallError ? send.error : null
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
+  const showNew = async (changed: CallError): Promise<void> => {
+    const { workflows } = await definitionsOf(String(changed.data.set))
+    const now = eventFormIn(workflows[row.workflow], choice.event)
+    if (now === undefined) throw new Error('Nothing is asked here any more. Close this and begin again.')
+    await shown.take(changed, data, now)
+  }
   return (
     <PinTargets form={form}>
       {refusal && problems.length === 0 ? (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+        <Alert
+          severity="error"
+          role="alert"
+          sx={{ mb: 2 }}
+          action={isFormChanged(refusal) ? <ShowNewForm onShow={() => showNew(refusal)} /> : undefined}
+        >
           {refusal.message}
         </Alert>
       ) : null}
+      <NewFormNotice taken={shown.taken} />
       {takesPins ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           Press Comment at a field or document to say what is wrong with it.
@@ -95,7 +113,10 @@ function Asked({
           if (takesPins) onPins((next.pins as Pin[] | undefined) ?? [])
         }}
         onSubmit={sent =>
-          send.mutate({ choice, data: sent, ...(name === undefined ? {} : { typed: name }) }, { onSuccess: onClose })
+          send.mutate(
+            { choice, data: sent, headers: shown.headers, ...(name === undefined ? {} : { typed: name }) },
+            { onSuccess: onClose },
+          )
         }
       />
       <Box sx={{ height: 24 }} />
