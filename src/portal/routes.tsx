@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import type { Page } from '#engine/definitions/kinds.ts'
+import type { Page } from '#engine/definitions/navigation.ts'
 import { useDefinitions } from './definitions/portal-definitions.ts'
 import { Layout } from './layout/layout.tsx'
 import { screens } from './screens/screens.ts'

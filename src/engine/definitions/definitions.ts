@@ -2,7 +2,8 @@ import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { Expansion } from './expand/expansion.ts'
 import type { FileTypes } from './file-types.ts'
-import type { Content, Form, JsonObject, Limits, List, Message, Navigation, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type { Content, Form, JsonObject, Limits, List, Message, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type { Navigation } from './navigation.ts'
 import type { DefinitionFiles, PublishedSet } from './published-set.ts'
 
 /** A definition by its id, with the file it stands in. */

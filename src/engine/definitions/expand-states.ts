@@ -1,7 +1,8 @@
 import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import { isObject } from './is-object.ts'
-import type { Json, JsonObject, List, Navigation, RecordKind, Schema } from './kinds.ts'
+import type { Json, JsonObject, List, RecordKind, Schema } from './kinds.ts'
+import type { Navigation } from './navigation.ts'
 
 type Workflows = { [id: string]: Workflow }
 

@@ -10,13 +10,13 @@ import type {
   Limits,
   List,
   Message,
-  Navigation,
   Preview,
   RecordKind,
   Roles,
   Rows,
   Schema,
 } from './kinds.ts'
+import type { Navigation } from './navigation.ts'
 
 /** One step of a published form: a schema of its own, one mounted at a time. */
 export type PublishedStep = {

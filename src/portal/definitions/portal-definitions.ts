@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Content, Limits, List, Navigation, RecordKind } from '#engine/definitions/kinds.ts'
+import type { Content, Limits, List, RecordKind } from '#engine/definitions/kinds.ts'
+import type { Navigation } from '#engine/definitions/navigation.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { adoptOperations, type OperationRow } from '../api/operations.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'

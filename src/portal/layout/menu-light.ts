@@ -1,4 +1,4 @@
-import type { MenuEntry, Page } from '#engine/definitions/kinds.ts'
+import type { MenuEntry, Page } from '#engine/definitions/navigation.ts'
 
 /** Address of the menu entry that lights up on a page: the one it says it belongs to, or the nearest whose address its own is or is below. */
 export function litEntry(entries: MenuEntry[], page: Page, pathname: string): string | undefined {

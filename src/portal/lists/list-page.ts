@@ -1,4 +1,5 @@
-import type { List, Navigation, Page } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/kinds.ts'
+import type { Navigation, Page } from '#engine/definitions/navigation.ts'
 
 /** The page that shows a list, if one does. */
 export function pageOfList({ pages }: Navigation, list: string): Page | undefined {

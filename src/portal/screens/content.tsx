@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { use } from 'react'
-import type { Page } from '#engine/definitions/kinds.ts'
+import type { Page } from '#engine/definitions/navigation.ts'
 import { Sections } from '../content/sections.tsx'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { formatDate } from '../ui/format-date.ts'

@@ -1,5 +1,5 @@
 import { Box, Card, Link, Stack, Typography } from '@mui/material'
-import type { Page } from '#engine/definitions/kinds.ts'
+import type { Page } from '#engine/definitions/navigation.ts'
 import { useRead } from '../api/queries.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Tab, Tabs } from '@mui/material'
 import { use } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Dashboard, Page } from '#engine/definitions/kinds.ts'
+import type { Dashboard, Page } from '#engine/definitions/navigation.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
-import type { Page } from '#engine/definitions/kinds.ts'
+import type { Page } from '#engine/definitions/navigation.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SupportContact } from '../ui/support-contact.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material'
 import { use } from 'react'
-import type { Page } from '#engine/definitions/kinds.ts'
+import type { Page } from '#engine/definitions/navigation.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { LanesBackground } from '../ui/lanes-background.tsx'

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material'
-import type { Page } from '#engine/definitions/kinds.ts'
+import type { Page } from '#engine/definitions/navigation.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'

@@ -1,7 +1,7 @@
 import { Button, Card, Stack, Typography } from '@mui/material'
 import { use, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Page } from '#engine/definitions/kinds.ts'
+import type { Page } from '#engine/definitions/navigation.ts'
 import { call } from '../api/call.ts'
 import type { OperationId } from '../api/operations.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'

@@ -1,7 +1,7 @@
 import { Box, Stack, Tab, Tabs } from '@mui/material'
 import { Suspense, use, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Page } from '#engine/definitions/kinds.ts'
+import type { Page } from '#engine/definitions/navigation.ts'
 import { withheldFields } from '#engine/records/withheld.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
 import { matchPath } from 'react-router-dom'
-import type { Navigation, Page } from '#engine/definitions/kinds.ts'
+import type { Navigation, Page } from '#engine/definitions/navigation.ts'
 import { pageBase } from '../theme/page-meta.ts'
 
 type Screen = ComponentType<{ page: Page }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuEntry, Page } from '#engine/definitions/kinds.ts'
+import type { MenuEntry, Page } from '#engine/definitions/navigation.ts'
 import { areaOf, litEntry } from '#portal/layout/menu-light.ts'
 
 const entries: MenuEntry[] = [

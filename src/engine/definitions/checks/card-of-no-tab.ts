@@ -1,7 +1,7 @@
 import type { Rule } from '../checks.ts'
 import { navigationFile } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
-import type { Dashboard } from '../kinds.ts'
+import type { Dashboard } from '../navigation.ts'
 import { suggestion } from '../nearest.ts'
 
 /** A card counts a tab of its list, and finds the oldest row there by the age: both must be in the list's file. */

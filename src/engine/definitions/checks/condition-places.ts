@@ -1,7 +1,8 @@
 import { type Definitions, navigationFile } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import { pointer, valueAt } from '../json-pointer.ts'
-import type { Condition, Json, JsonObject, MenuEntry } from '../kinds.ts'
+import type { Condition, Json, JsonObject } from '../kinds.ts'
+import type { MenuEntry } from '../navigation.ts'
 import { statesOf, transitionsOf } from './workflow-states.ts'
 
 /** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named. */

@@ -1,7 +1,7 @@
 import type { Finding, Rule } from '../checks.ts'
 import { type Definitions, navigationFile } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
-import type { MenuEntry } from '../kinds.ts'
+import type { MenuEntry } from '../navigation.ts'
 import { rolesIn } from './condition-places.ts'
 import { mayDo } from './menu-rights.ts'
 import { pageOf } from './page-address.ts'

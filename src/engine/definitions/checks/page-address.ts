@@ -1,4 +1,4 @@
-import type { Navigation, Page } from '../kinds.ts'
+import type { Navigation, Page } from '../navigation.ts'
 
 /** Whether an address is a page of the portal, or one that is redirected to a page. `:id` stands for any value. */
 export function isPage({ pages, redirects }: Navigation, address: string): boolean {

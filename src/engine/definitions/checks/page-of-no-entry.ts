@@ -1,7 +1,7 @@
 import type { Rule } from '../checks.ts'
 import { navigationFile } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
-import type { MenuEntry } from '../kinds.ts'
+import type { MenuEntry } from '../navigation.ts'
 import { suggestion } from '../nearest.ts'
 
 /** A page that belongs to an entry which no menu has would light nothing. */

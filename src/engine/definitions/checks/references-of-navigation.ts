@@ -1,7 +1,8 @@
 import { type Definitions, navigationFile } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
-import type { Json, MenuEntry } from '../kinds.ts'
+import type { Json } from '../kinds.ts'
+import type { MenuEntry } from '../navigation.ts'
 import type { Reference, ReferenceKind } from './collect-references.ts'
 
 /** Keys of a screen's parameters that name something, at any depth. */

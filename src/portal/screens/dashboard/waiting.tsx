@@ -1,6 +1,7 @@
 import { Box, Card, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { Dashboard, List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/kinds.ts'
+import type { Dashboard } from '#engine/definitions/navigation.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressOfRow, pageOfList } from '../../lists/list-page.ts'
 import { useOldest } from '../../lists/use-list.ts'

@@ -8,7 +8,7 @@ import {
   Router,
   Routes,
 } from 'react-router-dom'
-import type { Page } from '#engine/definitions/kinds.ts'
+import type { Page } from '#engine/definitions/navigation.ts'
 import { Guard } from '../../session/guard.tsx'
 import { screens } from '../screens.ts'
 
