@@ -5,18 +5,18 @@ import type { Json, JsonObject } from './kinds.ts'
 
 /**
  * A schema in which the texts of each field hold the field's own values: `{{/maxLength}}` in `errorMessage` or `description` becomes
- * what stands after the keyword, numbers of entries below ten in words. Tokens that lead to nothing stay as they are.
+ * what stands after the keyword, `{{/limits/password/minimum}}` a limit of limits.json, numbers of entries below ten in words. Tokens that lead to nothing stay as they are.
  */
-export function fillTexts(schema: JsonObject): JsonObject {
-  return fillObject(schema, schema)
+export function fillTexts(schema: JsonObject, limits: JsonObject = {}): JsonObject {
+  return fillObject(schema, schema, limits)
 }
 
-function fillObject(node: JsonObject, field: JsonObject): JsonObject {
+function fillObject(node: JsonObject, field: JsonObject, limits: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
-      if (typeof value === 'string') return [key, value.includes('{{/') ? fillText(value, field) : value]
-      if (isObject(value)) return [key, fillObject(value, key === 'errorMessage' ? field : value)]
-      return [key, Array.isArray(value) ? value.map(item => fillItem(item)) : value]
+      if (typeof value === 'string') return [key, value.includes('{{/') ? fillText(value, { ...field, limits }) : value]
+      if (isObject(value)) return [key, fillObject(value, key === 'errorMessage' ? field : value, limits)]
+      return [key, Array.isArray(value) ? value.map(item => fillItem(item, limits)) : value]
     }),
   )
 }
@@ -31,9 +31,9 @@ function fillText(text: string, field: JsonObject): string {
   return text.startsWith('{{') ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled
 }
 
-function fillItem(item: Json): Json {
-  if (isObject(item)) return fillObject(item, item)
-  return Array.isArray(item) ? item.map(fillItem) : item
+function fillItem(item: Json, limits: JsonObject): Json {
+  if (isObject(item)) return fillObject(item, item, limits)
+  return Array.isArray(item) ? item.map(one => fillItem(one, limits)) : item
 }
 
 function keep(path: string): string {

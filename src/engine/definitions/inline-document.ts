@@ -1,6 +1,7 @@
 import { isObject } from './is-object.ts'
 import { pointer, valueAt } from './json-pointer.ts'
 import type { Json, JsonObject } from './kinds.ts'
+import { namedLimit } from './named-limit.ts'
 import type { DefinitionFiles, Problem, PublishedForm } from './published-set.ts'
 import { resolveRef } from './resolve-ref.ts'
 import { selfContained } from './self-contained.ts'
@@ -30,6 +31,9 @@ export function inlineDocument(
 function inline(value: Json, path: string, work: Work): Json {
   if (Array.isArray(value)) return value.map((item, index) => inline(item, pointer(path, index), work))
   if (!isObject(value)) return value
+  const limit = namedLimit(value, work.files)
+  if (limit && 'number' in limit) return limit.number
+  if (limit) work.problems.push({ file: work.file, path, rule: 'unknown-limit', ...limit })
   if (typeof value.$ref === 'string') return inlineRef(value.$ref, value, path, work)
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inline(item, pointer(path, key), work)]))
 }

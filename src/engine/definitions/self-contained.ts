@@ -1,8 +1,10 @@
 import { bounds } from './bounds.ts'
+import { limitsFile } from './definitions.ts'
 import { fillTexts } from './fill-texts.ts'
 import { isObject } from './is-object.ts'
 import { pointer } from './json-pointer.ts'
 import type { Json, JsonObject, Schema } from './kinds.ts'
+import { namedLimit } from './named-limit.ts'
 import { withNamedOptions } from './named-options.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 import { resolveRef } from './resolve-ref.ts'
@@ -21,7 +23,7 @@ const besideRef = new Set(['$ref', '$comment', 'title', 'description', 'default'
  * The schema at `place` with every `$ref` replaced by what it points at, so that it needs no other file. Beside a `$ref` only title,
  * description, default and annotations may stand; they win over those of the target, `errorMessage` per keyword. Circles, targets
  * outside `schemas/` and growth beyond `bounds` are problems; the work stops at the first excess. Nothing is fetched. Texts hold the
- * values that their tokens lead to (`fill-texts.ts`).
+ * values that their tokens lead to (`fill-texts.ts`), limits that are named their number (`named-limit.ts`).
  */
 export function selfContained(place: Place, files: DefinitionFiles): { schema: Schema; problems: Problem[] } {
   const target = resolveRef(place.file, `#${place.path}`, files)
@@ -37,7 +39,7 @@ export function selfContained(place: Place, files: DefinitionFiles): { schema: S
   const work: Work = { files, problems: [], nodes: 0, characters: 0, stopped: false }
   const schema = inlineSchema(target.value, place, 0, [`${place.file}#${place.path}`], work)
   if (work.problems.length > 0 || !isObject(schema)) return { schema: isObject(schema) ? schema : {}, problems: work.problems }
-  return { schema: fillTexts(schema), problems: [] }
+  return { schema: fillTexts(schema, files.get(limitsFile) ?? {}), problems: [] }
 }
 
 function inlineSchema(schema: Json, place: Place, depth: number, stack: string[], work: Work): Json {
@@ -58,7 +60,10 @@ function inlineSchema(schema: Json, place: Place, depth: number, stack: string[]
     if (work.stopped) break
     if (dropped.has(key)) continue
     const below = { file: place.file, path: pointer(place.path, key) }
-    if (values.has(key) || key.startsWith('x-')) whole[key] = copy(value, below, depth + 1, work)
+    const limit = namedLimit(value, work.files)
+    if (limit && 'number' in limit) whole[key] = limit.number
+    else if (limit) report(work, { ...below, rule: 'unknown-limit', ...limit })
+    else if (values.has(key) || key.startsWith('x-')) whole[key] = copy(value, below, depth + 1, work)
     else if (mapsOfSchemas.has(key) && isObject(value)) whole[key] = inlineEach(value, below, depth + 1, stack, work)
     else if (Array.isArray(value)) whole[key] = inlineList(value, below, depth + 1, stack, work)
     else whole[key] = inlineSchema(value, below, depth + 1, stack, work)

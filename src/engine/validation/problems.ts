@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/is-object.ts'
-import { pointer, pointerKeys } from '#engine/definitions/json-pointer.ts'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { pointer, pointerKeys, valueAt } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { defaultSentence } from './default-sentences.ts'
 import { propertiesOf, schemaAt, schemaSegments, withoutBranches } from './schema-places.ts'
 import { writtenMessage } from './written-message.ts'
@@ -21,9 +21,9 @@ const last = ['maxLength', 'maxItems']
 
 /**
  * Turns the errors of a validator into one problem per field, in the order of the schema's fields. Takes Ajv's errors or RJSF's, and the
- * schema that was checked against, with its references inlined. The text is the field's `errorMessage` for the keyword, else made of its title and limits.
+ * schema that was checked against, with its references inlined, and the data, which shows what was emptied. The text is the field's `errorMessage` for the keyword, else made of its title and limits.
  */
-export function problemsOf(errors: readonly (AjvError | RjsfError)[], schema: Schema): FieldProblem[] {
+export function problemsOf(errors: readonly (AjvError | RjsfError)[], schema: Schema, data: Json = null): FieldProblem[] {
   const fields = new Map<string, Found>()
   for (const error of specific(errors.flatMap(read), schema)) {
     const path = pointer('', ...error.keys)
@@ -33,7 +33,7 @@ export function problemsOf(errors: readonly (AjvError | RjsfError)[], schema: Sc
   return [...fields]
     .map(([path, error]) => ({
       path,
-      message: messageOf(error, schema),
+      message: messageOf(error, schema, valueAt(data, path) === ''),
       keyword: error.keyword,
       place: placeOf(error.keys, schema),
     }))
@@ -81,10 +81,12 @@ function rank({ keyword }: Found): number {
   return index === -1 ? order.length : index
 }
 
-function messageOf({ keyword, keys, segments, params }: Found, schema: Schema): string {
+function messageOf({ keyword, keys, segments, params }: Found, schema: Schema, emptied: boolean): string {
   const { places, beside } = lookedAt({ keyword, keys, segments, params }, schema)
   // What the branch says of the field comes first, then how the field is described outside of it.
-  const field: Schema = Object.assign({}, ...places.toReversed())
+  const described: Schema = Object.assign({}, ...places.toReversed())
+  // What was emptied is missing, however much there must be.
+  const field: Schema = emptied && keyword === 'minLength' ? { ...described, minLength: 1 } : described
   const text = places.map(place => writtenMessage(keyword, place, field)).find(written => written !== undefined)
   return filled(text ?? defaultSentence(keyword, { params, field, beside }), params)
 }

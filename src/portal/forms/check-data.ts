@@ -7,8 +7,9 @@ import type { LoadedForm } from './load-form.ts'
 
 /** What the server would say of this data: one problem a field, the same messages. Values of hidden fields are not looked at. */
 export function checkData(form: LoadedForm, data: JsonObject): FieldProblem[] {
-  const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, withoutUndefined(visibleData(form.published, data)))
-  return problemsOf(errors, form.schema)
+  const checked = withoutUndefined(visibleData(form.published, data))
+  const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, checked)
+  return problemsOf(errors, form.schema, checked)
 }
 
 type RawError = Parameters<typeof problemsOf>[0][number]

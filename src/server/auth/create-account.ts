@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { moveAccount } from './account-lifecycle.ts'
 import { findAccount, insertAccount, insertOrganisation, joinOrganisation, mergeRecordData } from './accounts.ts'
 import { actorOf, systemActor } from './actor.ts'
-import { type PasswordLimits, passwordProblem } from './password-policy.ts'
+import { passwordProblem } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 
 /** An account that is made, not signed up for: by the first administrator's command, by an invitation, by the demonstration. */
@@ -23,7 +23,7 @@ export type NewAccount = {
  * @throws when the address has an account already, or the password would be refused at sign-up.
  */
 export async function createAccount(deps: Dependencies, account: NewAccount): Promise<string> {
-  const weakness = passwordProblem(account.password, account.email, deps.set().limits.password as PasswordLimits)
+  const weakness = passwordProblem(account.password, account.email, deps.set())
   if (weakness !== null) throw new Error(`The password of ${account.email} cannot be used: ${weakness}`)
   const password = await hashPassword(account.password)
   return inTransaction(deps.pool, async client => {

@@ -1,11 +1,8 @@
-import { formats } from '#engine/validation/formats.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { formProblems } from '../records/check-data.ts'
 import common from './common-passwords.json' with { type: 'json' }
 import { verifyPassword } from './passwords.ts'
 
-export type PasswordLimits = { minimum: number; maximum: number; remembered: number }
-
-const weak =
-  'Password length should be minimum 8 characters and should contain atleast one uppercase and one lowercase alphabet, special character and digit.'
 const shortestContextWord = 4
 const productWords = ['onramp']
 
@@ -19,11 +16,14 @@ export const commonPasswords: ReadonlySet<string> = new Set(
 /**
  * Why a password cannot be used, as the sentence for its field, or null.
  * @param email address of the account; its parts are words that an attacker tries.
+ * @param forms whose form of a new password says how long it is and what it holds.
  */
-export function passwordProblem(password: string, email: string, limits: PasswordLimits): string | null {
-  if (password === '') return 'Field cannot be empty'
-  if ([...password].length > limits.maximum) return `A password has at most ${limits.maximum} characters.`
-  if ([...password].length < limits.minimum || !formats.password?.(password)) return weak
+export function passwordProblem(password: string, email: string, { forms }: Pick<PublishedSet, 'forms'>): string | null {
+  const form = forms['set-password']
+  if (!form) throw new Error('There is no form "set-password", which says what a password must be.')
+  const problems = formProblems(form.schema, { new_password: password, confirm_password: password })
+  const refused = problems.find(({ path }) => path === '/new_password')
+  if (refused) return refused.message
   const lower = password.toLowerCase()
   if (commonPasswords.has(lower)) return 'This password is among the most used ones. Please choose another.'
   const left = contextWords(email).reduce((rest, word) => rest.replaceAll(word, ''), lower)

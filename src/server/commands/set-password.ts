@@ -43,7 +43,7 @@ export const setPassword: Command = async (request, deps) => {
 
 async function refuseUnfit(deps: Dependencies, account: Account, password: string): Promise<void> {
   const limits = authLimits(deps.set()).password
-  const problem = passwordProblem(password, account.email, limits)
+  const problem = passwordProblem(password, account.email, deps.set())
   if (problem) throw fieldRefusal('/password', problem)
   const before = [account.password, ...account.previousPasswords].slice(0, limits.remembered)
   if (await wasUsedBefore(password, before))

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successCode } from '#engine/definitions/envelope.ts'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
@@ -133,7 +133,7 @@ function checkedBody(operation: BoundOperation, set: PublishedSet, body: unknown
 }
 
 function checkWith(check: ValidateFunction, value: unknown, set: PublishedSet): void {
-  if (!check(value)) throw fieldsRefused(set, problemsOf(check.errors ?? [], check.schema as Schema))
+  if (!check(value)) throw fieldsRefused(set, problemsOf(check.errors ?? [], check.schema as Schema, value as Json))
 }
 
 /** 409 when the page was made with another set and the form that it sends asks something else since. */

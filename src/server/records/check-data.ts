@@ -32,7 +32,7 @@ export async function compileForms(set: PublishedSet): Promise<void> {
 /** Fields that the data breaks, in the order of the form, with the form's messages. */
 export function formProblems(schema: JsonObject, data: unknown): FieldProblem[] {
   const check = validator(schema)
-  return check(data) ? [] : problemsOf(check.errors ?? [], schema)
+  return check(data) ? [] : problemsOf(check.errors ?? [], schema, data)
 }
 
 /**

@@ -22,7 +22,7 @@ describe.each(fields)('$form: $field', ({ format, form, field, empty, wrong }) =
   const said = (value: string) =>
     validators.map(([, validate]) => {
       validate({ [field]: value })
-      return problemsOf(validate.errors ?? [], schema).find(({ path }) => path === `/${field}`)?.message
+      return problemsOf(validate.errors ?? [], schema, { [field]: value }).find(({ path }) => path === `/${field}`)?.message
     })
 
   test('has the format whose table is tried', () => {

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { password } from '#engine/validation/formats/text.ts'
 import { meetsAllRules } from '#portal/forms/widgets/password-rules.tsx'
 
-test('the rules ticked off under a password are those of the format', () => {
+test('the rules ticked off under a password are the length and those of the format', () => {
   const unit = fc.constantFrom(...'aZé9٣-_ \t\u0301😀ßÄ')
   fc.assert(
-    fc.property(fc.string({ unit, minLength: 6, maxLength: 14 }), text => meetsAllRules(text) === password(text)),
+    fc.property(
+      fc.string({ unit, minLength: 6, maxLength: 14 }),
+      text => meetsAllRules(text, 9) === (password(text) && [...text].length >= 9),
+    ),
     { numRuns: 2000 },
   )
-  expect(meetsAllRules('Try-the-portal-1')).toBe(true)
+  expect(meetsAllRules('Try-the-portal-1', 9)).toBe(true)
 })

@@ -7,6 +7,7 @@ import { rotatePasswordKey } from '#server/auth/password-key.ts'
 import { commonPasswords, passwordProblem } from '#server/auth/password-policy.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/auth/passwords.ts'
 import { proves } from '../../spec/proofs.ts'
+import { publishedSet } from '../../support/published-set.ts'
 import {
   encrypt,
   goodPassword,
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const limits = { minimum: 8, maximum: 128, remembered: 5 }
+const set = publishedSet()
 const hashOf = async (email: string) =>
   (await portal.rows<{ password: string | null }>('select password from credential where email = $1', [email]))[0]?.password
 
@@ -72,11 +73,11 @@ test('A1: each broken rule has the exact message and leaves account and link as 
 })
 
 test('A1: eight characters are enough', () => {
-  expect(passwordProblem('Zu7!kwpq', 'someone@kaveri.example', limits)).toBeNull()
+  expect(passwordProblem('Zu7!kwpq', 'someone@kaveri.example', set)).toBeNull()
 })
 
 test.each(['Password1!', 'Welcome@123', 'Onramp@1A', 'P@ssw0rd1', 'Nandini@1', 'Kaveri@2024'])('A2: %s is refused', password => {
-  expect(passwordProblem(password, 'nandini@kaveri.example', limits)).toMatch(/Please choose another/)
+  expect(passwordProblem(password, 'nandini@kaveri.example', set)).toMatch(/Please choose another/)
 })
 
 test('A2: the list holds at least 3,000 entries that meet the rules', () => {
@@ -84,7 +85,9 @@ test('A2: the list holds at least 3,000 entries that meet the rules', () => {
     ...common.whole,
     ...common.words.flatMap(word => common.endings.map(end => word.charAt(0).toUpperCase() + word.slice(1) + end)),
   ]
-  const meeting = new Set(entries.filter(entry => formats.password?.(entry)).map(entry => entry.toLowerCase()))
+  const meeting = new Set(
+    entries.filter(entry => entry.length >= 8 && formats.password?.(entry)).map(entry => entry.toLowerCase()),
+  )
   expect(meeting.size).toBeGreaterThanOrEqual(3000)
   expect([...meeting].filter(entry => !commonPasswords.has(entry))).toEqual([])
 })

@@ -57,11 +57,11 @@ export function noSpecialCharacters(value: string): boolean {
 }
 
 /**
- * At least 8 characters (code points) with an upper-case and a lower-case letter, a digit and a special character, which is anything
- * but letters, digits and white space (onboarding 5). The longest password allowed is maxLength's business.
+ * An upper-case and a lower-case letter, a digit and a special character, which is anything but letters, digits and white space
+ * (onboarding 5). How long a password is, is minLength's and maxLength's business.
  */
 export function password(value: string): boolean {
-  return [...value].length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}\s\p{C}]/u].every(kind => kind.test(value))
+  return [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}\s\p{C}]/u].every(kind => kind.test(value))
 }
 
 /** Begins with a path segment before a slash: "promo/summer" (workflows 5). */

@@ -2,10 +2,10 @@ import type { WidgetProps } from '@rjsf/utils'
 import { aria } from '../describe-field.ts'
 import { TextBox } from './text-box.tsx'
 
-/** The digits of a one-time code in one input, which phones fill in by themselves. `ui:options.length` digits, 6 if not said. */
+/** The digits of a one-time code in one input, which phones fill in by themselves. As many as the field's `maxLength` says. */
 export function CodeWidget(props: WidgetProps) {
-  const { id, htmlName, value, options, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props
-  const length = Number(options.length ?? 6)
+  const { id, htmlName, value, schema, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props
+  const { maxLength: length } = schema
   return (
     <TextBox
       id={id}
@@ -23,7 +23,7 @@ export function CodeWidget(props: WidgetProps) {
       inputMode="numeric"
       {...aria(props)}
       className="f-code"
-      style={{ width: `calc(${length} * 1.35ch + ${length} * 0.5em + 24px)` }}
+      {...(length !== undefined && { style: { width: `calc(${length} * 1.35ch + ${length} * 0.5em + 24px)` } })}
     />
   )
 }

@@ -4,23 +4,26 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 // The parts of the format "password" (engine/validation/formats/text.ts), which alone decides; a test holds them together.
 const rules = [
-  { says: '8 characters or more', met: (text: string) => [...text].length >= 8 },
   { says: 'An uppercase letter', met: (text: string) => /\p{Lu}/u.test(text) },
   { says: 'A lowercase letter', met: (text: string) => /\p{Ll}/u.test(text) },
   { says: 'A digit', met: (text: string) => /\p{Nd}/u.test(text) },
   { says: 'A special character', met: (text: string) => /[^\p{L}\p{M}\p{N}\s\p{C}]/u.test(text) },
 ]
 
-/** Whether every rule of the list is met. */
-export function meetsAllRules(text: string): boolean {
-  return rules.every(rule => rule.met(text))
+function rulesFrom(least: number) {
+  return [{ says: `${least} characters or more`, met: (text: string) => [...text].length >= least }, ...rules]
 }
 
-/** What a password needs, ticked off while it is typed. */
-export function PasswordRules({ text }: { text: string }) {
+/** Whether every rule of the list is met by a text of `least` characters or more. */
+export function meetsAllRules(text: string, least: number): boolean {
+  return rulesFrom(least).every(rule => rule.met(text))
+}
+
+/** What a password of at least so many characters needs, ticked off while it is typed. */
+export function PasswordRules({ text, least }: { text: string; least: number }) {
   return (
     <Box component="ul" aria-label="A password needs" sx={list}>
-      {rules.map(({ says, met }) => {
+      {rulesFrom(least).map(({ says, met }) => {
         const done = met(text)
         return (
           <Box key={says} component="li" sx={{ ...item, color: done ? 'tone.good.text' : 'text.secondary' }}>

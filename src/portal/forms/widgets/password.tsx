@@ -45,7 +45,7 @@ export function PasswordWidget(props: WidgetProps) {
       <FormHelperText component="div" role="status" sx={{ '&:empty': { display: 'none' } }}>
         {refused ? 'Pasting is off here. Type the password, or let your password manager fill it in.' : null}
       </FormHelperText>
-      {props.schema.format === 'password' ? <PasswordRules text={text} /> : null}
+      {props.schema.format === 'password' ? <PasswordRules text={text} least={props.schema.minLength ?? 1} /> : null}
     </>
   )
 }
