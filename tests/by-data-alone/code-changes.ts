@@ -288,7 +288,7 @@ export function folderMessages(folder: string): PhoneMessagePort {
   }
 }
 `,
-    ['phone: inboxPhoneMessages(pool, now)', 'phone: FOLDER ? ADAPTER : inboxPhoneMessages(pool, now)'],
+    [' : inboxPhoneMessages(pool, now)', ' : FOLDER ? ADAPTER : inboxPhoneMessages(pool, now)'],
   ),
   provider(
     'file or messaging provider',

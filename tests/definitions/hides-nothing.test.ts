@@ -18,7 +18,7 @@ const samples = readdirSync(folder)
 
 /** The files with a key that nobody knows at the top of each of those named. */
 function withUnknownKey(base: DefinitionFiles, ...names: string[]): DefinitionFiles {
-  const unknown = { unheard: 'of' }
+  const unknown = { unheard: 'by anybody' }
   return new Map([...base].map(([file, content]) => [file, names.includes(file) ? { ...content, ...unknown } : content]))
 }
 
@@ -38,13 +38,17 @@ test('two mistakes in the shape of one file, one in a list, and one in what refe
   const problems = problemsWith(files, [
     {
       file: 'schemas/brands/my-brands.list.json',
-      set: { '/columns/0/formt': 'name', '/columns/1/show': 'sometimes', '/columns/3/value': '/record/data/nothing' },
+      set: {
+        '/columns/0': { field: 'brand_name', formt: 'name' },
+        '/columns/1': '/record/data/nothing',
+        '/columns/4/show': 'sometimes',
+      },
     },
     { file: 'schemas/portal/roles.json', set: { '/everyone/brand.reed': 'own' } },
   ])
   expect(problems.map(({ file, path, rule }) => `${rule} ${file} ${path}`).sort()).toEqual([
-    'list-unknown-field schemas/brands/my-brands.list.json /columns/3/value',
-    'not-one-of schemas/brands/my-brands.list.json /columns/1/show',
+    'list-unknown-field schemas/brands/my-brands.list.json /columns/1',
+    'not-one-of schemas/brands/my-brands.list.json /columns/4/show',
     'unknown-key schemas/brands/my-brands.list.json /columns/0/formt',
     'unknown-right schemas/portal/roles.json /everyone/brand.reed',
   ])

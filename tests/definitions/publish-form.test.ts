@@ -82,7 +82,8 @@ describe('a published form', () => {
   test('has what is about the whole form split off its schema', () => {
     expect(Object.keys(published.schema).filter(key => key.startsWith('x-') || key.startsWith('$'))).toEqual([])
     expect(published.submit).toEqual({ label: 'Send' })
-    expect(published.ui).toEqual(form['x-ui'])
+    const order = [...Object.keys(form.properties), '*']
+    expect(published.ui).toEqual({ ...form['x-ui'], 'ui:order': order })
   })
 })
 

@@ -153,6 +153,7 @@ export const annotated: { [keyword: string]: { field: JsonObject; value: Json } 
     value: 'f3a0cbd4-0000-4000-8000-000000000000',
   },
   'x-mentions': { field: { ...text, 'x-mentions': { of: 'shop' }, errorMessage: { 'x-mentions': 'Name it' } }, value: 'a' },
+  'x-writes': { field: { ...text, $comment: 'A word for today.', 'x-writes': 'never' }, value: 'a' },
   'x-sensitivity': { field: { ...text, 'x-sensitivity': 'identity' }, value: 'a' },
 }
 

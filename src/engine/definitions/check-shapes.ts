@@ -9,7 +9,8 @@ import type { DefinitionFiles, Problem } from './published-set.ts'
 import { type Loss, soundPart } from './set-aside.ts'
 import { shapeProblems } from './shape-sentences.ts'
 
-const needed = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile]
+/** Files that stand once, and must be there. */
+export const neededFiles = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile]
 const parts = ['parts.meta.json', 'names.meta.json']
 
 /** Rules of the first round: is each file one we know, and does it have the shape of its kind? */
@@ -31,7 +32,7 @@ export type Sound = { files: DefinitionFiles; losses: Map<string, Loss> }
 
 /** Checks every file against the meta-schema of its kind. */
 export function checkShapes(files: DefinitionFiles): { sound: Sound; problems: Problem[] } {
-  const problems: Problem[] = needed
+  const problems: Problem[] = neededFiles
     .filter(file => !files.has(file))
     .map(file => ({
       file,

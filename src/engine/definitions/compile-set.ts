@@ -1,6 +1,6 @@
 import { excess } from './bounds.ts'
 import { buildSet } from './build-set.ts'
-import { checkShapes, withoutProblems } from './check-shapes.ts'
+import { checkShapes, neededFiles, withoutProblems } from './check-shapes.ts'
 import { checks, type Rule } from './checks.ts'
 import { consequencesOf } from './consequences.ts'
 import type { Definitions } from './definitions.ts'
@@ -26,7 +26,7 @@ export function compileSet(
 /**
  * As `compileSet`, but returns what could be made in spite of problems. Three rounds: bounds and shapes; references inside schemas,
  * and names of conditions and actions; all other rules. What has a problem is left out of its file, and later rounds look at the rest:
- * they say what is wrong elsewhere, but not what only follows. Where files are missing without which little makes sense, or a
+ * they say what is wrong elsewhere, but not what only follows. Where nothing is left of a file without which little makes sense, or a
  * meta-schema is broken, there is only the first round.
  */
 export function examine(files: DefinitionFiles): { definitions: Definitions; problems: Problem[] } {
@@ -42,7 +42,8 @@ export function examine(files: DefinitionFiles): { definitions: Definitions; pro
   problems.push(...shapes.problems)
   let { sound } = shapes
   let built = buildSet(sound.files)
-  const goesOn = basis && !problems.some(({ rule, file }) => rule === 'missing-file' || kindOfFile(file)?.kind === 'meta')
+  const lost = neededFiles.some(file => !sound.files.has(file))
+  const goesOn = basis && !lost && !problems.some(({ file }) => kindOfFile(file)?.kind === 'meta')
   if (!goesOn) return { definitions: built.definitions, problems: sorted(problems) }
 
   const add = (found: Problem[]): void => {

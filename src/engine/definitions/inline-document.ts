@@ -33,7 +33,7 @@ function inline(value: Json, path: string, work: Work): Json {
   if (!isObject(value)) return value
   const limit = namedLimit(value, work.files)
   if (limit && 'number' in limit) return limit.number
-  if (limit) work.problems.push({ file: work.file, path, rule: 'unknown-limit', ...limit })
+  if (limit) work.problems.push({ file: work.file, path, rule: 'unresolved-limit', ...limit })
   if (typeof value.$ref === 'string') return inlineRef(value.$ref, value, path, work)
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inline(item, pointer(path, key), work)]))
 }

@@ -2,7 +2,7 @@
 export const referenceRules: { rule: string; about: string }[] = [
   { rule: 'constraint-beside-ref', about: 'beside "$ref" only title, description, default and annotations stand' },
   { rule: 'id-in-schema', about: 'no "$id"' },
-  { rule: 'unknown-limit', about: '"x-limit" names a number of limits.json' },
+  { rule: 'unresolved-limit', about: '"x-limit" names a number of limits.json' },
   { rule: 'missing-target', about: 'what "$ref" points at is there' },
   { rule: 'ref-circle', about: '"$ref"s do not lead back to where they stand' },
   { rule: 'ref-outside', about: '"$ref" stays below schemas/' },

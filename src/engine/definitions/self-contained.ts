@@ -62,7 +62,7 @@ function inlineSchema(schema: Json, place: Place, depth: number, stack: string[]
     const below = { file: place.file, path: pointer(place.path, key) }
     const limit = namedLimit(value, work.files)
     if (limit && 'number' in limit) whole[key] = limit.number
-    else if (limit) report(work, { ...below, rule: 'unknown-limit', ...limit })
+    else if (limit) report(work, { ...below, rule: 'unresolved-limit', ...limit })
     else if (values.has(key) || key.startsWith('x-')) whole[key] = copy(value, below, depth + 1, work)
     else if (mapsOfSchemas.has(key) && isObject(value)) whole[key] = inlineEach(value, below, depth + 1, stack, work)
     else if (Array.isArray(value)) whole[key] = inlineList(value, below, depth + 1, stack, work)

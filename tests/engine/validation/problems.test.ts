@@ -11,9 +11,9 @@ function problems(schema: Schema, value: unknown): { [path: string]: string } {
   const validate = createAjv().compile(schema)
   validate(value)
   const errors = validate.errors ?? []
-  const found = problemsOf(errors, schema)
+  const found = problemsOf(errors, schema, value as Json)
   const rjsf = transformRJSFValidationErrors(errors, undefined, undefined, schema as never)
-  expect(problemsOf(rjsf, schema)).toEqual(found)
+  expect(problemsOf(rjsf, schema, value as Json)).toEqual(found)
   return Object.fromEntries(found.map(({ path, message }) => [path, message]))
 }
 

@@ -39,6 +39,7 @@ test('a changed form is held against stored records: per constraint, with how ma
     for (const step of form['x-steps']) step.fields = step.fields.filter((field: string) => field !== 'address_2')
     delete form['x-ui'].address_2
   })
+  copy.edit('schemas/common/address.fields.json', ({ definitions }) => delete definitions.line2)
   copy.edit('schemas/bots/verification-letter.document.json', ({ blocks: [sender] }) => {
     sender.lines = sender.lines.filter((line: string) => !line.includes('address_2'))
   })
@@ -77,7 +78,7 @@ test('a changed form is held against stored records: per constraint, with how ma
   )
   expect(findings).toHaveLength(2)
   expect(findingText(findings.find(({ records }) => records === 1) as never)).toBe(
-    `1 stored brand newly invalid: /brand_name: At most 20 letters (${ids[0]})`,
+    `1 stored brand newly invalid: /brand_name: A brand name has at most 20 characters (${ids[0]})`,
   )
   expect(await stored()).toEqual(untouched)
 })
