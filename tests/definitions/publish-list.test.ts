@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { examine } from '#engine/definitions/compile-set.ts'
 import type { Form, JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
@@ -103,7 +104,7 @@ test('fields in groups are reached by pointer; a changed title changes column an
 })
 
 test('a title changed in a form of this project changes every list that shows the field', () => {
-  const { files } = readFiles(new URL('../..', import.meta.url).pathname)
+  const { files } = readFiles(fileURLToPath(new URL('../..', import.meta.url)))
   const file = 'schemas/brands/brand.form.json'
   const form = structuredClone(files.get(file)) as { properties: { industry: { title: string } } }
   form.properties.industry.title = 'Line of business'
