@@ -231,10 +231,13 @@ export const askSupport: Command = async ({ body, actor }) => ({
             type: 'string',
             title: 'Question',
             minLength: 1,
+            $comment: 'It goes to the team and is kept nowhere.',
             maxLength: 200,
+            'x-writes': 'never',
             errorMessage: { required: 'What is it?' },
           },
         },
+        'x-writes': 'account',
         'x-submit': { label: 'Ask' },
       })
       const page = {

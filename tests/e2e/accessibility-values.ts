@@ -96,9 +96,10 @@ function textOf(schema: Schema): string {
   // Plain signs, because they are typed key by key.
   const fits = (text: string) =>
     text.trim() !== '' && text.length <= most && /^[ -~]+$/.test(text) && (pattern?.test(text) ?? true)
-  const text = known.find(fits)
+  // One that is long enough, if there is one: digits cannot be filled up with words.
+  const text = known.find(one => fits(one) && one.length >= least) ?? known.find(fits)
   if (text === undefined) throw new Error(`accessibility-values.ts knows no text for ${JSON.stringify(schema)}`)
-  return text.length >= least ? text : text.padEnd(least, ' and on')
+  return text.length >= least ? text : text.padEnd(least, format === 'digits' ? text : ' and on')
 }
 
 /** What our keywords ask of two fields together. */

@@ -31,7 +31,10 @@ export function PhoneWidget(props: WidgetProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: typed, selectionStart } = event.target
     const inTheMiddle = selectionStart !== typed.length
-    const text = inTheMiddle ? typed : afterDeletion(shown.national, typed)
+    // The same digits without their spaces may also be pasted or filled in: then none of them was deleted.
+    const { nativeEvent } = event
+    const deleted = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
+    const text = deleted && !inTheMiddle ? afterDeletion(shown.national, typed) : typed
     read(text, shown.country)
     // Grouping would throw the caret to the end while a digit in the middle is mended; it waits for the field to be left.
     if (inTheMiddle && !typed.trim().startsWith('+')) setShown({ country: shown.country, national: typed })
