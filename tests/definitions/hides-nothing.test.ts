@@ -18,7 +18,7 @@ const samples = readdirSync(folder)
 
 /** The files with a key that nobody knows at the top of each of those named. */
 function withUnknownKey(base: DefinitionFiles, ...names: string[]): DefinitionFiles {
-  const unknown = { unheard: 'by anybody' }
+  const unknown = { unheard: 'of' }
   return new Map([...base].map(([file, content]) => [file, names.includes(file) ? { ...content, ...unknown } : content]))
 }
 

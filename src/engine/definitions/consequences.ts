@@ -4,6 +4,7 @@ import { isObject } from './is-object.ts'
 import { pointerKeys } from './json-pointer.ts'
 import type { Json } from './kinds.ts'
 import type { DefinitionFiles } from './published-set.ts'
+import { withReferring } from './referring-places.ts'
 import { type Loss, wordsOf } from './set-aside.ts'
 
 /**
@@ -12,13 +13,14 @@ import { type Loss, wordsOf } from './set-aside.ts'
  */
 export function consequencesOf(losses: Map<string, Loss>, files: DefinitionFiles): (finding: Finding) => boolean {
   const common = keysOfKinds(files)
-  const named = [...losses].map(([file, { places, words }]) => {
+  const all = withReferring(losses, files)
+  const named = [...all].map(([file, { places, words }]) => {
     // Of a whole file nothing is left that such a word could mean instead.
     const names = places.includes('') ? words : new Set([...words].filter(word => !common.has(word)))
     return { file, words, names }
   })
   return ({ file, path, message }) => {
-    const { places = [], misspelt = [] } = losses.get(file) ?? {}
+    const { places = [], misspelt = [] } = all.get(file) ?? {}
     if (places.some(place => path === place || path.startsWith(`${place}/`))) return true
     const harmless = new Set(misspelt.map(({ object }) => object))
     if (places.some(place => path === parentOf(place) && !harmless.has(path))) return true

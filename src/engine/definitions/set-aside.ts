@@ -35,12 +35,16 @@ export function soundPart(
     }
     const places = cuts.map(path => writtenPath(path, loss.places))
     for (const { rule, path, fix } of found) {
-      if (rule !== 'unknown-key' || !cuts.includes(path)) continue
-      const object = writtenPath(path.slice(0, path.lastIndexOf('/')), loss.places)
-      loss.misspelt.push({ object, meant: /Did you mean "([^"]+)"/.exec(fix)?.[1] ?? '' })
+      const meant = meantIn(fix)
+      // What a misspelt name means is named by nothing now.
+      if (rule !== 'unknown-key') loss.words.add(meant)
+      else if (cuts.includes(path))
+        loss.misspelt.push({ object: writtenPath(path.slice(0, path.lastIndexOf('/')), loss.places), meant })
     }
+    // A key that is near none was meant for none: nothing that the file needs went with it.
+    const strange = new Set(found.flatMap(({ rule, path, fix }) => (rule === 'unknown-key' && !meantIn(fix) ? [path] : [])))
     for (const path of cuts) {
-      addWords(loss, valueAt(rest, path) ?? null)
+      if (!strange.has(path)) addWords(loss, valueAt(rest, path) ?? null)
       const key = pointerKeys(path)?.at(-1)
       if (key !== undefined && !/^\d+$/.test(key)) loss.words.add(key)
     }
@@ -61,6 +65,10 @@ export function writtenPath(path: string, places: string[]): string {
     written = pointer(written, index < 0 ? key : index)
   }
   return written
+}
+
+function meantIn(fix: string): string {
+  return /Did you mean "([^"]+)"/.exec(fix)?.[1] ?? ''
 }
 
 type Place = Pick<Problem, 'rule' | 'path' | 'fix'>
@@ -99,7 +107,8 @@ function entryOf(list: string, place: string): number[] {
 function addWords({ words }: Loss, value: Json): void {
   const waiting: Json[] = [value]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (typeof next === 'string') for (const word of wordsOf(next)) words.add(word)
+    // A sentence names nothing but what its tokens lead to; its words would be taken for names.
+    if (typeof next === 'string') for (const word of namesIn(next)) words.add(word)
     else if (Array.isArray(next)) waiting.push(...next)
     else if (isObject(next))
       for (const [key, item] of Object.entries(next)) {
@@ -107,6 +116,11 @@ function addWords({ words }: Loss, value: Json): void {
         waiting.push(item)
       }
   }
+}
+
+function namesIn(text: string): string[] {
+  if (!/\s/.test(text)) return wordsOf(text)
+  return [...text.matchAll(/\{\{([^}]*)\}\}/g)].flatMap(([, token = '']) => wordsOf(token))
 }
 
 /** A text and its parts: a pointer, an address and a reference name things by them. */

@@ -4,6 +4,7 @@ import { fieldsWrittenInto, writtenByPortal, writtenRecords } from '../field-hom
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import { entries } from '../walk-schema.ts'
+import { collectReferences } from './collect-references.ts'
 
 /** Ids of the forms whose data a record or its history keeps whole: of kinds of record, and of events. */
 function keptWhole({ records, workflows }: Definitions): Set<string> {
@@ -21,11 +22,14 @@ export const formKeptNowhere: Rule = {
   about: 'a form is that of a record or of an event, or says which record of the person keeps its fields',
   check(definitions) {
     const whole = keptWhole(definitions)
+    // One that nothing asks loses nothing: "unused-definition" names it.
+    const asked = new Set(collectReferences(definitions).flatMap(({ kind, id }) => (kind === 'form' ? [id] : [])))
     return [...definitions.forms].flatMap(([id, { file, content }]): Finding[] => {
       const fields = entries(content.properties).flatMap(([name, field]) =>
         isObject(field) && field['x-writes'] !== undefined ? [pointer('/properties', name, 'x-writes')] : [],
       )
       if (!whole.has(id)) {
+        if (!asked.has(id)) return []
         if (content['x-writes'] !== undefined) return []
         const message = 'Nothing keeps what is asked here: it is no form of a record or of an event'
         const fix = 'Add "x-writes": "account" or "organisation", or name it in a record or an event.'

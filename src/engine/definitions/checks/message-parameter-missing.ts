@@ -37,15 +37,24 @@ export const messageParameterMissing: Rule = {
         const formed = Object.keys(givenByForm).filter(name => asked.includes(givenByForm[name] ?? ''))
         const unread = action.params?.to === 'address' ? givenToAccounts : []
         const all = [...given, ...scoped, ...answered, ...formed].filter(name => !unread.includes(name))
-        return (message?.parameters ?? [])
-          .filter(parameter => !all.includes(parameter))
-          .map(parameter => ({
+        const missing = (message?.parameters ?? []).filter(parameter => !all.includes(parameter))
+        if (missing.length === 0) return []
+        const fields = form ? missing.flatMap(parameter => givenByForm[parameter] ?? []) : []
+        const giver = event === null ? 'this effect' : `the event "${event}"`
+        const lacking = fields.length > 0 ? `: its form has no field ${quoted(fields)}` : ''
+        return [
+          {
             file,
             path: pointer(path, 'params', 'message'),
-            message: `The message "${id}" needs "${parameter}", which ${event === null ? 'this effect' : `the event "${event}"`} does not give`,
-            fix: `${suggestion(parameter, all)} Or ask for it in the event's form.`,
-          }))
+            message: `The message "${id}" needs ${quoted(missing)}, which ${giver} does not give${lacking}`,
+            fix: `${missing.map(parameter => suggestion(parameter, all)).join(' ')} Or ask for it in the event's form.`,
+          },
+        ]
       })
     })
   },
+}
+
+function quoted(names: string[]): string {
+  return names.map(name => `"${name}"`).join(' and ')
 }
