@@ -39,7 +39,8 @@ const form = {
       ['kind', 'site'],
       ['mail', 'number'],
     ],
-    site: { 'ui:widget': 'url' },
+    site: { 'ui:help': 'Where people read about it.' },
+    number: { 'ui:widget': 'text' },
     papers: { 'ui:field': 'documents' },
   },
   'x-steps': [
@@ -83,7 +84,39 @@ describe('a published form', () => {
     expect(Object.keys(published.schema).filter(key => key.startsWith('x-') || key.startsWith('$'))).toEqual([])
     expect(published.submit).toEqual({ label: 'Send' })
     const order = [...Object.keys(form.properties), '*']
-    expect(published.ui).toEqual({ ...form['x-ui'], 'ui:order': order })
+    expect(published.ui).toMatchObject({ ...form['x-ui'], 'ui:order': order })
+  })
+
+  test('has a widget for each field that says none, by its type and format; what is said of a field stands beside it', () => {
+    expect(published.ui).toMatchObject({
+      kind: { 'ui:widget': 'select' },
+      site: { 'ui:widget': 'url', 'ui:placeholder': 'https://', 'ui:help': 'Where people read about it.' },
+      number: { 'ui:widget': 'text' },
+      papers: { 'ui:field': 'documents' },
+      consent: { 'ui:widget': 'checkbox' },
+    })
+    expect(published.ui.mail).toBeUndefined()
+    const asking = { number: { 'ui:widget': 'text' }, site: { 'ui:widget': 'hidden' } }
+    expect(publishForm('sample', { ...form, 'x-ui': asking } as unknown as Form).ui.site).toEqual({ 'ui:widget': 'hidden' })
+  })
+
+  test('has widgets inside lists and objects, but none in a choice of several', () => {
+    const address = { type: 'object', properties: { street: { type: 'string' }, mail: { type: 'string', format: 'email' } } }
+    const list = (items: object) => ({ type: 'array', items })
+    const properties = {
+      address,
+      addresses: list(address),
+      pages: list({ type: 'string', format: 'web-url' }),
+      several: { ...list({ type: 'string', enum: ['a', 'b'] }), uniqueItems: true },
+    }
+    const { ui } = publishForm('lists', { title: 'Lists', type: 'object', properties } as unknown as Form)
+    const mail = { mail: { 'ui:widget': 'email' } }
+    expect(ui).toEqual({
+      address: mail,
+      addresses: { items: mail },
+      pages: { items: { 'ui:widget': 'url', 'ui:placeholder': 'https://' } },
+      'ui:order': [...Object.keys(properties), '*'],
+    })
   })
 })
 
@@ -122,7 +155,9 @@ describe('a step', () => {
   })
 
   test('is shown in the order of the form, with its rows', () => {
-    expect(who?.ui).toEqual({ 'ui:order': ['kind', 'site', '*'], 'ui:rows': [['kind', 'site']], site: { 'ui:widget': 'url' } })
+    expect(who?.ui['ui:order']).toEqual(['kind', 'site', '*'])
+    expect(who?.ui['ui:rows']).toEqual([['kind', 'site']])
+    expect(who?.ui).toMatchObject({ site: { 'ui:widget': 'url' } })
     expect(how?.ui['ui:order']).toEqual(['number', 'mail', 'kind', 'site', '*'])
     expect(how?.ui['ui:rows']).toEqual([['mail', 'number']])
     expect(how?.schema).toMatchObject({ title: 'How', description: 'To reach you.' })

@@ -83,6 +83,7 @@ import { uploadTypeUnknown } from './checks/upload-type-unknown.ts'
 import { uploadWithoutRight } from './checks/upload-without-right.ts'
 import { valueOfOtherType } from './checks/value-of-other-type.ts'
 import { widgetDoesNotFit } from './checks/widget-does-not-fit.ts'
+import { widgetNotNeeded } from './checks/widget-not-needed.ts'
 import type { Definitions } from './definitions.ts'
 import type { Problem } from './published-set.ts'
 import { workflowChecks } from './workflow-checks.ts'
@@ -144,6 +145,7 @@ export const checks: Rule[] = [
   conditionOnLaterStep,
   shownInACircle,
   widgetDoesNotFit,
+  widgetNotNeeded,
   previewUnknownField,
   formKeptNowhere,
   secretKept,

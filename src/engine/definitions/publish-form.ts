@@ -1,4 +1,5 @@
 import { closedCondition } from '#engine/conditions/closed-condition.ts'
+import { withDefaultUi } from './default-widgets.ts'
 import { draftSchema } from './draft-schema.ts'
 import { homesOf } from './field-homes.ts'
 import { isObject } from './is-object.ts'
@@ -15,7 +16,7 @@ import type { PublishedForm } from './published-set.ts'
  */
 export function publishForm(id: string, form: Form, inSteps = false): PublishedForm {
   const {
-    'x-ui': ui = {},
+    'x-ui': said = {},
     'x-steps': written,
     'x-later': later,
     'x-preview': preview,
@@ -28,6 +29,7 @@ export function publishForm(id: string, form: Form, inSteps = false): PublishedF
   const homes = homesOf(form)
   const visible = conditionsOf(form.properties)
   const schema = requireWhileVisible(plain, visible)
+  const ui = withDefaultUi(said, schema)
   return {
     id,
     title: form.title,

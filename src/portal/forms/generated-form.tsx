@@ -18,7 +18,7 @@ import { ProblemSummary } from './problem-summary.tsx'
 import { useShownProblems } from './shown-problems.ts'
 import { templates } from './templates.ts'
 import { UploadRulesProvider } from './upload/upload-rules.tsx'
-import { fields, widgets, widgetsByFormat } from './widgets.ts'
+import { fields, widgets } from './widgets.ts'
 
 export type GeneratedFormProps = {
   form: LoadedForm
@@ -51,7 +51,6 @@ export type GeneratedFormProps = {
 type Data = any
 
 const none: FieldProblem[] = []
-const allWidgets = { ...widgetsByFormat, ...widgets }
 
 /** A form as its definition says: fields, conditions, the server's own messages. */
 export function GeneratedForm({ formContext, ...props }: GeneratedFormProps) {
@@ -117,7 +116,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
           uiSchema={uiSchema}
           validator={form.validator}
           formData={data}
-          widgets={allWidgets}
+          widgets={widgets}
           fields={fields}
           templates={templates as never}
           idPrefix={form.id}

@@ -1,6 +1,6 @@
 import { formats } from '#engine/validation/formats.ts'
 import { runtimeWith } from '#engine/validation/runtime.ts'
-import { fields, widgets, widgetsByFormat } from './widgets.ts'
+import { fields, widgets } from './widgets.ts'
 
 const namingWords = ['ui:widget', 'ui:field', 'format']
 const loadPhoneFormats = async () => (await import('#engine/validation/all-formats.ts')).phoneFormats
@@ -16,7 +16,7 @@ export async function loadParts(schema: unknown, ui: unknown): Promise<{ [module
   collect(schema, names)
   collect(ui, names)
   const found = [...names]
-  const components = found.flatMap(name => [widgets[name], widgetsByFormat[name], fields[name]])
+  const components = found.flatMap(name => [widgets[name], fields[name]])
   const [more] = await Promise.all([
     Promise.all(found.flatMap(name => lateFormats[name]?.() ?? [])),
     ...components.map(component => (component && 'load' in component ? (component.load as () => Promise<unknown>)() : undefined)),

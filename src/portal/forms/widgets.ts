@@ -68,14 +68,3 @@ export const labelling: { [widget: string]: 'own' | 'group' } = {
   consent: 'own',
   radio: 'group',
 }
-
-/** Formats that ask for a widget when the form names none. */
-export const widgetsByFormat: RegistryWidgetsType = {
-  'work-email': EmailWidget,
-  'https-url': UrlWidget,
-  'web-url': UrlWidget,
-  'upload-id': UploadWidget,
-  'hex-colour': ColourWidget,
-  ref: ReferenceWidget,
-  uri: UrlWidget,
-}

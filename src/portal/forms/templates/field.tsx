@@ -11,7 +11,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (hidden) return null
   const isGroup = schema.type === 'object' || schema.type === 'array' || uiSchema?.['ui:field'] !== undefined
   if (isGroup) return children
-  const widget = String(uiSchema?.['ui:widget'] ?? (schema.type === 'boolean' ? 'checkbox' : ''))
+  const widget = String(uiSchema?.['ui:widget'] ?? '')
   const kind = labelling[widget] ?? 'label'
   const Label = kind === 'group' ? 'span' : 'label'
 
