@@ -76,12 +76,10 @@ function choice(draw: Draw): Field[] {
 
 /** The fields as a form has them. */
 export function schemaOf(fields: Field[]): object {
-  const widgets = fields.flatMap(({ name, kind }) => (kind === 'reference' ? [[name, { 'ui:widget': 'reference' }]] : []))
   return {
     type: 'object',
     additionalProperties: false,
     required: fields.map(({ name }) => name),
     properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
-    'x-ui': Object.fromEntries(widgets),
   }
 }
