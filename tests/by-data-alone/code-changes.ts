@@ -91,7 +91,7 @@ export function numberRecord(plan: Plan, params: JsonObject, { record }: EffectC
 `,
       )
       const table = 'src/server/effects/effects.ts'
-      replace(table, 'import { remind }', "import { numberRecord } from './number-record.ts'\nimport { remind }")
+      replace(table, 'import { send, start }', "import { numberRecord } from './number-record.ts'\nimport { send, start }")
       replace(
         table,
         '  release: {',

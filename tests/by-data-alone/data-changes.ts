@@ -126,13 +126,12 @@ export const dataChanges: Change[] = [
     thing: 'a reminder',
     make: ({ edit }) =>
       edit(workflow, brand =>
-        brand.meta.actions.submit.push({
-          type: 'remind',
-          params: { message: 'brand-waiting', to: 'brand.decide', after: 'P1D' },
+        Object.assign(brand.states.submitted.meta, {
+          due: { after: 'P2D', remind: [{ message: 'brand-waiting', to: 'brand.decide', after: 'P1D' }] },
         }),
       ),
   },
-  { thing: 'a due time', make: ({ edit }) => edit(workflow, brand => (brand.states.submitted.meta.due = 'PT36H30M')) },
+  { thing: 'a due time', make: ({ edit }) => edit(workflow, brand => (brand.states.submitted.meta.due.after = 'PT36H30M')) },
   {
     thing: 'ask for a condition with a name',
     make: ({ edit, replace }) => {

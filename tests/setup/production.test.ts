@@ -125,10 +125,11 @@ describe('a PostgreSQL of your own', () => {
     expect(await stop(two.process)).toBe(0)
   })
 
-  test('L4: the role the servers use cannot change or delete history', async () => {
+  test('L4: the role the servers use cannot change or delete history, nor forget who was reminded', async () => {
     const app = new pg.Client({ connectionString: settings.DATABASE_URL })
     await app.connect()
-    for (const sql of ['update history set event = event', 'delete from history', 'truncate history', 'drop table history'])
+    const kept = ['history', 'reminded'].flatMap(table => [`delete from ${table}`, `truncate ${table}`, `drop table ${table}`])
+    for (const sql of ['update history set event = event', ...kept])
       await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner/)
     await app.end()
   })

@@ -51,17 +51,15 @@ export async function checkStep(
     ...{ event: step.move.event, from_state: step.from, to_state: step.to, status_id: meta.id ?? null, seq: version },
     ...{ actor_id: told.actorId, actor_role: told.actorRole, at: row.since, ...(told.input && { input: told.input }) },
   })
-  const planned = messagesOf(step.effects).map(({ after, ...message }) => ({
+  const planned = messagesOf(step.effects).map(message => ({
     ...{ ...message, kind: files.workflow.meta.record, input: line.input },
-    wait: after === null ? 0 : durationMilliseconds(after),
+    soon: true,
   }))
-  const found = jobs.map(({ id: _, run_at, ...job }: Json) => ({ ...job, wait: waited(new Date(run_at), since, told.until) }))
+  // A job may start at once when the database stored it, which was before the answer came.
+  const found = jobs.map(({ id: _, run_at, ...job }: Json) => ({ ...job, soon: new Date(run_at) <= told.until }))
   expect(found).toEqual(planned)
   expect(new Set(jobs.map((job: Json) => job.id)).size).toBe(jobs.length)
 }
-
-/** A job without a time of its own may start at once: when the database stored it, which was before the answer came. */
-const waited = (runAt: Date, since: Date, until: Date): number => (runAt <= until ? 0 : runAt.getTime() - since.getTime())
 
 /** Data, draft, proposal and unique values after a step. */
 export async function checkKept(

@@ -13,7 +13,6 @@ const told: { [effect: string]: (kept: Kept, submitted: number | null, params: J
   claim: (kept, _submitted, { unique }) => ({ claims: [...new Set([...kept.claims, unique])] }),
   release: (kept, _submitted, { unique }) => ({ claims: kept.claims.filter(one => one !== unique) }),
   notify: () => ({}),
-  remind: () => ({}),
   send: () => ({}),
   start: () => ({}),
   'wait-for': () => ({}),
@@ -31,11 +30,9 @@ export function keptAfter(kept: Kept, effects: Json[], submitted: number | null)
   return so
 }
 
-/** The messages of a step, as the outbox must have them: message, to whom or to which addresses, and how long after (for reminders). */
-export function messagesOf(
-  effects: Json[],
-): { message: string; to: string; address: string | null; copy: string | null; after: string | null }[] {
+/** The messages of a step, as the outbox must have them: message, to whom or to which addresses. */
+export function messagesOf(effects: Json[]): { message: string; to: string; address: string | null; copy: string | null }[] {
   return effects
-    .filter(({ type }) => type === 'notify' || type === 'remind')
-    .map(({ params: { message, to, address = null, copy = null, after = null } }) => ({ message, to, address, copy, after }))
+    .filter(({ type }) => type === 'notify')
+    .map(({ params: { message, to, address = null, copy = null } }) => ({ message, to, address, copy }))
 }

@@ -5,7 +5,7 @@ export type Words = { conditions: { [name: string]: Json }; roles: Json }
 
 /**
  * A workflow with its short forms read as a person would: names of conditions and actions looked up, and what a right asks for written to its
- * events. Guards become `{needs}`, actions lists of effects. Throws where a name means nothing. Nothing here is shared with the engine, which does the same.
+ * events. Guards become `{needs}`, actions lists of effects, a due time its duration, with its reminders beside it. Throws where a name means nothing. Nothing here is shared with the engine, which does the same.
  */
 export function plain(written: Json, words: Words): Json {
   const workflow = structuredClone(written)
@@ -32,8 +32,16 @@ function readNode(node: Json, words: Words, lists: Json): void {
     if (way?.guard) way.guard = { needs: saidOf(way.guard, words) }
     if (way?.actions) way.actions = effectsOf(way.actions, lists)
   }
+  if (node.meta?.due?.after) readDue(node.meta, words)
   for (const key of ['entry', 'exit']) if (node[key]) node[key] = effectsOf(node[key], lists)
   for (const inner of Object.values<Json>(node.states ?? {})) readNode(inner, words, lists)
+}
+
+/** A reminder without a time of its own is for the due time. */
+function readDue(meta: Json, words: Words): void {
+  const { after, remind } = meta.due
+  meta.due = after
+  meta.remind = remind.map((one: Json) => ({ after, ...one, ...(one.when && { when: factsOf(one.when, words) }) }))
 }
 
 /** A name is that of a list of the workflow, or of an effect without parameters. */

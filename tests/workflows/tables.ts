@@ -18,9 +18,14 @@ const asked = ({ facts, reason }: Json): string => `${conditionText(facts)}, or 
 const actionText = ({ type, params = {} }: Json): string =>
   [type, ...flat(params).map(text => text.replace(/^\S+ /, ''))].join(' ')
 const mailText = ({ params }: Json): string =>
-  `${params.message} to ${params.address ? `${params.address}${params.copy ? ` and ${params.copy}` : ''}` : params.to}${params.after ? ` after ${params.after}` : ''}`
-const isMail = ({ type, params }: Json): boolean =>
-  (type === 'notify' || type === 'remind') && params?.message !== undefined && params.to !== undefined
+  `${params.message} to ${params.address ? `${params.address}${params.copy ? ` and ${params.copy}` : ''}` : params.to}`
+const isMail = ({ type, params }: Json): boolean => type === 'notify' && params?.message !== undefined && params.to !== undefined
+/** A reminder in short: "brand-waiting to brand.decide after P2D every P1D until P9D if record.data.country const DE". */
+const reminderText = ({ message, to, after, every, until, when }: Json): string =>
+  [
+    `${message} to ${to} after ${after}`,
+    ...[every && `every ${every}`, until && `until ${until}`, when && `if ${conditionText(when)}`].filter(Boolean),
+  ].join(' ')
 
 /** Every transition in every state that has it: where it leads, what follows, what people are told. */
 export function effectsOf(workflow: Json): Row[] {
@@ -82,7 +87,7 @@ export function statesTold(workflow: Json): Row[] {
   }
   const row = (state: string, node: Json): Row => {
     const { meta = {}, initial: inner = '', states: _states, on: _on, always: _always, after: _after, ...rest } = node
-    const { id = '', label = '', tone = '', holder = '', editable = '', due = '', next = '', ...further } = meta
+    const { id = '', label = '', tone = '', holder = '', editable = '', due = '', remind = [], next = '', ...further } = meta
     return {
       state,
       id: String(id),
@@ -90,7 +95,7 @@ export function statesTold(workflow: Json): Row[] {
       tone,
       holder,
       editable: String(editable),
-      due,
+      due: [due, ...remind.map(reminderText)].join('; '),
       next,
       initial: inner,
       more: flat({ ...further, ...rest }).join(' & '),

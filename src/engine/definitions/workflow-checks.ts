@@ -9,6 +9,7 @@ import { historyState } from './checks/history-state.ts'
 import { movedToNowhere } from './checks/moved-to-nowhere.ts'
 import { neverEditable } from './checks/never-editable.ts'
 import { notRunHere } from './checks/not-run-here.ts'
+import { reminderNeverSent } from './checks/reminder-never-sent.ts'
 import { reservedStatusId } from './checks/reserved-status-id.ts'
 import { rowCannotBegin } from './checks/row-cannot-begin.ts'
 import { rowsWithoutRule, ruleNeverFits } from './checks/rule-never-fits.ts'
@@ -18,6 +19,7 @@ import { sentInACircle } from './checks/sent-in-a-circle.ts'
 import { sentToNobody } from './checks/sent-to-nobody.ts'
 import { stateContradictsItself, stateNotDescribed } from './checks/state-not-described.ts'
 import { stuckState } from './checks/stuck-state.ts'
+import { toldToNobody } from './checks/told-to-nobody.ts'
 import { tooFewPeople } from './checks/too-few-people.ts'
 import { typedByNobody } from './checks/typed-by-nobody.ts'
 import { unknownEffect } from './checks/unknown-effect.ts'
@@ -47,6 +49,8 @@ export const workflowChecks: Rule[] = [
   actionsLikeEffect,
   effectParameters,
   addressOfNobody,
+  toldToNobody,
+  reminderNeverSent,
   sameStatusId,
   reservedStatusId,
   candidateNeverTaken,

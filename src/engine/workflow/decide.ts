@@ -12,10 +12,13 @@ import { restoreState } from './restore-state.ts'
 /** `reason` is a key of the refusal texts. */
 export type Refusal = { allowed: false; because: 'right' | 'state' | 'condition'; reason: string }
 
-/** A lifecycle's row as it stands. `countedFrom`: since when its due time counts, an ISO time. */
-export type Standing = { state: StateValue; remembered?: Remembered; countedFrom?: string }
+/** A lifecycle's row as it stands. `countedFrom`: since when its due time counts, an ISO time; `countedVersion`: its version when it began to. */
+export type Standing = { state: StateValue; remembered?: Remembered; countedFrom?: string; countedVersion?: number }
 
-/** `remembered`: what history states lead back to from now on; `countedFrom`: since when the due time of the new state counts, an ISO time. */
+/**
+ * `remembered`: what history states lead back to from now on; `countedFrom`: since when the due time of the new state counts, an ISO time;
+ * `countedVersion`: the row's version when it began to, where that was before.
+ */
 export type Allowed = {
   allowed: true
   value: StateValue
@@ -23,6 +26,7 @@ export type Allowed = {
   effects: Effect[]
   remembered: Remembered
   countedFrom: string
+  countedVersion: number | null
 }
 
 export type Decision = Allowed | Refusal
@@ -39,7 +43,7 @@ export function decide(lifecycle: Lifecycle, row: Standing, event: string, given
   const facts = completeFacts(given)
   if (!mayActOn(facts.actor, meta.right, targetOf(facts))) return refuse('right', 'right-missing')
 
-  const { remembered = {}, countedFrom = facts.now } = row
+  const { remembered = {}, countedFrom = facts.now, countedVersion = 1 } = row
   const state = restoreState(lifecycle, row.state, remembered)
   const transitions = getNextTransitions(state).filter(({ eventType }) => eventType === event)
   if (transitions.length === 0) return refuse('state', 'not-in-this-state')
@@ -62,8 +66,12 @@ export function decide(lifecycle: Lifecycle, row: Standing, event: string, given
     value: next.value,
     facts: stateFacts(lifecycle, next.value),
     effects: ownActions(actions),
-    remembered: rememberedAfter(state, next, remembered, Math.max(0, now - Date.parse(countedFrom))),
-    countedFrom: new Date(now - before).toISOString(),
+    remembered: rememberedAfter(state, next, remembered, {
+      waited: Math.max(0, now - Date.parse(countedFrom)),
+      version: countedVersion,
+    }),
+    countedFrom: new Date(now - (before?.waited ?? 0)).toISOString(),
+    countedVersion: before?.version ?? null,
   }
 }
 

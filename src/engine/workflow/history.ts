@@ -3,9 +3,12 @@ import { stateText } from './state-text.ts'
 
 /**
  * What history states lead back to, by their name ("verified.back"): the states they stand for, where the row stood as text when the state
- * around them was left, and how long it had waited there, in milliseconds.
+ * around them was left, how long it had waited there, in milliseconds, and the row's version when it began to.
  */
-export type Remembered = { [history: string]: { states: string[]; at: string; waited: number } }
+export type Remembered = { [history: string]: { states: string[]; at: string } & Waited }
+
+/** How long a row has waited where it stands, in milliseconds, and the version that it had when it began to. */
+export type Waited = { waited: number; version: number }
 
 type HistoryValue = { [id: string]: AnyStateNode[] }
 
@@ -32,36 +35,31 @@ function isWithin(node: AnyStateNode, outer: AnyStateNode | undefined): boolean 
   return false
 }
 
-/**
- * What is remembered after a transition.
- *
- * @param waited how long the row had waited where it stood before, in milliseconds.
- */
+/** What is remembered after a transition, of a row that had waited so where it stood before. */
 export function rememberedAfter(
   before: AnyMachineSnapshot,
   next: AnyMachineSnapshot,
   remembered: Remembered,
-  waited: number,
+  waited: Waited,
 ): Remembered {
   const was = before.historyValue as HistoryValue
   const left = Object.entries(next.historyValue as HistoryValue).map(([id, nodes]): [string, Remembered[string]] => {
     const name = id.slice(before.machine.id.length + 1)
     const kept = was[id] === nodes ? remembered[name] : undefined
-    return [name, kept ?? { states: nodes.map(({ path }) => path.join('.')), at: stateText(before.value), waited }]
+    return [name, kept ?? { states: nodes.map(({ path }) => path.join('.')), at: stateText(before.value), ...waited }]
   })
   return Object.fromEntries(left)
 }
 
 /**
- * How long the row had waited before in the state that a transition leads back to, in milliseconds: 0 when it goes by no history state, or
- * elsewhere than where it stood.
+ * How the row had waited before in the state that a transition leads back to; null when it goes by no history state, or elsewhere than where
+ * it stood.
  */
 export function waitedBefore(
   next: AnyMachineSnapshot,
   taken: { target?: readonly AnyStateNode[] | undefined }[],
   remembered: Remembered,
-): number {
+): Waited | null {
   const histories = taken.flatMap(({ target = [] }) => target.filter(({ type }) => type === 'history'))
-  const back = histories.map(({ path }) => remembered[path.join('.')]).find(one => one?.at === stateText(next.value))
-  return back?.waited ?? 0
+  return histories.map(({ path }) => remembered[path.join('.')]).find(one => one?.at === stateText(next.value)) ?? null
 }

@@ -66,10 +66,19 @@ export type StateMeta = {
   editable?: boolean
   /** One sentence for the owner: what happens next. */
   next?: string
-  due?: string
+  due?: Due
   /** What a page flow shows in this state. */
   view?: View
 }
+
+/** How long a row may stand in a state (`after`, an ISO 8601 duration), and who is reminded of it. */
+export type Due = { after: string; remind?: Reminder[] }
+
+/**
+ * A message while a row waits: `after` it has waited so long, again `every` so long after that, until it has waited `until`; at each of these
+ * moments only if `when` holds. Durations of ISO 8601. `to` is a receiver (`receiver.ts`).
+ */
+export type Reminder = { message: string; to: string; after: string; every?: string; until?: string; when?: Condition }
 
 /**
  * What a flow shows: waiting, a form whose submit sends `event`, a message or problem with one thing to do, a dialog over the form before it.

@@ -4,7 +4,7 @@ import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import { derivedParts } from './derive.ts'
 import { durationMilliseconds } from './duration.ts'
-import type { EventMeta, Guard, State, StateMeta, Workflow } from './kinds.ts'
+import type { Due, EventMeta, Guard, State, StateMeta, Workflow } from './kinds.ts'
 import { leavesOf, stateText } from './state-text.ts'
 
 /** A lifecycle ready to decide: its file and the machine made of it. */
@@ -84,8 +84,13 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
     holder: first('holder') ?? 'nobody',
     editable: first('editable') ?? false,
     next: first('next') ?? null,
-    due: first('due') ?? null,
+    due: first('due')?.after ?? null,
   }
+}
+
+/** How long a row may stand in a state, and who is reminded: from the innermost state that says it; null where none does. */
+export function dueOf(workflow: Workflow, value: StateValue): Due | null {
+  return metasOf(workflow, value).find(({ due }) => due !== undefined)?.due ?? null
 }
 
 function metasOf(workflow: Workflow, value: StateValue): StateMeta[] {

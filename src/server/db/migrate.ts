@@ -75,6 +75,7 @@ export async function grantApplication(ownerConnection: string, role: string, cr
       grant usage on schema public, graphile_worker to ${name};
       grant select, insert, update, delete on all tables in schema public to ${name};
       revoke update, delete, truncate on history, history_file, audit from ${name};
+      revoke delete, truncate on reminded from ${name};
       revoke insert, update, delete, truncate on migration from ${name};
       grant maintain on lifecycle_count_change to ${name};
       grant usage on all sequences in schema public to ${name};

@@ -3,7 +3,6 @@ import type { RecordRow } from '../records/rows.ts'
 import { claimValue, releaseValue } from './claim-value.ts'
 import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } from './move-data.ts'
 import { notify } from './notify.ts'
-import { remind } from './remind.ts'
 import { send, start } from './send.ts'
 import { keepAnswer, waitFor } from './wait-for.ts'
 
@@ -33,8 +32,7 @@ export type Plan = {
   answers?: JsonObject
   claims: { name: string; value: string; message: string; field: string }[]
   releases: string[]
-  /** `run_at`: not before this time. */
-  jobs: { task: string; payload: JsonObject; key?: string; run_at?: string }[]
+  jobs: { task: string; payload: JsonObject; key?: string }[]
   /** Events to rows around the record, in the same transaction (`records/cascade.ts`). */
   sends: { workflow: string; event: string; input: JsonObject }[]
   /** Rows by carrier to begin in the same transaction, or the event that one gets which is there. */
@@ -76,7 +74,7 @@ export const effects = {
   release: { about: 'Gives a unique value back.', params: unique, plan: releaseValue },
   notify: {
     about:
-      'Sends a message after the transition is stored: to "owner", or to everybody whose role has the named right over all records; of a row by carrier, also to those of that carrier. To "address": a mail to somebody without an account, at the e-mail field that "address" leads to ("contact_email", or along references "shop/owner/contact_email"), with a copy to that of "copy".',
+      'Sends a message after the transition is stored: to "owner" (the organisation that owns the record), to all who have the named right on it, to "role:NAME", or to "organisation:field" (the one that owns what a reference field leads to; further fields after slashes). Only those get it who may read the record. To "address": a mail to somebody without an account, at the e-mail field that "address" leads to ("contact_email", or along references "shop/owner/contact_email"), with a copy to that of "copy".',
     params: {
       type: 'object',
       additionalProperties: false,
@@ -89,21 +87,6 @@ export const effects = {
       },
     },
     plan: notify,
-  },
-  remind: {
-    about:
-      'Sends a message as "notify" does, but only after a duration ("P2D", "PT4H"), and only if nothing has happened to the lifecycle since.',
-    params: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['message', 'to', 'after'],
-      properties: {
-        message: { type: 'string' },
-        to: { type: 'string' },
-        after: { type: 'string', pattern: '^P(?=\\d|T\\d)(\\d+D)?(T(?=\\d)(\\d+H)?(\\d+M)?)?$' },
-      },
-    },
-    plan: remind,
   },
   send: {
     about:

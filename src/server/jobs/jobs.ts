@@ -56,7 +56,7 @@ export async function startWorker(deps: Dependencies, alone: boolean): Promise<W
     pollInterval: 1000,
     noHandleSignals: true,
     taskList,
-    crontab: '*/15 * * * * sweep',
+    crontab: '*/15 * * * * sweep\n* * * * * remind',
     logger: new Logger(() => (level, message) => logLine(deps.log, level, message)),
   })
   return {

@@ -1,16 +1,16 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { rightsOf } from '#engine/permissions/rights.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
 import { notifyAddress } from './notify-address.ts'
+import { readersOf } from './readers-of.ts'
 
 /** Payload of the task `notify`: a message about a record to its owner or to everybody with a right. */
 export type Notification = {
   messageId: string
   message: string
-  /** 'owner', 'address', or a right whose holders over all records are told. */
+  /** 'address', or a receiver (`#engine/workflow/receiver.ts`). */
   to: string
   /** With 'address': along which fields of the record the e-mail address is found, and that of who gets a copy. */
   address?: string
@@ -53,7 +53,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   })
   const channels = (['mail', 'notice'] as const).filter(channel => message[channel] !== undefined)
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
-  const readers = await readersOf(notification, deps)
+  const readers = await readersOf(deps, record, notification)
   await inTransaction(pool, async client => {
     for (const { id: accountId, role } of readers) {
       const facts = factsOf(role)
@@ -74,25 +74,6 @@ function stands({ lifecycles }: RecordRow, standing: Notification['standing']): 
   if (!standing) return true
   const { workflow, scope, version } = standing
   return lifecycles.some(row => row.workflow === workflow && row.scope === scope && row.version === version)
-}
-
-async function readersOf(
-  { to, owner, scope }: Notification,
-  { pool, set }: Dependencies,
-): Promise<{ id: string; role: string }[]> {
-  if (to === 'owner') {
-    const found = await pool.query<{ id: string; role: string }>(
-      'select account_id as id, role from credential where organisation_id = $1 and disabled_at is null',
-      [owner],
-    )
-    return found.rows
-  }
-  const having = (wanted: string) => Object.keys(set().roles.roles).filter(role => rightsOf(set().roles, role)[to] === wanted)
-  const found = await pool.query<{ id: string; role: string }>(
-    'select account_id as id, role from credential where (role = any($1) or (role = any($2) and carrier_key = $3)) and disabled_at is null',
-    [having('all'), having('carrier'), scope],
-  )
-  return found.rows
 }
 
 /** What the carrier of a row is called; '' for the record's own row. */

@@ -5,6 +5,7 @@ import { type Told, tellNews } from '../messaging/tell-news.ts'
 import { type Asking, askAndAnswer } from './ask-and-answer.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { type Notification, notifyReaders } from './notify-readers.ts'
+import { remind } from './remind.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 type Task = (payload: Record<string, unknown>, deps: Dependencies) => Promise<void>
@@ -18,6 +19,7 @@ export const tasks: Record<string, Task> = {
   },
   news: (payload, deps) => tellNews(payload as unknown as Told, deps),
   notify: (payload, deps) => notifyReaders(payload as unknown as Notification, deps),
+  remind: (_payload, deps) => remind(deps),
   sweep: async (_payload, deps) => {
     await sweepExpired(deps)
     await sweepFiles(deps)

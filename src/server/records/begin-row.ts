@@ -20,8 +20,8 @@ with made as (
   select $1, $3, $4, 1, $8::text::timestamptz, $10, $11, $12, $13, 'start', $6, $7, $14::jsonb, $15, made.head from made
   returning seq
 )
-select count(*) from (select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key, run_at := j.run_at)
-  from hist, json_to_recordset($16::json) as j(task text, payload json, key text, run_at timestamptz)) added`
+select count(*) from (select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key)
+  from hist, json_to_recordset($16::json) as j(task text, payload json, key text)) added`
 
 /**
  * Begins a row of a lifecycle by carrier: its first state, the first line of its history, and the jobs that entering the state plans.
@@ -40,7 +40,14 @@ export async function beginRow(
   const due = dueAt(now, facts.due)
   const row: LifecycleRow = {
     ...{ workflow, scope, state: lifecycle.initial, state_text: facts.state, status_id: facts.status_id, version: 1 },
-    ...{ since: now.toISOString(), due: due?.toISOString() ?? null, remembered: {}, counted_from: null, steps: null },
+    ...{
+      since: now.toISOString(),
+      due: due?.toISOString() ?? null,
+      remembered: {},
+      counted_from: null,
+      counted_version: null,
+      steps: null,
+    },
   }
   const plan = planOf(lifecycle.begins, { ...request, row: { ...row, version: 0 }, event: 'start' })
   const input = JSON.stringify(request.input ?? {})

@@ -91,6 +91,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     due: due?.toISOString() ?? null,
     remembered: {},
     counted_from: null,
+    counted_version: null,
     steps: null,
   }
   return {

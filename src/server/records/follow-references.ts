@@ -3,20 +3,20 @@ import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 
-/** The record at the end of a path of references: what it is called, and what was submitted of it. */
-export type Followed = { label: string; data: JsonObject }
+/** The record at the end of a path of references: what it is called, who owns it, and what was submitted of it. */
+export type Followed = { id: string; owner: string | null; label: string; data: JsonObject }
 
 // Compared as text, an id would be looked for in every row; what is no id must not fail the query.
 const sql = `
 with recursive along as (
-  select 0 as step, null::text as label, $1::jsonb as data
+  select 0 as step, null::uuid as id, null::uuid as owner, null::text as label, $1::jsonb as data
   union all
-  select a.step + 1, r.label, r.data from along a
+  select a.step + 1, r.id, r.owner, r.label, r.data from along a
     cross join lateral (select a.data ->> ($2::text[])[a.step + 1] as named) n
     join record r on r.kind = ($3::text[])[a.step + 1]
       and (r.id = case when n.named ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then n.named::uuid end or r.key = n.named)
 )
-select label, data from along where step = cardinality($2::text[])`
+select id, owner, label, data from along where step = cardinality($2::text[])`
 
 /**
  * Follows reference fields one after the other, from the data of a form: `['shop', 'owner']`. One query, whatever the length.

@@ -16,6 +16,7 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     due: write.due?.toISOString() ?? null,
     remembered: write.remembered,
     counted_from: write.countedFrom,
+    counted_version: write.countedVersion,
     steps: stepsAfter(write),
   }
   return {

@@ -21,12 +21,14 @@ export type LifecycleRow = {
   remembered: Remembered
   /** Since when the due time counts, where that is before `since`: the row came back to where it had waited before. */
   counted_from: Date | string | null
+  /** Its version when that began, where it is not its own. */
+  counted_version: number | null
   /** Its past, as far as conditions ask for it. */
   steps: StoredStep[] | null
 }
 
 /** What a reader is shown of a row: what history states lead back to is no reader's. */
-export type ShownRow = Omit<LifecycleRow, 'remembered' | 'counted_from' | 'steps'>
+export type ShownRow = Omit<LifecycleRow, 'remembered' | 'counted_from' | 'counted_version' | 'steps'>
 
 /** A line of `history`. */
 export type HistoryRow = {
@@ -96,7 +98,7 @@ export type RecordRow = {
  */
 export function lifecyclesSql(id: string, steps = 'null'): string {
   return `coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
-    'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due, 'remembered', l.remembered, 'counted_from', l.counted_from, 'steps', ${steps}) order by l.workflow, l.scope)
+    'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due, 'remembered', l.remembered, 'counted_from', l.counted_from, 'counted_version', l.counted_version, 'steps', ${steps}) order by l.workflow, l.scope)
     from lifecycle l where l.record_id = ${id}), '[]'::json)`
 }
 

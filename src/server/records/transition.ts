@@ -56,7 +56,12 @@ export async function transition(client: pg.ClientBase | pg.Pool, request: Trans
 function decided(request: TransitionRequest): Write {
   const { set, record, row, event, actor, now } = request
   const countedFrom = new Date(row.counted_from ?? row.since).toISOString()
-  const standing = { state: row.state, remembered: row.remembered, countedFrom }
+  const standing = {
+    state: row.state,
+    remembered: row.remembered,
+    countedFrom,
+    countedVersion: row.counted_version ?? row.version,
+  }
   const decision = decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
   if (!decision.allowed)
     throw refuse(set, decision.because === 'right' ? 403 : 409, decision.reason, { event, state: row.state_text })
@@ -68,6 +73,7 @@ function decided(request: TransitionRequest): Write {
     due: dueAt(new Date(decision.countedFrom), decision.facts.due),
     remembered: decision.remembered,
     countedFrom: decision.countedFrom === now.toISOString() ? null : decision.countedFrom,
+    countedVersion: decision.countedVersion,
     plan,
     label: plan.data === undefined ? record.label : labelOf(kindOf(set, record.kind), plan.data, record.family.parent?.label),
   }

@@ -22,6 +22,7 @@ export type Write = TransitionRequest & {
   due: Date | null
   remembered: Remembered
   countedFrom: string | null
+  countedVersion: number | null
   plan: Plan
   label: string
 }
@@ -38,7 +39,7 @@ with cur as (
     'at', $8::text, 'actor', $9::uuid, 'event', $13::text, 'from', cur.state_text, 'to', $6::text, 'input', $14::jsonb, 'data', $15::jsonb)::text, 'UTF8')) as hash
   from cur where cur.version = $4
 ), upd as (
-  update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, head = entry.hash
+  update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, counted_version = $33, head = entry.hash
   from entry where l.record_id = $1 and l.workflow = $2 and l.scope = $3 returning l.version, entry.state_text as from_state, entry.hash
 ), hist as (
   insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, from_state, to_state, status_id, input, data, set_hash, hash)
@@ -56,8 +57,8 @@ with cur as (
 ), freed as (
   delete from claim c using upd where c.record_id = $1 and c.name = any($24::text[]) returning 1
 ), job as (
-  select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key, run_at := j.run_at)
-  from hist, json_to_recordset($25::json) as j(task text, payload json, key text, run_at timestamptz)
+  select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key)
+  from hist, json_to_recordset($25::json) as j(task text, payload json, key text)
 ), idem as (
   insert into idempotency (key, account_id, operation, request_hash, at)
   select $26, $27::uuid, $28, $29::bytea, $8::text::timestamptz from hist where $26::text is not null
@@ -134,6 +135,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
       json(plan.answers),
       JSON.stringify(write.remembered),
       write.countedFrom,
+      write.countedVersion,
     ]),
   )
   const answer = result.rows[0]

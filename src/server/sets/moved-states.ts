@@ -14,7 +14,7 @@ with cur as (
     'at', $6::text, 'actor', null::uuid, 'event', 'moved', 'from', cur.state_text, 'to', $3::text, 'input', '{}'::jsonb, 'data', null::jsonb)::text, 'UTF8')) as hash
   from cur
 ), upd as (
-  update lifecycle l set state = $4::jsonb, state_text = $3, status_id = $5, version = l.version + 1, head = entry.hash
+  update lifecycle l set state = $4::jsonb, state_text = $3, status_id = $5, version = l.version + 1, counted_version = coalesce(l.counted_version, l.version), head = entry.hash
   from entry where (l.record_id, l.workflow, l.scope) = (entry.record_id, entry.workflow, entry.scope)
   returning l.record_id, l.workflow, l.scope, l.version, entry.state_text as from_state, entry.hash
 )

@@ -3,11 +3,12 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { formProblems } from '../records/check-data.ts'
+import { reportReminders } from './report-reminders.ts'
 
-/** What a set would say of records submitted before it. `path` is a field's, `ids` a few of the records. */
+/** What a set would mean for records submitted before it. `path` is a field's, or workflow and state; `ids` a few of the records. */
 export type StoredFinding = {
   kind: string
-  what: 'newly invalid' | 'no longer kept'
+  what: 'newly invalid' | 'no longer kept' | 'to be reminded'
   path: string
   message: string
   records: number
@@ -19,10 +20,11 @@ const named = 3
 
 /**
  * Reads the submitted records of every kind whose form differs from the set before, and counts what the new form would refuse and which
- * values it no longer has a field for. Records are not changed: they stay shown under the form they were submitted under.
+ * values it no longer has a field for; and for each new or changed reminder how many rows wait that it reaches. Records are not changed: they
+ * stay shown under the form they were submitted under.
  */
 export async function reportStored(pool: pg.Pool, before: PublishedSet | null, set: PublishedSet): Promise<StoredFinding[]> {
-  const findings: StoredFinding[] = []
+  const findings = await reportReminders(pool, before, set)
   for (const [kind, { form: id }] of Object.entries(set.records)) {
     const [old, form] = [before?.forms[before.records[kind]?.form ?? ''], set.forms[id]]
     if (!form || !old || JSON.stringify(old.schema) === JSON.stringify(form.schema)) continue

@@ -72,14 +72,18 @@ export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
     const ids = [await submitted(world, { brand_name: waiting }), await submitted(world, { brand_name: decided })]
     await send(await world.by(emails.reviewer), ids[1] ?? '', 'skip', 2)
     await expect.poll(() => asked(world, waiting)).toBe(1)
-    const later = `from graphile_worker._private_jobs where payload->>'recordId' = any($1) and payload::jsonb ? 'standing'`
-    const planned = await world.database.query(`select id, run_at ${later}`, [ids])
-    expect(planned.rows.map(({ run_at }) => Math.round((run_at.getTime() - Date.now()) / hour))).toEqual([24, 24])
-    // A day goes by.
-    await world.database.query('select graphile_worker.reschedule_jobs($1, now())', [planned.rows.map(({ id }) => id)])
-    await expect.poll(async () => (await world.database.query(`select id ${later}`, [ids])).rowCount, { timeout: 15_000 }).toBe(0)
-    await expect.poll(() => asked(world, waiting), { timeout: 15_000 }).toBe(2)
-    expect(await asked(world, decided)).toBe(1)
+    const look = async (hours: number) => {
+      const passed = `update lifecycle set since = now() - $2 * interval '1 hour' where record_id = any($1)`
+      await world.database.query(passed, [ids, hours])
+      // As each minute.
+      await world.database.query(`select graphile_worker.add_job('remind')`)
+      const left = `select id from graphile_worker.jobs where task_identifier in ('remind', 'notify', 'deliver') and run_at <= now()`
+      await expect.poll(async () => (await world.database.query(left)).rowCount, { timeout: 15_000 }).toBe(0)
+      return [await asked(world, waiting), await asked(world, decided)]
+    }
+    expect(await look(23)).toEqual([1, 1])
+    expect(await look(25)).toEqual([2, 1])
+    expect(await look(30)).toEqual([2, 1])
     const page = await world.page(emails.reviewer)
     await page.goto('/dotgo-admin/dashboard')
     await page.getByRole('button', { name: /notices/i }).click()

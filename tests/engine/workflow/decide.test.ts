@@ -34,6 +34,7 @@ test('what is allowed gives the next state, what is said of it, and what to do, 
     ],
     remembered: {},
     countedFrom: someFacts().now,
+    countedVersion: null,
   })
 })
 

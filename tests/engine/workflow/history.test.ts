@@ -14,11 +14,15 @@ const states: { [name: string]: State } = {
     initial: 'one',
     on: { hold: 'held' },
     states: {
-      one: { meta: { due: 'P2D' }, on: { go: 'two' } },
+      one: { meta: { due: { after: 'P2D' } }, on: { go: 'two' } },
       two: {
         initial: 'a',
         on: { go: 'one' },
-        states: { a: { meta: { due: 'P1D' }, on: { in: 'b' } }, b: { on: { in: 'a' } }, last: { type: 'history', target: 'b' } },
+        states: {
+          a: { meta: { due: { after: 'P1D' } }, on: { in: 'b' } },
+          b: { on: { in: 'a' } },
+          last: { type: 'history', target: 'b' },
+        },
       },
       deep: { type: 'history', history: 'deep', target: 'two.b' },
       shallow: { type: 'history', target: 'one' },
@@ -35,7 +39,11 @@ const lifecycle = loadLifecycle(workflow)
 const hour = 3_600_000
 
 /** Sends events, each an hour after the one before; a row is what the database keeps: JSON. */
-function walked(events: string[], from: Standing = { state: lifecycle.initial, countedFrom: '2026-11-20T00:00:00.000Z' }) {
+function walked(
+  events: string[],
+  from: Standing = { state: lifecycle.initial, countedFrom: '2026-11-20T00:00:00.000Z', countedVersion: 1 },
+) {
+  let version = 1
   let row: Standing = from
   let last: Allowed | null = null
   let now = Date.parse('2026-11-20T00:00:00.000Z')
@@ -49,8 +57,9 @@ function walked(events: string[], from: Standing = { state: lifecycle.initial, c
     const decision = decide(lifecycle, row, event, facts)
     if (!decision.allowed) continue
     last = decision
-    const { value: state, remembered, countedFrom } = decision
-    row = JSON.parse(JSON.stringify({ state, remembered, countedFrom }))
+    version++
+    const { value: state, remembered, countedFrom, countedVersion } = decision
+    row = JSON.parse(JSON.stringify({ state, remembered, countedFrom, countedVersion: countedVersion ?? version }))
   }
   return { state: stateText(row.state), row, waited: last && (now - Date.parse(last.countedFrom)) / hour }
 }
@@ -78,16 +87,21 @@ describe('the time that a state may take', () => {
     ['begins anew on hold', ['go', 'hold'], 0],
   ])('%s', (_what, events, waited) => {
     expect(walked(events).waited).toBe(waited)
+    // Counted on from before only where the row had waited before.
+    expect(walked(events).row.countedVersion).toBe(waited === 0 ? events.length + 1 : 2)
   })
 })
 
 test('what is remembered of a state that the file no longer has leads to the default', () => {
   const { row } = walked(['go', 'in', 'hold'])
-  const gone = { ...row, remembered: { ...row.remembered, 'work.deep': { states: ['work.gone'], at: 'work.gone', waited: 5 } } }
+  const gone = {
+    ...row,
+    remembered: { ...row.remembered, 'work.deep': { states: ['work.gone'], at: 'work.gone', waited: 5, version: 1 } },
+  }
   expect(walked(['deep'], gone).state).toBe('work.two.b')
   const elsewhere = {
     ...row,
-    remembered: { 'work.deep': { states: ['held'], at: 'held', waited: 5 }, nonsense: gone.remembered['work.deep'] },
+    remembered: { 'work.deep': { states: ['held'], at: 'held', waited: 5, version: 1 }, nonsense: gone.remembered['work.deep'] },
   }
   expect(walked(['deep'], elsewhere as Standing).state).toBe('work.two.b')
 })

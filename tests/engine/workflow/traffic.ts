@@ -28,7 +28,7 @@ export const traffic: Workflow = {
   on: { park: '.dark' },
   states: {
     red: {
-      meta: { id: 1, label: 'Red', tone: 'stopped', holder: 'platform', due: 'P1D' },
+      meta: { id: 1, label: 'Red', tone: 'stopped', holder: 'platform', due: { after: 'P1D' } },
       on: {
         go: [
           {

@@ -3,6 +3,7 @@ import { isObject } from '../is-object.ts'
 import { pointer, valueAt } from '../json-pointer.ts'
 import type { Condition, Json, JsonObject } from '../kinds.ts'
 import type { MenuEntry } from '../navigation.ts'
+import { remindersIn } from './messages-sent.ts'
 import { statesOf, transitionsOf } from './workflow-states.ts'
 
 /** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named. */
@@ -29,7 +30,10 @@ export function conditionPlaces({ workflows, records, navigation, expansion }: D
         record: meta.record,
       })),
     )
-    return [...needs, ...guards]
+    const reminders = remindersIn(content).flatMap(({ reminder: { when }, path }) =>
+      when === undefined ? [] : [{ file, path: pointer(path, 'when'), condition: when, record: meta.record }],
+    )
+    return [...needs, ...guards, ...reminders]
   })
   const file = navigationFile
   const menu = (entries: MenuEntry[], path: string): ConditionPlace[] =>

@@ -3,10 +3,13 @@ import type { Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
 import { namedIn } from './field-places.ts'
-import { actionsOf } from './workflow-states.ts'
+import { messagesSent } from './messages-sent.ts'
 
 /** What a message that a lifecycle sends is given always (server/jobs/notify-readers.ts). */
-const given = ['/record/id', '/record/label', '/owner/label', '/url', '/actor/name']
+const given = ['/record/id', '/record/label', '/owner/label', '/url']
+
+/** What it is given where somebody acted, which nobody did when a reminder goes out. */
+const givenByActor = ['/actor/name']
 
 /** What is not given to an address: who reads there has no account, and so no page. */
 const givenToAccounts = ['/url']
@@ -27,27 +30,28 @@ export const messageParameterMissing: Rule = {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
-      return actionsOf(content).flatMap(({ action, path, event }) => {
-        const id = action.params?.message
+      return messagesSent(content).flatMap(({ message: id, to, path, event, by }) => {
         const message = typeof id === 'string' ? messages.get(id)?.content : undefined
         const form = whole[meta.events[event ?? '']?.form ?? '']
         const asked = form ? namedIn(form) : []
         const answered = meta.events[event ?? '']?.right === systemRight ? ['/comment'] : []
         const scoped = meta.scope === 'carrier' ? givenByCarrier : []
         const formed = Object.keys(givenByForm).filter(name => asked.includes(givenByForm[name] ?? ''))
-        const unread = action.params?.to === 'address' ? givenToAccounts : []
-        const all = [...given, ...scoped, ...answered, ...formed].filter(name => !unread.includes(name))
+        const acted = by === 'effect' ? givenByActor : []
+        const unread = to === 'address' ? givenToAccounts : []
+        const all = [...given, ...acted, ...scoped, ...answered, ...formed].filter(name => !unread.includes(name))
         const missing = (message?.parameters ?? []).filter(parameter => !all.includes(parameter))
         if (missing.length === 0) return []
         const fields = form ? missing.flatMap(parameter => givenByForm[parameter] ?? []) : []
-        const giver = event === null ? 'this effect' : `the event "${event}"`
+        const giver = event === null ? `this ${by}` : `the event "${event}"`
         const lacking = fields.length > 0 ? `: its form has no field ${quoted(fields)}` : ''
+        const further = by === 'effect' ? " Or ask for it in the event's form." : ''
         return [
           {
             file,
-            path: pointer(path, 'params', 'message'),
+            path: pointer(path, 'message'),
             message: `The message "${id}" needs ${quoted(missing)}, which ${giver} does not give${lacking}`,
-            fix: `${missing.map(parameter => suggestion(parameter, all)).join(' ')} Or ask for it in the event's form.`,
+            fix: `${missing.map(parameter => suggestion(parameter, all)).join(' ')}${further}`,
           },
         ]
       })

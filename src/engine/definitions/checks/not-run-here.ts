@@ -38,7 +38,7 @@ function inLifecycle({ invoke, after }: State): Said[] {
       ? [{ key: 'invoke', message: 'A lifecycle invokes nothing', fix: 'Use an effect in "actions": the server does it.' }]
       : []),
     ...(after
-      ? [{ key: 'after', message: 'A lifecycle waits for no time', fix: 'Write "due", and the effect "remind" for who is late.' }]
+      ? [{ key: 'after', message: 'A lifecycle waits for no time', fix: 'Write "due", with "remind" for who is to be told.' }]
       : []),
   ]
 }

@@ -1,9 +1,11 @@
+import { receiverOf } from '#engine/workflow/receiver.ts'
 import type { Definitions } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Json } from '../kinds.ts'
 import type { Reference, ReferenceKind } from './collect-references.ts'
 import { conditionPlaces, rolesIn } from './condition-places.ts'
+import { messagesSent } from './messages-sent.ts'
 import { actionsOf, statesOf, transitionsOf } from './workflow-states.ts'
 
 /** What workflows name: record kind, forms, rights, messages, unique values, refusal texts; page flows also operations, pages, limits. */
@@ -41,14 +43,20 @@ export function workflowReferences(definitions: Definitions): Reference[] {
         add('text', reason, pointer(path, 'guard', 'params', 'needs', index, 'reason')),
       ),
     )
-    const effects = actionsOf(content).flatMap(({ action: { type, params = {} }, path }) => [
-      ...add('message', params.message, pointer(path, 'params', 'message')),
-      ...add('unique', params.unique, pointer(path, 'params', 'unique'), meta.record),
-      ...(params.to === 'owner' || (type === 'notify' && params.to === 'address')
-        ? []
-        : add('right', params.to, pointer(path, 'params', 'to'))),
-    ])
-    return [...add('record', meta.record, '/meta/record'), ...events, ...guards, ...effects, ...views, ...calls]
+    const effects = actionsOf(content).flatMap(({ action: { params = {} }, path }) =>
+      add('unique', params.unique, pointer(path, 'params', 'unique'), meta.record),
+    )
+    const sent = messagesSent(content).flatMap(({ message, to, path, by }) => {
+      const receiver = receiverOf(String(to ?? 'owner'))
+      const place = pointer(path, 'to')
+      const byAddress = by === 'effect' && to === 'address'
+      return [
+        ...add('message', message, pointer(path, 'message')),
+        ...(receiver.kind === 'right' && !byAddress ? add('right', receiver.right, place) : []),
+        ...(receiver.kind === 'role' ? add('role', receiver.role, place) : []),
+      ]
+    })
+    return [...add('record', meta.record, '/meta/record'), ...events, ...guards, ...effects, ...sent, ...views, ...calls]
   })
   return [...ofWorkflows, ...ofConditions]
 }

@@ -20,14 +20,15 @@ export const stateNotDescribed: Rule = {
 /** A final state is the end, and nobody can be late with what nobody has to do. */
 export const stateContradictsItself: Rule = {
   rule: 'state-contradicts-itself',
-  about: 'nothing leaves a final state, and what is due is held by somebody',
+  about: 'nothing leaves a final state or is due in it, and what is due is held by somebody',
   check({ workflows }) {
     return [...workflows.values()].flatMap(({ file, content }) =>
       statesOf(content).flatMap((place): Finding[] => {
         const { state, path } = place
         const name = place.names.join('.')
         const final = state.type === 'final' && (state.on || state.always || state.after || state.states)
-        const late = state.meta?.due !== undefined && said(place, 'holder') === 'nobody'
+        const late = state.type !== 'final' && state.meta?.due !== undefined && said(place, 'holder') === 'nobody'
+        const over = state.type === 'final' && said(place, 'due') !== undefined
         const finding = (key: string, message: string, fix: string) => ({
           file,
           path: `${path}/${key}`,
@@ -37,6 +38,15 @@ export const stateContradictsItself: Rule = {
         return [
           ...(final
             ? [finding('type', 'is final, but has transitions or states in it', 'Remove "type": "final", or what leaves it.')]
+            : []),
+          ...(over
+            ? [
+                finding(
+                  'type',
+                  'is final, but due: nothing waits there',
+                  'Remove "due", also of the state around it, or "final".',
+                ),
+              ]
             : []),
           ...(late ? [finding('meta/due', 'is due, but nobody holds it', 'Name a "holder", or remove "due".')] : []),
         ]

@@ -3,6 +3,7 @@ import { pointer } from '../json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import { entries } from '../walk-schema.ts'
 import { type ActionLists, expandActions } from './expand-actions.ts'
+import { expandDue } from './expand-due.ts'
 import { expandNeeds } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
 import { ownRecordNeed } from './second-person.ts'
@@ -48,9 +49,10 @@ function state(walk: Walk): (value: Json, path: string) => JsonObject {
   const one = transition(walk)
   return (value, path) => {
     if (!isObject(value)) return {}
-    const { on, always, after, invoke, states } = value
+    const { meta, on, always, after, invoke, states } = value
     return {
       ...value,
+      ...(isObject(meta) && { meta: metaOf(meta, pointer(path, 'meta'), walk) }),
       ...actionsOf(value, 'entry', path, walk),
       ...actionsOf(value, 'exit', path, walk),
       ...(isObject(on) && { on: eachOf(on, pointer(path, 'on'), one) }),
@@ -60,6 +62,10 @@ function state(walk: Walk): (value: Json, path: string) => JsonObject {
       ...(isObject(states) && { states: eachOf(states, pointer(path, 'states'), state(walk)) }),
     }
   }
+}
+
+function metaOf(meta: JsonObject, path: string, { file, work }: Walk): JsonObject {
+  return meta.due === undefined ? meta : { ...meta, due: expandDue(meta.due, { file, path: pointer(path, 'due') }, work) }
 }
 
 function invoked(invoke: JsonObject, path: string, one: Change): JsonObject {
