@@ -19,7 +19,7 @@ const database = await openDatabaseBeside(readConfig(process.env), say).catch((e
 try {
   const root = process.env.ONRAMP_DEFINITIONS ?? fileURLToPath(new URL('..', import.meta.url))
   const outcome = await publishSet(root, database.pool, database.ownerPool, async (before, set) => {
-    for (const finding of await reportStored(database.pool, before, set)) say(findingText(finding))
+    for (const finding of await reportStored(database.pool, before, set, new Date())) say(findingText(finding))
     return !dryRun
   })
   for (const line of outcomeLines(outcome, 'Nothing was changed: this was a dry run')) say(line)

@@ -75,6 +75,7 @@ export function namesMetaSchema(root: string): JsonObject {
 
 // A keyword may be in no file yet; its parameter is a field's name, a number, or an object of those.
 function withExamples(schema: JsonObject): JsonObject {
+  if (schema.examples !== undefined) return schema
   if (schema.type === 'string') return { ...schema, examples: [schema.pattern === undefined ? 'other_field' : '#1a5fb4'] }
   if (typeof schema.minimum === 'number') return { ...schema, examples: [schema.minimum] }
   if (!isObject(schema.properties)) return schema

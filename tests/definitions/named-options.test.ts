@@ -7,6 +7,7 @@ import type { DefinitionFiles, PublishedSet } from '#engine/definitions/publishe
 import { entries } from '#engine/definitions/walk-schema.ts'
 import { formProblems } from '#server/records/check-data.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { aMoment } from '../engine/a-moment.ts'
 
 const { files } = readFiles(fileURLToPath(new URL('../..', import.meta.url)))
 const reject = 'schemas/review/reject.form.json'
@@ -33,8 +34,8 @@ describe('options that stand in a content', () => {
     const set = setWith({})
     const texts = set.contents['review-reasons']?.texts ?? {}
     expect(optionsOf(set)).toEqual(Object.entries(texts).map(([key, title]) => ({ const: key, title })))
-    expect(formProblems(set.forms.reject?.schema ?? {}, data('DOC_EXPIRED'))).toEqual([])
-    expect(formProblems(set.forms.reject?.schema ?? {}, data('NOT_LISTED'))).toMatchObject([{ path: '/reason_code' }])
+    expect(formProblems(set.forms.reject?.schema ?? {}, data('DOC_EXPIRED'), aMoment)).toEqual([])
+    expect(formProblems(set.forms.reject?.schema ?? {}, data('NOT_LISTED'), aMoment)).toMatchObject([{ path: '/reason_code' }])
   })
 
   test('or a part of them by name, also over what a shared field says, in the order of the part', () => {
@@ -51,8 +52,8 @@ describe('options that stand in a content', () => {
       { const: 'DOC_EXPIRED', title: 'A document has expired' },
       { const: 'DOC_ILLEGIBLE', title: 'A document cannot be read' },
     ])
-    expect(formProblems(set.forms.reject?.schema ?? {}, data('DOC_EXPIRED'))).toEqual([])
-    expect(formProblems(set.forms.reject?.schema ?? {}, data('LOGO_QUALITY'))).toMatchObject([{ path: '/reason_code' }])
+    expect(formProblems(set.forms.reject?.schema ?? {}, data('DOC_EXPIRED'), aMoment)).toEqual([])
+    expect(formProblems(set.forms.reject?.schema ?? {}, data('LOGO_QUALITY'), aMoment)).toMatchObject([{ path: '/reason_code' }])
     // Other forms offer all of them as before.
     expect(JSON.stringify(set.forms['confirm-verification'])).toBe(JSON.stringify(setWith({}).forms['confirm-verification']))
   })

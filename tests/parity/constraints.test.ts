@@ -8,6 +8,7 @@ import { visibleData } from '#engine/validation/visible.ts'
 import { formProblems } from '#server/records/check-data.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { dataOf, expectedOf, type FormCases, readCases } from '../definitions/cases.ts'
+import { aMoment } from '../engine/a-moment.ts'
 import { type Constraint, constraintsOf } from './constraints.ts'
 import implied from './implied.json' with { type: 'json' }
 import { valuesFor } from './values.ts'
@@ -19,7 +20,7 @@ const counts = { constraints: 0 }
 
 /** What the server says of data, as text to compare. */
 function said(form: PublishedForm, data: unknown): string {
-  const problems = formProblems(form.schema, visibleData(form, data as never))
+  const problems = formProblems(form.schema, visibleData(form, data as never), aMoment)
   return JSON.stringify(problems.map(({ path, message }) => ({ path, message })))
 }
 

@@ -14,6 +14,13 @@ export type Sample = {
 }
 
 const text = { type: 'string' }
+const day = { type: 'string', format: 'date', errorMessage: { format: 'A day' } }
+const whole = { type: 'integer' }
+const money = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { amount: { type: 'number', title: 'Amount' }, currency: { type: 'string', title: 'Currency' } },
+}
 const list = { type: 'array', items: { type: 'string' } }
 const options = [
   { const: 'a', title: 'A' },
@@ -111,11 +118,32 @@ export const rules: { [keyword: string]: Sample } = {
     right: '#000000',
     wrong: '#ffffff',
   },
-  laterThan: {
-    field: { ...text, format: 'date', laterThan: 'other', errorMessage: { format: 'A day' } },
-    right: '2026-02-02',
-    wrong: '2026-01-01',
-    other: { field: { ...text, format: 'date', errorMessage: { format: 'A day' } }, value: '2026-02-01' },
+  ...Object.fromEntries(
+    (
+      [
+        ['notBefore', 'other', '2026-02-01', '2026-01-31'],
+        ['notAfter', 'today', '2026-05-20', '2026-05-21'],
+        ['before', { today: '-P18Y' }, '2008-05-19', '2008-05-20'],
+        ['after', '2026-02-01', '2026-02-02', '2026-02-01'],
+      ] as const
+    ).map(([keyword, limit, right, wrong]): [string, Sample] => [
+      keyword,
+      {
+        field: { ...day, [keyword]: limit },
+        right,
+        wrong,
+        ...(limit === 'other' && { other: { field: day, value: '2026-02-01' } }),
+      },
+    ]),
+  ),
+  notBelow: { field: { ...whole, notBelow: 'other' }, right: 5, wrong: 4, other: { field: whole, value: 5 } },
+  notAbove: { field: { ...whole, notAbove: 'other' }, right: 5, wrong: 6, other: { field: whole, value: 5 } },
+  below: { field: { ...whole, below: 'other' }, right: 4, wrong: 5, other: { field: whole, value: 5 } },
+  above: {
+    field: { ...money, above: 'other' },
+    right: { amount: 6, currency: 'INR' },
+    wrong: { amount: 6, currency: 'USD' },
+    other: { field: money, value: { amount: 5, currency: 'INR' } },
   },
   notBelowAddress: {
     field: { ...text, notBelowAddress: 'other' },

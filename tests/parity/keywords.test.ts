@@ -16,6 +16,7 @@ import { mergeRules } from '#portal/forms/merge-rules.ts'
 import { formProblems } from '#server/records/check-data.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { withFurtherKinds } from '../../scripts/docs/further-kinds.ts'
+import { aMoment } from '../engine/a-moment.ts'
 import { dataOf, fieldOf, formWith, isIn, type Place, places } from './keyword-places.ts'
 import { annotated, ofFiles, rules } from './keyword-samples.ts'
 import { type PageForm, pageForms } from './page-forms.ts'
@@ -145,7 +146,7 @@ function problemsIn(keyword: string, form: PublishedForm, shown: PageForm, place
   const { right, wrong } = rules[keyword] as (typeof rules)[string]
   return [right, wrong].flatMap(value => {
     const data = dataOf(keyword, place, value)
-    const server = formProblems(form.schema, data)
+    const server = formProblems(form.schema, data, aMoment)
     const said = JSON.stringify(server)
     const others = [shown.whole(data), shown.steps.second?.(data)].map(one => JSON.stringify(one))
     return [

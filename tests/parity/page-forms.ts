@@ -4,9 +4,11 @@ import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
+import { atMoment } from '#portal/forms/at-moment.ts'
 import { checkData } from '#portal/forms/check-data.ts'
 import type { LoadedForm } from '#portal/forms/load-form.ts'
 import { compileValidators } from '#server/sets/compile-validators.ts'
+import { aMoment } from '../engine/a-moment.ts'
 
 /** What the page says of the data of a form. */
 export type PageCheck = (data: JsonObject) => FieldProblem[]
@@ -27,7 +29,8 @@ export async function pageForms(set: PublishedSet): Promise<{ [form: string]: Pa
     const address = `data:text/javascript;base64,${Buffer.from(modules[name] ?? '').toString('base64')}`
     const validators = (await import(/* @vite-ignore */ address)).default(standaloneRuntime)
     const { id, title, ui } = form
-    return { id, title, ui, needs: [], published: form, schema, validator: create(validators, schema as RJSFSchema) }
+    const validator = create(atMoment(validators, () => aMoment) as never, schema as RJSFSchema)
+    return { id, title, ui, needs: [], published: form, schema, validator, moment: () => aMoment }
   }
   const check = async (form: PublishedForm, name: string, schema: Schema): Promise<PageCheck> => {
     const loaded = await load(form, name, schema)

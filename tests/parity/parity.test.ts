@@ -9,6 +9,7 @@ import { visibleData } from '#engine/validation/visible.ts'
 import { createRouter } from '#server/http/operations.ts'
 import { formProblems } from '#server/records/check-data.ts'
 import { readCases } from '../definitions/cases.ts'
+import { aMoment } from '../engine/a-moment.ts'
 import { publishedSet } from '../support/published-set.ts'
 import { anyData } from './any-data.ts'
 import { type PageForm, pageForms } from './page-forms.ts'
@@ -42,11 +43,11 @@ function differences(
   }
   // What is sent has been JSON: undefined is missing, -0 is 0.
   const sent = visibleData(form, JSON.parse(JSON.stringify(data)))
-  const whole = formProblems(form.schema, sent)
+  const whole = formProblems(form.schema, sent, aMoment)
   counts.values++
   if (whole.length > 0) counts.refused++
   compare('whole', shown.whole(data), whole)
-  compare('draft', shown.draft(data), formProblems(form.draft, sent))
+  compare('draft', shown.draft(data), formProblems(form.draft, sent, aMoment))
   if (isMembers(data)) compareSteps(form, shown, data, whole, compare)
   for (const { id, form: of, checkBody } of bodies) {
     if (of !== form.id || checkBody === null) continue
@@ -64,7 +65,7 @@ function compareSteps(form: PublishedForm, shown: PageForm, data: JsonObject, wh
   for (const { id, schema, fields, needs } of form.steps) {
     const part = Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name) || needs.includes(name)))
     const said = shown.steps[id]?.(part) ?? []
-    compare(`step ${id}`, said, formProblems(schema, visibleData(form, JSON.parse(JSON.stringify(part)))))
+    compare(`step ${id}`, said, formProblems(schema, visibleData(form, JSON.parse(JSON.stringify(part))), aMoment))
     together.push(...said.filter(({ path }) => fields.includes(firstOf(path))))
   }
   // A field that no step asks for cannot be typed; steps may have another order than fields.

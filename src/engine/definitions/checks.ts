@@ -3,6 +3,7 @@ import { blankText } from './checks/blank-text.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
 import { columnWithoutTitle } from './checks/column-without-title.ts'
+import { comparedWithOtherKind } from './checks/compared-with-other-kind.ts'
 import { completeUnknownField } from './checks/complete-unknown-field.ts'
 import { conditionNeverHolds } from './checks/condition-never-holds.ts'
 import { conditionOnLaterStep } from './checks/condition-on-later-step.ts'
@@ -25,6 +26,7 @@ import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
 import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
 import { keywordWithoutMessage } from './checks/keyword-without-message.ts'
 import { lifecycleScope } from './checks/lifecycle-scope.ts'
+import { limitUnreadable } from './checks/limit-unreadable.ts'
 import { limitWrittenTwice } from './checks/limit-written-twice.ts'
 import { limitsContradict } from './checks/limits-contradict.ts'
 import { limitsCrossed } from './checks/limits-crossed.ts'
@@ -113,6 +115,8 @@ export const checks: Rule[] = [
   requiredWithoutMessage,
   errorMessageWithoutKeyword,
   keywordUnknownField,
+  comparedWithOtherKind,
+  limitUnreadable,
   conditionUnknownField,
   incompleteReference,
   rowUnknownField,

@@ -1,8 +1,12 @@
+import { movesWithClock } from '#engine/validation/comparison-rules.ts'
+import { keywords } from '#engine/validation/keywords.ts'
 import { isObject } from './is-object.ts'
 import type { Json, JsonObject, Schema } from './kinds.ts'
 
 // What makes work in progress incomplete, not wrong. `const` is a consent, given on submitting.
 const completeness = new Set(['required', 'minLength', 'minItems', 'minProperties', 'contains', 'const', 'default'])
+// A draft is not wrong because a day has passed.
+const comparing = new Set(keywords.filter(({ limit }) => limit).map(({ keyword }) => keyword))
 const perEntry = new Set(['properties', 'patternProperties'])
 
 /**
@@ -12,7 +16,7 @@ const perEntry = new Set(['properties', 'patternProperties'])
 export function draftSchema(schema: Schema): Schema {
   const draft: JsonObject = {}
   for (const [key, value] of Object.entries(schema)) {
-    if (completeness.has(key)) continue
+    if (completeness.has(key) || (comparing.has(key) && movesWithClock(value))) continue
     if (perEntry.has(key) && isObject(value)) draft[key] = eachOf(value)
     else if (key === 'items' && isObject(value)) draft.items = draftSchema(value)
     else if (key === 'then' || key === 'else') {

@@ -1,7 +1,10 @@
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import { keywords } from '#engine/validation/keywords.ts'
 import { counted } from '#engine/validation/title-words.ts'
 import { isObject } from './is-object.ts'
 import type { Json, JsonObject } from './kinds.ts'
+
+const filledWhenSaid = keywords.filter(({ limit }) => limit).map(({ keyword }) => keyword)
 
 /**
  * A schema in which the texts of each field hold the field's own values: `{{/maxLength}}` in `errorMessage` or `description` becomes
@@ -21,7 +24,8 @@ function fillObject(node: JsonObject, field: JsonObject, limits: JsonObject): Js
   )
 }
 
-function fillText(text: string, field: JsonObject): string {
+function fillText(text: string, whole: JsonObject): string {
+  const field = Object.fromEntries(Object.entries(whole).filter(([keyword]) => !filledWhenSaid.includes(keyword)))
   const { minItems, maxItems } = field
   const counts = {
     ...(minItems !== undefined && { minItems: counted(minItems) }),

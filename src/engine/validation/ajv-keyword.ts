@@ -27,7 +27,8 @@ export function ajvKeyword({ keyword, rule, measured, parameter }: KeywordRow): 
     code(context: KeywordCxt) {
       const { gen, data, schemaValue, it } = context
       const check = gen.scopeValue('func', { ref: rule, code: _`require(${keywordModule})[${keyword}]` })
-      context.fail(_`!${check}(${data}, ${it.parentData}, ${schemaValue})`)
+      // `this` is what the validator was called with: when and where (`moment.ts`).
+      context.fail(_`!${check}(${data}, ${it.parentData}, ${schemaValue}, this)`)
     },
   }
 }

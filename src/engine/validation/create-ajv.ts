@@ -13,12 +13,14 @@ const addFormats = addFormatsModule as unknown as typeof addFormatsModule.defaul
  * The one factory of validators. Unknown keywords and formats are errors at compile time; every error of a value is reported, each
  * with its parent schema; only own properties count, so `__proto__` and the like are neither present nor allowed.
  * `coerce`: for parameters of a request, which arrive as text ("3" is taken for 3, one value for a list of one, defaults are filled).
- * Bodies are never coerced. Schemas must be without `$schema` and `$id`.
+ * Bodies are never coerced. Schemas must be without `$schema` and `$id`. Call a validator with the moment as its `this`
+ * (`validate.call(moment, data)`): keywords that compare with today throw without.
  */
 export function createAjv(options: { coerce?: boolean } = {}): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     ownProperties: true,
+    passContext: true,
     verbose: true,
     strict: true,
     // Conditions and `then` branches name properties without repeating their type.

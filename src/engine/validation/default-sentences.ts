@@ -1,11 +1,16 @@
 import { isObject } from '#engine/definitions/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { namesField } from './comparison-rules.ts'
+import { comparingKeywords, comparisonWords } from './comparison-sentences.ts'
 import { formatSentences } from './format-sentences.ts'
 import { isChosen, isMissing } from './missing.ts'
 import { counted, inSentence, isNoun, withArticle } from './title-words.ts'
 
-/** What a sentence is made of: the parameters of Ajv's error, the field, and the fields beside it. */
-export type Said = { params: JsonObject; field: Schema; beside: { [name: string]: Schema } }
+/**
+ * What a sentence is made of: the parameters of Ajv's error, the field, and the fields beside it; whether two amounts of money could not
+ * be compared.
+ */
+export type Said = { params: JsonObject; field: Schema; beside: { [name: string]: Schema }; inOtherCurrency?: boolean }
 
 const byType: { [type: string]: string } = {
   string: 'Enter text here',
@@ -58,7 +63,7 @@ const byKeyword: { [keyword: string]: (said: Said) => string } = {
   containsValueOf: said => `${subject(said.field)} must contain ${other(said, 'containsValueOf')}`,
   contrastWith: ({ field }) =>
     `The contrast of this colour is {{/measured}}:1; it must be at least ${partOf(field.contrastWith, 'least')}:1`,
-  laterThan: said => `${subject(said.field)} must be later than ${other(said, 'laterThan')}`,
+  ...Object.fromEntries(comparingKeywords.map(keyword => [keyword, (said: Said) => compared(keyword, said)])),
   notBelowAddress: said => `${subject(said.field)} must be an address after ${other(said, 'notBelowAddress')}`,
   distinctBy: ({ field }) =>
     `The same ${inSentence(titleIn(propertiesOfItems(field), field.distinctBy) ?? 'entry')} is listed twice`,
@@ -127,6 +132,12 @@ function add(field: Schema): string {
 function other({ field, beside }: Said, keyword: string): string {
   const parameter = field[keyword] ?? null
   return withArticle(titleIn(beside, isObject(parameter) ? parameter.field : parameter) ?? 'other value')
+}
+
+function compared(keyword: string, said: Said): string {
+  const limit = said.field[keyword] ?? null
+  if (said.inOtherCurrency) return `${subject(said.field)} must be in the currency of ${other(said, keyword)}`
+  return `${subject(said.field)} ${comparisonWords(keyword, limit, namesField(limit) ? other(said, keyword) : `{{/${keyword}}}`)}`
 }
 
 function titleIn(fields: { [name: string]: Schema }, name: Json | undefined): string | undefined {

@@ -1,7 +1,11 @@
 import { sameSite } from './formats/addresses.ts'
+import type { Moment } from './moment.ts'
 
-/** What a keyword's rule is given: the value it stands on, the object that holds the value, and what the schema says after the keyword. */
-export type KeywordRule = (value: unknown, siblings: unknown, parameter: never) => boolean
+/**
+ * What a keyword's rule is given: the value it stands on, the object that holds the value, what the schema says after the keyword, and
+ * when and where the data are checked.
+ */
+export type KeywordRule = (value: unknown, siblings: unknown, parameter: never, moment?: Moment) => boolean
 
 /** Own property of an object; undefined where there is none. */
 export function sibling(siblings: unknown, field: string): unknown {

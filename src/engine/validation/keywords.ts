@@ -1,7 +1,21 @@
 import type { Json } from '#engine/definitions/kinds.ts'
 import { contrastWith, measuredContrast } from './colour-rules.ts'
+import {
+  above,
+  after,
+  amountLimitText,
+  before,
+  below,
+  namesField,
+  notAbove,
+  notAfter,
+  notBefore,
+  notBelow,
+  pointLimitText,
+} from './comparison-rules.ts'
 import { containsValueOf, equalTo, type KeywordRule, sameDomainAs } from './keyword-rules.ts'
-import { distinctBy, distinctRanges, laterThan, notBelowAddress } from './range-rules.ts'
+import type { Moment } from './moment.ts'
+import { distinctBy, distinctRanges, notBelowAddress } from './range-rules.ts'
 
 /**
  * A schema keyword of ours: what it is called, which fields it looks at (beside the one it stands on; `looks`: in the entries of the list
@@ -15,10 +29,46 @@ export type KeywordRow = {
   rule: KeywordRule
   /** What stands for `{{/measured}}` in the field's message: the value and the parameter → text. */
   measured?: (value: unknown, parameter: never) => string
-  parameter: { type: 'string' | 'object'; [key: string]: Json }
+  /** What stands for `{{/<keyword>}}` in the field's messages: the parameter, the object that holds the value, when and where → text. */
+  limit?: (parameter: never, siblings: unknown, moment: Moment | undefined) => string
+  /** Kinds of value that it says something of, where it is not any. */
+  types?: string[]
+  parameter: { type: 'string' | 'object' | ('string' | 'object')[]; [key: string]: Json }
 }
 
 const fieldName = { type: 'string', minLength: 1 } as const
+const point = {
+  type: ['string', 'object'] as ('string' | 'object')[],
+  minLength: 1,
+  additionalProperties: false,
+  required: ['today'],
+  properties: {
+    today: { type: 'string', description: 'How far from today, in years, months, weeks and days.', examples: ['-P18Y'] },
+  },
+  examples: ['start_date', '2026-05-03', 'today', { today: '-P18Y' }],
+}
+
+/** A comparison of dates, instants or times of day. */
+const pointRow = (keyword: string, rule: KeywordRule, what: string): KeywordRow => ({
+  keyword,
+  about: `${what} the limit: a field, a date, a time of day, \`today\`, or \`today\` and a duration; \`{{/${keyword}}}\` in a message is that limit`,
+  references: limit => (namesField(limit) ? [limit] : []),
+  rule,
+  limit: pointLimitText,
+  types: ['string'],
+  parameter: point,
+})
+
+/** A comparison of numbers or amounts of money. */
+const amountRow = (keyword: string, rule: KeywordRule, what: string): KeywordRow => ({
+  keyword,
+  about: `${what} the one in the field named, in the same currency; \`{{/${keyword}}}\` in a message is that value`,
+  references: field => [field as string],
+  rule,
+  limit: amountLimitText,
+  types: ['integer', 'number', 'object'],
+  parameter: fieldName,
+})
 
 /** Our keywords: what a draft-7 schema cannot say, most of it between the values of several fields. */
 export const keywords: KeywordRow[] = [
@@ -65,13 +115,14 @@ export const keywords: KeywordRow[] = [
       },
     },
   },
-  {
-    keyword: 'laterThan',
-    about: 'a date or a moment after the one in the field named',
-    references: field => [field as string],
-    rule: laterThan,
-    parameter: fieldName,
-  },
+  pointRow('notBefore', notBefore, 'a date or time not before'),
+  pointRow('notAfter', notAfter, 'a date or time not after'),
+  pointRow('before', before, 'a date or time before'),
+  pointRow('after', after, 'a date or time after'),
+  amountRow('notBelow', notBelow, 'a number or an amount of money not below'),
+  amountRow('notAbove', notAbove, 'a number or an amount of money not above'),
+  amountRow('below', below, 'a number or an amount of money below'),
+  amountRow('above', above, 'a number or an amount of money above'),
   {
     keyword: 'notBelowAddress',
     about: 'an IP address of the same family as the one in the field named, and not below it',
@@ -83,6 +134,7 @@ export const keywords: KeywordRow[] = [
     keyword: 'distinctBy',
     about: 'a list in which no two entries hold the same value in the field named',
     looks: 'in-entries',
+    types: ['array'],
     references: field => [field as string],
     rule: distinctBy,
     parameter: fieldName,
@@ -91,6 +143,7 @@ export const keywords: KeywordRow[] = [
     keyword: 'distinctRanges',
     about: 'a list of IP addresses or ranges, from one field to the other, of which no two share an address',
     looks: 'in-entries',
+    types: ['array'],
     references: parameter => Object.values(parameter as { from: string; to: string }),
     rule: distinctRanges,
     parameter: {
@@ -101,3 +154,11 @@ export const keywords: KeywordRow[] = [
     },
   },
 ]
+
+const limitedBy = (rule: KeywordRow['limit']): string[] =>
+  keywords.flatMap(({ keyword, limit }) => (limit === rule ? [keyword] : []))
+
+/** Keywords that compare dates and times. */
+export const comparesDates = limitedBy(pointLimitText)
+/** Keywords that compare numbers and money. */
+export const comparesAmounts = limitedBy(amountLimitText)

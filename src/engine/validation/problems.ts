@@ -1,7 +1,10 @@
 import { isObject } from '#engine/definitions/is-object.ts'
 import { pointer, pointerKeys, valueAt } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { inOtherCurrency } from './comparison-rules.ts'
 import { defaultSentence } from './default-sentences.ts'
+import { keywords } from './keywords.ts'
+import type { Moment } from './moment.ts'
 import { propertiesOf, schemaAt, schemaSegments, withoutBranches } from './schema-places.ts'
 import { writtenMessage } from './written-message.ts'
 
@@ -22,8 +25,15 @@ const last = ['maxLength', 'maxItems']
 /**
  * Turns the errors of a validator into one problem per field, in the order of the schema's fields. Takes Ajv's errors or RJSF's, and the
  * schema that was checked against, with its references inlined, and the data, which shows what was emptied. The text is the field's `errorMessage` for the keyword, else made of its title and limits.
+ *
+ * @param moment what the validator was called with.
  */
-export function problemsOf(errors: readonly (AjvError | RjsfError)[], schema: Schema, data: Json = null): FieldProblem[] {
+export function problemsOf(
+  errors: readonly (AjvError | RjsfError)[],
+  schema: Schema,
+  data: Json = null,
+  moment?: Moment,
+): FieldProblem[] {
   const fields = new Map<string, Found>()
   for (const error of specific(errors.flatMap(read), schema)) {
     const path = pointer('', ...error.keys)
@@ -33,7 +43,7 @@ export function problemsOf(errors: readonly (AjvError | RjsfError)[], schema: Sc
   return [...fields]
     .map(([path, error]) => ({
       path,
-      message: messageOf(error, schema, valueAt(data, path) === ''),
+      message: messageOf(error, schema, data, moment),
       keyword: error.keyword,
       place: placeOf(error.keys, schema),
     }))
@@ -81,14 +91,27 @@ function rank({ keyword }: Found): number {
   return index === -1 ? order.length : index
 }
 
-function messageOf({ keyword, keys, segments, params }: Found, schema: Schema, emptied: boolean): string {
-  const { places, beside } = lookedAt({ keyword, keys, segments, params }, schema)
+function messageOf(found: Found, schema: Schema, data: Json, moment: Moment | undefined): string {
+  const { keyword, keys, params } = found
+  const { places, beside } = lookedAt(found, schema)
+  const [value, siblings] = [valueAt(data, pointer('', ...keys)), valueAt(data, pointer('', ...keys.slice(0, -1)))]
+  const emptied = value === ''
   // What the branch says of the field comes first, then how the field is described outside of it.
   const described: Schema = Object.assign({}, ...places.toReversed())
   // What was emptied is missing, however much there must be.
   const field: Schema = emptied && keyword === 'minLength' ? { ...described, minLength: 1 } : described
   const text = places.map(place => writtenMessage(keyword, place, field)).find(written => written !== undefined)
-  return filled(text ?? defaultSentence(keyword, { params, field, beside }), params)
+  const other = isObject(siblings) && typeof field[keyword] === 'string' ? siblings[field[keyword]] : undefined
+  const said = text ?? defaultSentence(keyword, { params, field, beside, inOtherCurrency: inOtherCurrency(value, other) })
+  return withLimits(filled(said, params), field, siblings, moment)
+}
+
+const limiting = keywords.flatMap(({ keyword, limit }) => (limit ? [{ token: `{{/${keyword}}}`, keyword, limit }] : []))
+
+function withLimits(text: string, field: Schema, siblings: Json | undefined, moment: Moment | undefined): string {
+  return limiting
+    .filter(({ token, keyword }) => text.includes(token) && field[keyword] !== undefined)
+    .reduce((said, { token, keyword, limit }) => said.replaceAll(token, limit(field[keyword] as never, siblings, moment)), text)
 }
 
 /**

@@ -2,15 +2,6 @@ import { readAddress } from './formats/host-addresses.ts'
 import { sibling } from './keyword-rules.ts'
 
 /**
- * A date or a moment after the one in the field beside it. While that one is missing, or either cannot be read, there is nothing to
- * compare: the format says so.
- */
-export function laterThan(value: unknown, siblings: unknown, field: string): boolean {
-  const [mine, other] = [value, sibling(siblings, field)].map(text => (typeof text === 'string' ? Date.parse(text) : Number.NaN))
-  return !(Number(mine) <= Number(other))
-}
-
-/**
  * An IP address of the same family as the one in the field beside it and not below it: the end of a range (onboarding 5: "Please enter
  * valid host address."). What is no address is the format's business.
  */

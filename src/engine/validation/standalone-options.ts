@@ -11,6 +11,7 @@ export const standaloneOptions = {
   customFormats: allFormats,
   ajvOptionsOverrides: {
     ownProperties: true,
+    passContext: true,
     verbose: false,
     keywords: [...keywords.map(ajvKeyword), ...annotations],
   },

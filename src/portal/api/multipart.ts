@@ -1,4 +1,5 @@
 import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { zoneHere } from '../ui/moment-here.ts'
 import { CallError } from './call-error.ts'
 import { intercept } from './interceptor.ts'
 
@@ -17,6 +18,7 @@ export function postMultipart(
     const request = new XMLHttpRequest()
     request.open('POST', pageBase() + path.replace(/^\//, ''))
     request.setRequestHeader('X-Definitions', pageSet() ?? '')
+    request.setRequestHeader('Time-Zone', zoneHere())
     request.responseType = 'json'
     request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
     request.onerror = () => reject(new CallError({ status: 0, message: 'Please check internet connection or try again' }))

@@ -1,4 +1,5 @@
 import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { zoneHere } from '../ui/moment-here.ts'
 import { CallError } from './call-error.ts'
 import { errorOf, type Handles, intercept } from './interceptor.ts'
 import { readSessionCookie } from './session-cookie.ts'
@@ -40,7 +41,12 @@ async function exchange(
     answer = await fetch(pageBase() + path.replace(/^\//, ''), {
       method,
       credentials: 'same-origin',
-      headers: { 'X-Definitions': pageSet() ?? '', ...(type ? { 'content-type': type } : {}), ...options.headers },
+      headers: {
+        'X-Definitions': pageSet() ?? '',
+        'Time-Zone': zoneHere(),
+        ...(type ? { 'content-type': type } : {}),
+        ...options.headers,
+      },
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
       ...(body === undefined ? {} : { body }),
     })

@@ -9,7 +9,7 @@ import type { LoadedForm } from './load-form.ts'
 export function checkData(form: LoadedForm, data: JsonObject): FieldProblem[] {
   const checked = withoutUndefined(visibleData(form.published, data))
   const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, checked)
-  return problemsOf(errors, form.schema, checked)
+  return problemsOf(errors, form.schema, checked, form.moment())
 }
 
 type RawError = Parameters<typeof problemsOf>[0][number]

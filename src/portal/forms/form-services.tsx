@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ReferenceLimits } from './schema-annotations.ts'
-import type { UploadRule } from './upload/upload-rules.tsx'
+import type { UploadRule } from './upload/upload-rules.ts'
 
 /** One option that is a record: what is stored, what is shown. */
 export type Reference = { key: string; label: string; picture?: string | null; group?: string | null; notes?: string[] }

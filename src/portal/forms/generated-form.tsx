@@ -17,7 +17,7 @@ import { mergeRules } from './merge-rules.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import { useShownProblems } from './shown-problems.ts'
 import { templates } from './templates.ts'
-import { UploadRulesProvider } from './upload/upload-rules.tsx'
+import { TypedDataProvider } from './typed-data.tsx'
 import { fields, widgets } from './widgets.ts'
 
 export type GeneratedFormProps = {
@@ -108,7 +108,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
         refusals={problems.refusals}
       />
       {/* What is wrong is found and shown by us, through extraErrors: RJSF would check all fields at the first blur. */}
-      <UploadRulesProvider value={typed}>
+      <TypedDataProvider value={typed}>
         <Form<Data>
           key={round}
           className={formClass}
@@ -148,7 +148,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
             />
           )}
         </Form>
-      </UploadRulesProvider>
+      </TypedDataProvider>
     </>
   )
 }

@@ -1,7 +1,10 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Moment } from '#engine/validation/moment.ts'
 import { pageBase } from '../theme/page-meta.ts'
+import { momentHere } from '../ui/moment-here.ts'
+import { atMoment, type Validators } from './at-moment.ts'
 import { loadParts } from './load-parts.ts'
 
 /** A form, or one step of it, ready to be shown. */
@@ -17,6 +20,8 @@ export type LoadedForm = {
   /** Fields of earlier steps that are in `schema` only to be looked at. */
   needs: string[]
   validator: ValidatorType
+  /** When and where the data are checked: the clock and the time zone of the person. */
+  moment: () => Moment
 }
 
 const loads = new Map<string, Promise<LoadedForm>>()
@@ -42,12 +47,20 @@ async function load(hash: string, id: string, part: string | undefined): Promise
   try {
     const [published, compiled] = await Promise.all([
       readForm(new URL(`forms/${encodeURIComponent(id)}.json`, from)),
-      import(/* @vite-ignore */ new URL(`validators/${name}.js`, from).href) as Promise<{ default: (runtime: unknown) => never }>,
+      import(/* @vite-ignore */ new URL(`validators/${name}.js`, from).href) as Promise<{
+        default: (runtime: unknown) => Validators
+      }>,
     ])
     const shown = partOf(published, part)
     const runtime = await loadParts(published.schema, published.ui)
-    const validator = createPrecompiledValidator(compiled.default(runtime), shown.schema)
-    return { ...shown, id: part === undefined || part === 'draft' ? id : `${id}-${part}`, published, validator }
+    const validator = createPrecompiledValidator(atMoment(compiled.default(runtime), momentHere) as never, shown.schema)
+    return {
+      ...shown,
+      id: part === undefined || part === 'draft' ? id : `${id}-${part}`,
+      published,
+      validator,
+      moment: momentHere,
+    }
   } catch (cause) {
     throw new Error('This form could not be loaded. Check your connection and try again.', { cause })
   }

@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { momentOfNobody } from '../http/moment-of.ts'
 import { moveAccount } from './account-lifecycle.ts'
 import { findAccount, insertAccount, insertOrganisation, joinOrganisation, mergeRecordData } from './accounts.ts'
 import { actorOf, systemActor } from './actor.ts'
@@ -23,7 +24,7 @@ export type NewAccount = {
  * @throws when the address has an account already, or the password would be refused at sign-up.
  */
 export async function createAccount(deps: Dependencies, account: NewAccount): Promise<string> {
-  const weakness = passwordProblem(account.password, account.email, deps.set())
+  const weakness = passwordProblem(account.password, account.email, deps.set(), momentOfNobody(deps.set(), deps.now()))
   if (weakness !== null) throw new Error(`The password of ${account.email} cannot be used: ${weakness}`)
   const password = await hashPassword(account.password)
   return inTransaction(deps.pool, async client => {

@@ -1,4 +1,5 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Moment } from '#engine/validation/moment.ts'
 import { formProblems } from '../records/check-data.ts'
 import common from './common-passwords.json' with { type: 'json' }
 import { verifyPassword } from './passwords.ts'
@@ -18,10 +19,15 @@ export const commonPasswords: ReadonlySet<string> = new Set(
  * @param email address of the account; its parts are words that an attacker tries.
  * @param forms whose form of a new password says how long it is and what it holds.
  */
-export function passwordProblem(password: string, email: string, { forms }: Pick<PublishedSet, 'forms'>): string | null {
+export function passwordProblem(
+  password: string,
+  email: string,
+  { forms }: Pick<PublishedSet, 'forms'>,
+  moment: Moment,
+): string | null {
   const form = forms['set-password']
   if (!form) throw new Error('There is no form "set-password", which says what a password must be.')
-  const problems = formProblems(form.schema, { new_password: password, confirm_password: password })
+  const problems = formProblems(form.schema, { new_password: password, confirm_password: password }, moment)
   const refused = problems.find(({ path }) => path === '/new_password')
   if (refused) return refused.message
   const lower = password.toLowerCase()

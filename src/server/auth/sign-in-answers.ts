@@ -2,6 +2,7 @@ import { keptSchema } from '#engine/definitions/field-homes.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Moment } from '#engine/validation/moment.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { type Bounds, checkBounds } from '../http/bounded-body.ts'
 import { fieldsRefused, formProblems } from '../records/check-data.ts'
@@ -18,14 +19,18 @@ const asked = oncePerSet((set, screen) => {
  *
  * @throws Refusal 422 with the form's messages at the fields.
  */
-export function signInAnswers(set: PublishedSet, body: JsonObject = {}): { form: PublishedForm | null; answers: JsonObject } {
+export function signInAnswers(
+  set: PublishedSet,
+  moment: Moment,
+  body: JsonObject = {},
+): { form: PublishedForm | null; answers: JsonObject } {
   const { form, schema } = asked(set, 'sign-in') ?? { form: null, schema: {} }
   if (!form) return { form, answers: {} }
   const kept = new Set(Object.keys((schema.properties as JsonObject | undefined) ?? {}))
   const shown = visibleData(form, body)
   const answers = Object.fromEntries(Object.entries(shown).filter(([name]) => kept.has(name)))
   checkBounds(answers, set.limits.request as unknown as Bounds)
-  const problems = formProblems(schema, answers)
+  const problems = formProblems(schema, answers, moment)
   if (problems.length > 0) throw fieldsRefused(set, problems)
   return { form, answers }
 }

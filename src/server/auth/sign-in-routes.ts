@@ -5,6 +5,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
+import { momentOf } from '../http/moment-of.ts'
 import { findAccount } from './accounts.ts'
 import { actorOf } from './actor.ts'
 import { authorizationUrl, OAuthError, OAuthResponseError } from './authorization-url.ts'
@@ -69,7 +70,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     const { provider } = await source()
     const open = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
     if (open?.uid !== request.params.uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
-    const { form, answers } = signInAnswers(deps.set(), request.body)
+    const { form, answers } = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), request.body)
     const clear = await decryptPassword(deps, password)
     const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
     request.trail.actor = actorOf(deps.set(), account)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Moment } from '#engine/validation/moment.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Who sent the request, as the session or bearer token says; never what the request says of itself. */
@@ -14,6 +15,8 @@ export type CommandRequest = {
   session: CurrentSession | null
   /** The definitions this request is decided by. */
   set: PublishedSet
+  /** When and where the data are checked. */
+  moment: Moment
   /** The form that the body is, or whose fields it takes. */
   form: PublishedForm | null
   /** Client address, `X-Forwarded-For` believed only from trusted proxies; IPv6 cut to /64. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Moment } from '#engine/validation/moment.ts'
 import { moveAccount } from '../auth/account-lifecycle.ts'
 import { type Account, findAccount, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts.ts'
 import { systemActor } from '../auth/actor.ts'
@@ -31,7 +32,7 @@ export const setPassword: Command = async (request, deps) => {
         'email-not-verified',
         'Please open the link in the mail first, so that your e-mail address is verified.',
       )
-    await refuseUnfit(deps, account, password)
+    await refuseUnfit(deps, account, password, request.moment)
     await store(client, deps, account, await hashPassword(password))
     await voidEmailTokens(client, deps, accountId)
     if (account.state === 'email_verified') await finishFirst(client, deps, account)
@@ -41,9 +42,9 @@ export const setPassword: Command = async (request, deps) => {
   return { message: 'Your password is set' }
 }
 
-async function refuseUnfit(deps: Dependencies, account: Account, password: string): Promise<void> {
+async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Moment): Promise<void> {
   const limits = authLimits(deps.set()).password
-  const problem = passwordProblem(password, account.email, deps.set())
+  const problem = passwordProblem(password, account.email, deps.set(), moment)
   if (problem) throw fieldRefusal('/password', problem)
   const before = [account.password, ...account.previousPasswords].slice(0, limits.remembered)
   if (await wasUsedBefore(password, before))

@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import { commands } from '../commands/commands.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
-import { fieldsRefused } from '../records/check-data.ts'
+import { fieldsRefused, problemsFound } from '../records/check-data.ts'
 import { recordActions } from '../records/record-actions.ts'
 import { refuse } from '../records/texts.ts'
 import { type Bounds, checkBounds } from './bounded-body.ts'
 import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
+import { momentOf } from './moment-of.ts'
 import { type BoundOperation, createRouter, type Router } from './operations.ts'
 
 /** What the specification's pages say of themselves in queries and bodies; the session's role alone decides. */
@@ -91,15 +91,17 @@ async function answerOperation(
   if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined)
     throw refuse(set, 403, 'forbidden')
   const { [ignored]: _said, ...query } = request.query as Record<string, string | number | undefined>
-  checkWith(operation.checkQuery(), query, set)
+  const moment = momentOf(request, set, deps)
+  checkWith(operation.checkQuery(), query, { set, moment })
   await refuseChangedForm(operation, set, request, deps)
   const command: CommandRequest = {
     params,
     query,
-    body: checkedBody(operation, set, request.body),
+    body: checkedBody(operation, { set, moment }, request.body),
     actor,
     session,
     set,
+    moment,
     form: operation.form === null ? null : (set.forms[operation.form] ?? null),
     address: clientAddress(request),
     raw: request,
@@ -116,7 +118,8 @@ async function answerOperation(
 }
 
 /** The body, bounded, without values of hidden fields, and checked: 422 with the form's own messages. */
-function checkedBody(operation: BoundOperation, set: PublishedSet, body: unknown): unknown {
+function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): unknown {
+  const { set } = asked
   if (operation.contentType === null || operation.contentType.startsWith('multipart/')) return undefined
   checkBounds(body, set.limits.request as unknown as Bounds)
   if (operation.contentType === 'text/plain') {
@@ -128,12 +131,15 @@ function checkedBody(operation: BoundOperation, set: PublishedSet, body: unknown
   const { [ignored]: _said, ...given } = body as JsonObject
   const form = operation.form === null ? undefined : set.forms[operation.form]
   const shown = form ? visibleData(form, given) : given
-  checkWith(operation.checkBody(), shown, set)
+  checkWith(operation.checkBody(), shown, asked)
   return shown
 }
 
-function checkWith(check: ValidateFunction, value: unknown, set: PublishedSet): void {
-  if (!check(value)) throw fieldsRefused(set, problemsOf(check.errors ?? [], check.schema as Schema, value as Json))
+type Asked = Pick<CommandRequest, 'set' | 'moment'>
+
+function checkWith(check: ValidateFunction, value: unknown, { set, moment }: Asked): void {
+  const problems = problemsFound(check, check.schema as Schema, value as Json, moment)
+  if (problems.length > 0) throw fieldsRefused(set, problems)
 }
 
 /** 409 when the page was made with another set and the form that it sends asks something else since. */

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ValidateFunction } from 'ajv'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
+import type { Moment } from '#engine/validation/moment.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { Refusal } from '../errors.ts'
@@ -29,10 +30,14 @@ export async function compileForms(set: PublishedSet): Promise<void> {
   }
 }
 
-/** Fields that the data breaks, in the order of the form, with the form's messages. */
-export function formProblems(schema: JsonObject, data: unknown): FieldProblem[] {
-  const check = validator(schema)
-  return check(data) ? [] : problemsOf(check.errors ?? [], schema, data)
+/** Fields that the data breaks when and where it is sent, in the order of the form, with the form's messages. */
+export function formProblems(schema: JsonObject, data: Json, moment: Moment): FieldProblem[] {
+  return problemsFound(validator(schema), schema, data, moment)
+}
+
+/** What a validator says of data. */
+export function problemsFound(check: ValidateFunction, schema: Schema, data: Json, moment: Moment): FieldProblem[] {
+  return check.call(moment, data) ? [] : problemsOf(check.errors ?? [], schema, data, moment)
 }
 
 /**
@@ -41,9 +46,14 @@ export function formProblems(schema: JsonObject, data: unknown): FieldProblem[] 
  * @param as 'whole' asks for everything required, 'draft' only for types, lengths and formats.
  * @throws Refusal 422 with the form's messages at the fields.
  */
-export function checkedData(set: PublishedSet, form: PublishedForm, data: JsonObject, as: 'whole' | 'draft'): JsonObject {
+export function checkedData(
+  { set, moment }: { set: PublishedSet; moment: Moment },
+  form: PublishedForm,
+  data: JsonObject,
+  as: 'whole' | 'draft',
+): JsonObject {
   const shown = visibleData(form, data)
-  const problems = formProblems(as === 'whole' ? form.schema : form.draft, shown)
+  const problems = formProblems(as === 'whole' ? form.schema : form.draft, shown, moment)
   if (problems.length > 0) throw fieldsRefused(set, problems)
   return shown
 }
@@ -55,8 +65,8 @@ const empty: JsonObject = { type: 'object', additionalProperties: false }
  *
  * @throws Refusal 422 that names each field it has.
  */
-export function nothingIn(set: PublishedSet, data: JsonObject): JsonObject {
-  const problems = formProblems(empty, data)
+export function nothingIn({ set, moment }: { set: PublishedSet; moment: Moment }, data: JsonObject): JsonObject {
+  const problems = formProblems(empty, data, moment)
   if (problems.length > 0) throw fieldsRefused(set, problems)
   return data
 }

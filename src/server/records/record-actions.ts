@@ -74,7 +74,7 @@ async function create(kindId: string, request: CommandRequest, deps: Dependencie
   const { set, actor } = request
   const kind = kindOf(set, kindId)
   if (actor.organisation === null) throw refuse(set, 409, 'step-order')
-  const draft = checkedData(set, formOf(set, kind.form), (request.body as { data: JsonObject }).data, 'draft')
+  const draft = checkedData(request, formOf(set, kind.form), (request.body as { data: JsonObject }).data, 'draft')
   const record = { id: deps.newId(), kind: kindId, owner: actor.organisation, draft, actor, now: deps.now() }
   const made = kind.parent
     ? await createBelow(deps.pool, set, formOf(set, kind.form), record)
@@ -88,7 +88,7 @@ async function save(kindId: string, request: CommandRequest, deps: Dependencies)
   const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'edit')
   const kind = kindOf(set, kindId)
   if (!record.lifecycles.some(row => lifecycleFacts(set, row, []).editable)) throw refuse(set, 409, 'not-editable')
-  const draft = withParent(kind, record, checkedData(set, formOf(set, kind.form), body.data, 'draft'))
+  const draft = withParent(kind, record, checkedData(request, formOf(set, kind.form), body.data, 'draft'))
   return { data: whole(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
@@ -106,7 +106,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
     if (body.version !== row.version)
       throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
     const form = formOf(set, kind.form)
-    const submitted = withParent(kind, record, checkedData(set, form, body.data, 'whole'))
+    const submitted = withParent(kind, record, checkedData(request, form, body.data, 'whole'))
     const after = await transition(deps.pool, {
       set,
       record,
@@ -135,7 +135,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
     if (event.confirm?.typed && body.typed?.trim() !== record.label.trim())
       throw fieldsRefused(set, [{ path: '/typed', message: refusalText(set, 'not-as-typed') }])
     const form = event.form === undefined ? undefined : formOf(set, event.form)
-    const input = form ? checkedData(set, form, body.data ?? {}, 'whole') : nothingIn(set, body.data ?? {})
+    const input = form ? checkedData(request, form, body.data ?? {}, 'whole') : nothingIn(request, body.data ?? {})
     const after = await transition(deps.pool, {
       set,
       record,

@@ -25,7 +25,7 @@ type Options = {
 /** Lets a set take the place of the one before, and says what that means, unless stored records would lose values. */
 export function unlessValuesAreLost(pool: pg.Pool, say: (line: string) => void): BeforeSwitch {
   return async (before, set) => {
-    const found = await reportStored(pool, before, set)
+    const found = await reportStored(pool, before, set, new Date())
     if (losesValues(found)) return false
     for (const finding of found) say(findingText(finding))
     return true
@@ -45,7 +45,7 @@ export async function publishOnSave({ root, pool, owner, sets, say, show }: Opti
     async read => {
       const report: SaveReport = { problems: [], findings: [], held: false }
       const outcome = await publishFiles(read, pool, owner, async (before, set) => {
-        const found = await reportStored(pool, before, set)
+        const found = await reportStored(pool, before, set, new Date())
         report.findings = found.map(findingText)
         report.held = losesValues(found)
         for (const line of report.findings) say(line)

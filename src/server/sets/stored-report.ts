@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibleData } from '#engine/validation/visible.ts'
+import { momentOfNobody } from '../http/moment-of.ts'
 import { formProblems } from '../records/check-data.ts'
 import { reportReminders } from './report-reminders.ts'
 
@@ -22,9 +23,17 @@ const named = 3
  * Reads the submitted records of every kind whose form differs from the set before, and counts what the new form would refuse and which
  * values it no longer has a field for; and for each new or changed reminder how many rows wait that it reaches. Records are not changed: they
  * stay shown under the form they were submitted under.
+ *
+ * @param now what dates are compared with that the form compares with today.
  */
-export async function reportStored(pool: pg.Pool, before: PublishedSet | null, set: PublishedSet): Promise<StoredFinding[]> {
+export async function reportStored(
+  pool: pg.Pool,
+  before: PublishedSet | null,
+  set: PublishedSet,
+  now: Date,
+): Promise<StoredFinding[]> {
   const findings = await reportReminders(pool, before, set)
+  const moment = momentOfNobody(set, now)
   for (const [kind, { form: id }] of Object.entries(set.records)) {
     const [old, form] = [before?.forms[before.records[kind]?.form ?? ''], set.forms[id]]
     if (!form || !old || JSON.stringify(old.schema) === JSON.stringify(form.schema)) continue
@@ -41,8 +50,10 @@ export async function reportStored(pool: pg.Pool, before: PublishedSet | null, s
       for (const field of Object.keys(data).filter(name => !fields.has(name)))
         count(record, 'no longer kept', `/${field}`, 'The form has no such field any more')
       const kept = Object.fromEntries(Object.entries(data).filter(([name]) => fields.has(name))) as JsonObject
-      const known = new Set(formProblems(old.schema, visibleData(old, data)).map(problem => problem.path + problem.message))
-      for (const { path, message } of formProblems(form.schema, visibleData(form, kept)))
+      const known = new Set(
+        formProblems(old.schema, visibleData(old, data), moment).map(problem => problem.path + problem.message),
+      )
+      for (const { path, message } of formProblems(form.schema, visibleData(form, kept), moment))
         if (!known.has(path + message)) count(record, 'newly invalid', path, message)
     }
     findings.push(...counted.values())

@@ -3,10 +3,12 @@ import type { Schema } from '#engine/definitions/kinds.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule, standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
+import { atMoment } from '#portal/forms/at-moment.ts'
+import { aMoment } from '../a-moment.ts'
 
-type Validate = (data: unknown) => boolean
+type Validate = (this: unknown, data: unknown) => boolean
 
-/** The two validators that a schema is held to: the server's, and the one that is compiled when it is published and sent to the page. */
+/** The two validators that a schema is held to, called at `aMoment`: the server's, and the one that is compiled when it is published and sent to the page. */
 export async function bothValidators(schema: Schema): Promise<{ server: Validate; page: Validate }> {
   const server = createAjv().compile(schema) as Validate
   const code = standaloneModule(compileSchemaValidatorsCode(schema as never, standaloneOptions))
@@ -14,5 +16,5 @@ export async function bothValidators(schema: Schema): Promise<{ server: Validate
   // The whole schema's validator comes first; the others are of its branches.
   const [page] = Object.values((await import(/* @vite-ignore */ address)).default(standaloneRuntime)) as Validate[]
   if (!page) throw new Error('The page has no validator of this schema.')
-  return { server, page }
+  return atMoment({ server, page }, () => aMoment) as { server: Validate; page: Validate }
 }

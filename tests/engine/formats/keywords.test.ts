@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { keywords } from '#engine/validation/keywords.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
+import { aMoment } from '../a-moment.ts'
 import { bothValidators } from './both-validators.ts'
 import table from './keywords.cases.json' with { type: 'json' }
 
@@ -31,8 +32,8 @@ describe.each(Object.entries(cases))('%s', (keyword, { field, schema, accept, re
   test.each(refuse)('refuses %j, and says so in a sentence of its own', value => {
     for (const [side, validate] of validators) expect(validate(value), side).toBe(false)
     const validate = createAjv().compile(schema)
-    validate(value)
-    const problems = problemsOf(validate.errors ?? [], schema)
+    validate.call(aMoment, value)
+    const problems = problemsOf(validate.errors ?? [], schema, value, aMoment)
     expect(problems).toEqual([{ path: `/${field}`, keyword, message: expect.not.stringContaining('This is not valid') }])
   })
 })

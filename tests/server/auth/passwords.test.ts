@@ -6,6 +6,7 @@ import common from '#server/auth/common-passwords.json' with { type: 'json' }
 import { rotatePasswordKey } from '#server/auth/password-key.ts'
 import { commonPasswords, passwordProblem } from '#server/auth/password-policy.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/auth/passwords.ts'
+import { aMoment } from '../../engine/a-moment.ts'
 import { proves } from '../../spec/proofs.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import {
@@ -73,11 +74,11 @@ test('A1: each broken rule has the exact message and leaves account and link as 
 })
 
 test('A1: eight characters are enough', () => {
-  expect(passwordProblem('Zu7!kwpq', 'someone@kaveri.example', set)).toBeNull()
+  expect(passwordProblem('Zu7!kwpq', 'someone@kaveri.example', set, aMoment)).toBeNull()
 })
 
 test.each(['Password1!', 'Welcome@123', 'Onramp@1A', 'P@ssw0rd1', 'Nandini@1', 'Kaveri@2024'])('A2: %s is refused', password => {
-  expect(passwordProblem(password, 'nandini@kaveri.example', set)).toMatch(/Please choose another/)
+  expect(passwordProblem(password, 'nandini@kaveri.example', set, aMoment)).toMatch(/Please choose another/)
 })
 
 test('A2: the list holds at least 3,000 entries that meet the rules', () => {

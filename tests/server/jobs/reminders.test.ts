@@ -257,7 +257,9 @@ test('rows that wait already are reached by a reminder that comes later, and the
       states.trading.states.open.meta.due.remind.push({ message: 'shop-small', to: 'owner', after: 'PT26H' })
     })
   })
-  const found = (await reportStored(all.portal.pool, all.portal.set, later)).filter(one => one.what === 'to be reminded')
+  const found = (await reportStored(all.portal.pool, all.portal.set, later, new Date())).filter(
+    one => one.what === 'to be reminded',
+  )
   const open = await all.portal.rows<{ id: string }>(
     "select record_id as id from lifecycle where workflow = 'shop' and state_text = 'trading.open' order by 1",
   )
@@ -267,7 +269,7 @@ test('rows that wait already are reached by a reminder that comes later, and the
       .map(({ id }) => id)
       .join(', ')}${open.length > 3 ? ', …' : ''})`,
   ])
-  expect(await reportStored(all.portal.pool, later, later)).toEqual([])
+  expect(await reportStored(all.portal.pool, later, later, new Date())).toEqual([])
   expect(await mailed(shop, 0, { set: () => later })).toEqual(owners(`${name} is small`))
   expect(await mailed(shop, 1, { set: () => later })).toEqual([])
 })

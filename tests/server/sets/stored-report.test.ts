@@ -49,7 +49,7 @@ test('a changed form is held against stored records: per constraint, with how ma
   const report = (goOn: boolean) =>
     publishSet(copy.folder, pool, pool, async (was, set) => {
       expect(was?.hash).toBe(before.hash)
-      findings = await reportStored(pool, was, set)
+      findings = await reportStored(pool, was, set, new Date())
       // Said while the set before still serves.
       expect(await currentHash(pool)).toBe(before.hash)
       return goOn
@@ -84,5 +84,25 @@ test('a changed form is held against stored records: per constraint, with how ma
 })
 
 test('a set whose forms are the same reports nothing', async () => {
-  expect(await reportStored(pool, before, before)).toEqual([])
+  expect(await reportStored(pool, before, before, new Date())).toEqual([])
+})
+
+test('a limit in days from today is held against stored dates, by the clock that is passed', async () => {
+  const withOpened = (limit: object) =>
+    copy.edit('schemas/brands/brand.form.json', form => {
+      form.properties.opened = { type: 'string', title: 'Opened', format: 'date', ...limit }
+      form['x-steps'][0].fields = [...new Set([...form['x-steps'][0].fields, 'opened'])]
+    })
+  withOpened({})
+  const { set: without } = await publishSet(copy.folder, pool, pool)
+  await pool.query(`update record set data = data || '{"opened": "2008-05-20"}' where id = $1`, [ids[0]])
+  await pool.query(`update record set data = data || '{"opened": "2008-05-21"}' where id = $1`, [ids[1]])
+  withOpened({ notAfter: { today: '-P18Y' } })
+  const { set: limited } = await publishSet(copy.folder, pool, pool)
+  const opened = async (now: string) =>
+    (await reportStored(pool, without, limited as PublishedSet, new Date(now))).filter(({ path }) => path === '/opened')
+  expect(await opened('2026-05-20T12:00:00Z')).toMatchObject([
+    { message: 'Opened must be at least 18 years ago', records: 1, ids: [ids[1]] },
+  ])
+  expect(await opened('2026-05-21T12:00:00Z')).toEqual([])
 })

@@ -64,9 +64,14 @@ export function namedIn(schema: Schema): string[] {
   return entries(schema.properties).map(([name]) => name)
 }
 
-/** The object that a field stands in: its place without `/properties/<name>`. Undefined for what is no field. */
+/** The name of a field, also for a branch of it (`allOf`, `then` …). Undefined for what is no field. */
+export function nameOf({ path }: FieldPlace): string | undefined {
+  return /\/properties\/([^/]+)$/.exec(ofObject(path))?.[1]
+}
+
+/** The object that a field stands in: its place without `/properties/<name>`, also for a branch of it. Undefined for what is no field. */
 export function parentOf(all: FieldPlace[], place: FieldPlace): Schema | undefined {
-  const match = /^(.*)\/properties\/[^/]+$/.exec(place.path)
+  const match = /^(.*)\/properties\/[^/]+$/.exec(ofObject(place.path))
   return match ? all.find(({ file, path }) => file === place.file && path === match[1])?.beside : undefined
 }
 

@@ -25,7 +25,7 @@ const limits: { [keyword: string]: string[] } = {
   additionalProperties: ['object'],
   minProperties: ['object'],
   maxProperties: ['object'],
-  ...Object.fromEntries(keywords.filter(({ looks }) => looks === 'in-entries').map(({ keyword }) => [keyword, ['array']])),
+  ...Object.fromEntries(keywords.flatMap(({ keyword, types }) => (types ? [[keyword, types]] : []))),
 }
 
 /** A limit that never applies reads as if it did. */

@@ -6,6 +6,7 @@ import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
 import { formPlaces, sharedPlaces } from './field-places.ts'
 
+const limiting = keywords.filter(({ limit }) => limit).map(({ keyword }) => keyword)
 const measuring = keywords.filter(({ measured }) => measured).map(({ keyword }) => keyword)
 
 /** A token that leads to nothing would be shown as it is written. */
@@ -29,15 +30,21 @@ export const textTokenLeadsNowhere: Rule = {
       ]
       return texts.flatMap(([at, text, written, keyword]): Finding[] => {
         if (typeof text !== 'string' || written === undefined) return []
-        const unknown = tokensOf(text).filter(token => token !== '/measured' || !measuring.includes(keyword))
+        // Filled when it is said; other texts stand there before.
+        const later = at.startsWith(pointer(path, 'errorMessage')) ? limiting.filter(name => schema[name] !== undefined) : []
+        const unknown = tokensOf(text).filter(
+          token => (token !== '/measured' || !measuring.includes(keyword)) && !later.includes(token.slice(1)),
+        )
         return unknown.map(token => ({
           file,
           path: at,
           message: `{{${token}}} leads to no value of the field`,
-          fix: suggestion(
-            token,
-            known.map(key => `/${key}`),
-          ),
+          fix: limiting.includes(token.slice(1))
+            ? 'Only "errorMessage" can say it: it is known when something is typed.'
+            : suggestion(
+                token,
+                known.map(key => `/${key}`),
+              ),
         }))
       })
     })

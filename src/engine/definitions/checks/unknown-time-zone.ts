@@ -1,22 +1,23 @@
 import type { Rule } from '../checks.ts'
+import { limitsFile } from '../definitions.ts'
 
-/** A misspelt zone would only be noticed when somebody prints. */
+/** A misspelt zone would only be noticed when somebody prints, or asks what day it is. */
 export const unknownTimeZone: Rule = {
   rule: 'unknown-time-zone',
-  about: 'the time zones of documents are known',
-  check({ documents }) {
-    return [...documents.values()].flatMap(({ file, content: { timeZone } }) =>
-      isZone(timeZone)
-        ? []
-        : [
-            {
-              file,
-              path: '/timeZone',
-              message: `There is no time zone "${timeZone}"`,
-              fix: 'Write its IANA name, such as Asia/Kolkata.',
-            },
-          ],
-    )
+  about: 'the time zones of documents and limits.json are known',
+  check({ documents, limits }) {
+    const named = [
+      ...[...documents.values()].map(({ file, content: { timeZone } }) => ({ file, timeZone })),
+      { file: limitsFile, timeZone: String(limits.timeZone) },
+    ]
+    return named
+      .filter(({ timeZone }) => !isZone(timeZone))
+      .map(({ file, timeZone }) => ({
+        file,
+        path: '/timeZone',
+        message: `There is no time zone "${timeZone}"`,
+        fix: 'Write its IANA name, such as Asia/Kolkata.',
+      }))
   },
 }
 

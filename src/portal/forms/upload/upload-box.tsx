@@ -6,7 +6,7 @@ import { sizeInWords } from './check-file.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileCard } from './file-card.tsx'
 import { UploadFailed } from './upload-failed.tsx'
-import { useUploadRule } from './upload-rules.tsx'
+import { useUploadRule } from './upload-rules.ts'
 import { UploadedFile } from './uploaded-file.tsx'
 import { useUpload } from './use-upload.ts'
 

@@ -3,7 +3,7 @@ import { rememberFile } from '../cached-loads.ts'
 import { UploadRefused, useFormServices } from '../form-services.tsx'
 import { refusalOf } from './check-file.ts'
 import { previewOf } from './preview-of.ts'
-import type { UploadRule } from './upload-rules.tsx'
+import type { UploadRule } from './upload-rules.ts'
 
 /** Where one upload stands. `preview` is an object URL of a picture, for as long as this state stands. */
 export type UploadState =

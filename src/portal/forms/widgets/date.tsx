@@ -1,8 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils'
+import { dayLimits } from '#engine/validation/day-limits.ts'
+import { momentHere } from '../../ui/moment-here.ts'
+import { useFieldNow } from '../typed-data.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** A day, kept as YYYY-MM-DD; the browser shows it the reader's way. */
+/** A day, kept as YYYY-MM-DD; the browser shows it the reader's way, and offers the days that the form takes. */
 export function DateWidget(props: WidgetProps) {
-  const { formatMinimum, formatMaximum } = props.schema
-  return <TextInput field={props} type="date" min={formatMinimum} max={formatMaximum} />
+  const now = useFieldNow(props.id)
+  const { min, max } = now ? dayLimits(now.schema, now.siblings, momentHere()) : {}
+  return <TextInput field={props} type="date" min={min} max={max} />
 }

@@ -1,0 +1,4 @@
+import type { Moment } from '#engine/validation/moment.ts'
+
+/** Noon of 20 May 2026 in India, half past six in the morning in London's standard time: for tests to which no day matters. */
+export const aMoment: Moment = { now: Date.parse('2026-05-20T12:00:00+05:30'), timeZone: 'Asia/Kolkata' }

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examine } from '#engine/definitions/compile-set.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import { readFiles } from '#server/sets/read-files.ts'
+import { type Portal, startPortal } from './portal.ts'
+
+const form = 'schemas/onboarding/sign-up.form.json'
+let portal: Portal
+
+/** The definitions, with a date in the sign-up form that has to be in the future. */
+function withStart(): DefinitionFiles {
+  const { files } = readFiles(fileURLToPath(new URL('../../..', import.meta.url)))
+  const changed = structuredClone(files.get(form)) as { properties: JsonObject }
+  changed.properties.start = { type: 'string', title: 'Start', format: 'date', after: 'today' }
+  return new Map([...files, [form, changed as unknown as JsonObject]])
+}
+
+beforeAll(async () => {
+  const { definitions, problems } = examine(withStart())
+  expect(problems).toEqual([])
+  portal = await startPortal({}, { ...definitions.set, hash: 'with-start' } as never)
+})
+afterAll(() => portal.close())
+
+const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(portal.deps.now())
+
+/** What the server says of the start in a sign-up from a time zone. */
+async function saidOf(start: string, zone?: string): Promise<string | undefined> {
+  const answer = await portal
+    .browser()
+    .post('/api/v1/sign-up', { start }, zone === undefined ? {} : { headers: { 'time-zone': zone } })
+  expect(answer.statusCode).toBe(422)
+  const { problems } = answer.json().data as { problems: { path: string; message: string }[] }
+  return problems.find(({ path }) => path === '/start')?.message
+}
+
+test('what day it is, the server takes from its clock and the time zone of who asks', async () => {
+  // Kiritimati is 25 hours ahead of Pago Pago: its day is always a later one.
+  const there = dayIn('Pacific/Kiritimati')
+  expect(await saidOf(there, 'Pacific/Kiritimati')).toBe('Start must be after today')
+  expect(await saidOf(there, 'Pacific/Pago_Pago')).toBeUndefined()
+  expect(await saidOf(dayIn('Pacific/Pago_Pago'), 'Pacific/Pago_Pago')).toBe('Start must be after today')
+})
+
+test('the clock of the server counts, whatever day it is for the person', async () => {
+  const there = dayIn('Pacific/Kiritimati')
+  portal.clock.aheadMs = -2 * 86_400_000
+  expect(await saidOf(there, 'Pacific/Kiritimati')).toBeUndefined()
+  portal.clock.aheadMs = 0
+})
+
+test.each([undefined, '', 'Mars/Olympus', '+14:00', 'x'.repeat(5000), '../etc'])(
+  'who says no zone, or one that there is not, is in the zone of limits.json: %s',
+  async zone => {
+    expect(portal.set.limits.timeZone).toBe('Asia/Kolkata')
+    expect(await saidOf(dayIn('Asia/Kolkata'), zone)).toBe('Start must be after today')
+    const next = new Date(Date.parse(dayIn('Asia/Kolkata')) + 86_400_000).toISOString().slice(0, 10)
+    expect(await saidOf(next, zone)).toBeUndefined()
+  },
+)
+
+test('a zone is known by its old and its new name', async () => {
+  for (const zone of ['Asia/Calcutta', 'Asia/Kolkata', 'asia/kolkata'])
+    expect(await saidOf(dayIn('Asia/Kolkata'), zone)).toBe('Start must be after today')
+})
