@@ -131,7 +131,15 @@ export const dataChanges: Change[] = [
         }),
       ),
   },
-  { thing: 'a due time', make: ({ edit }) => edit(workflow, brand => (brand.states.submitted.meta.due.after = 'PT36H30M')) },
+  {
+    thing: 'a due time',
+    make: ({ edit }) =>
+      edit(workflow, ({ states: { submitted } }) => {
+        const after = 'PT36H30M'
+        // Beside the reminder, where there is one.
+        submitted.meta.due = submitted.meta.due.remind ? { ...submitted.meta.due, after } : after
+      }),
+  },
   {
     thing: 'ask for a condition with a name',
     make: ({ edit, replace }) => {

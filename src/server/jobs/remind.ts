@@ -8,23 +8,28 @@ import { lifecycleOf, recordFacts } from '../records/record-facts.ts'
 import { loadRecord } from '../records/rows.ts'
 import type { Notification } from './notify-readers.ts'
 
-const batch = 200
+const batch = 1000
 
 /**
  * Rows that have waited until a moment of a reminder which nobody has decided yet, and how long they had at the newest such moment. A row that came
- * back from a hold has waited as long as before it (`counted_from`).
+ * back from a hold has waited as long as before it (`counted_from`). Reminder by reminder, each along the index of waiting rows.
+ * What was decided is a sub-select by its key: a join with a table that grows from nothing is planned as if it were small.
  */
 export const waitingSql = `
-select l.record_id as "recordId", r.kind, r.owner, l.workflow, l.scope, l.version, coalesce(l.counted_version, l.version) as began, a.at, m.waited::float8 as waited
+select l.record_id as "recordId", r.kind, r.owner, l.workflow, l.scope, l.version, l.began, a.at, l.waited::float8 as waited
 from json_to_recordset($1::json) as a(at int, workflow text, state text, name text, after bigint, every bigint, until bigint)
-join lifecycle l on l.workflow = a.workflow and l.state_text = a.state
-  and coalesce(l.counted_from, l.since) <= $2::timestamptz - a.after * interval '1 second'
-  and (a.until is null or coalesce(l.counted_from, l.since) > $2::timestamptz - a.until * interval '1 second')
+cross join lateral (
+  select l.record_id, l.workflow, l.scope, l.version, coalesce(l.counted_version, l.version) as began, m.waited
+  from lifecycle l
+  cross join lateral (select a.after + coalesce(
+    floor((extract(epoch from $2::timestamptz - coalesce(l.counted_from, l.since)) - a.after) / a.every) * a.every, 0)::bigint as waited) m
+  where l.workflow = a.workflow and l.state_text = a.state
+    and coalesce(l.counted_from, l.since) <= $2::timestamptz - a.after * interval '1 second'
+    and (a.until is null or coalesce(l.counted_from, l.since) > $2::timestamptz - a.until * interval '1 second')
+    and m.waited > coalesce((select d.waited from reminded d where d.record_id = l.record_id and d.workflow = l.workflow
+      and d.scope = l.scope and d.version = coalesce(l.counted_version, l.version) and d.reminder = a.name), -1)
+  limit ${batch}) l
 join record r on r.id = l.record_id
-cross join lateral (select a.after + coalesce(
-  floor((extract(epoch from $2::timestamptz - coalesce(l.counted_from, l.since)) - a.after) / a.every) * a.every, 0)::bigint as waited) m
-where not exists (select 1 from reminded d where d.record_id = l.record_id and d.workflow = l.workflow and d.scope = l.scope
-  and d.version = coalesce(l.counted_version, l.version) and d.reminder = a.name and d.waited >= m.waited)
 limit ${batch}`
 
 // Rows are locked in one order, so that two servers wait for each other and not in a circle.

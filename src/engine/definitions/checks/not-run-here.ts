@@ -10,7 +10,7 @@ const sources = ['call', 'listen']
 /** What the server never runs would be waited for for ever; what leads round in a circle would never end. */
 export const notRunHere: Rule = {
   rule: 'not-run-here',
-  about: 'lifecycles neither invoke nor wait, flows invoke what pages know, "always" comes to an end',
+  about: 'lifecycles neither invoke nor wait, flows have no due times and invoke what pages know, "always" comes to an end',
   check({ workflows }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const places = statesOf(content)
@@ -43,10 +43,21 @@ function inLifecycle({ invoke, after }: State): Said[] {
   ]
 }
 
-function inFlow({ invoke }: State): Said[] {
-  if (!invoke || sources.includes(invoke.src)) return []
+function inFlow({ invoke, meta }: State): Said[] {
+  const unknown = invoke && !sources.includes(invoke.src)
   return [
-    { key: 'invoke/src', message: `There is nothing to invoke called "${invoke.src}"`, fix: suggestion(invoke.src, sources) },
+    ...(unknown
+      ? [
+          {
+            key: 'invoke/src',
+            message: `There is nothing to invoke called "${invoke.src}"`,
+            fix: suggestion(invoke.src, sources),
+          },
+        ]
+      : []),
+    ...(meta?.due
+      ? [{ key: 'meta/due', message: 'Nothing of a page flow is due', fix: 'Remove it, or write "after" with where it leads.' }]
+      : []),
   ]
 }
 
