@@ -20,14 +20,21 @@ export const numbers = {
   most: 600,
 }
 
-/** What the cells file gets for the state "on hold": who may, in the roles as the copy has them. Columns as in its first line. */
-export const cells = [
-  'submitted,hold,403,404,on-hold,on-hold,on-hold,403,403,403,404,404,404,403,403,403,403,401',
-  'submitted,resume,403,404,409,409,409,403,403,403,404,404,404,403,403,403,403,401',
-  'on-hold,hold,403,404,409,409,409,403,403,403,404,404,404,403,403,403,403,401',
-  'on-hold,resume,403,404,submitted,submitted,submitted,403,403,403,404,404,404,403,403,403,403,401',
-  'on-hold,withdraw,409,404,403,403,403,403,403,403,404,404,404,403,403,403,403,401',
-]
+/** What the cells file gets for the state "on hold", as `npm run cells -- brand` prints it. */
+export const held = {
+  allowed: ['submitted,hold,brand.decide,yes,,on-hold,,', 'on-hold,resume,brand.decide,yes,,submitted,,'],
+  events: ['resume,Resume,Resumed,,,,,,,,', 'hold,Put on hold,Put on hold,,,,,,,,'],
+  states: ['on-hold,1039,On hold,stopped,reviewer,,,The platform waits for an answer.,,'],
+}
+
+/** Lines of the table of rights, before and after roles.json is changed. */
+export const rightsLines = [
+  ['brand.decide,yes,,,all,all,all,,all,,,,,,,,', 'brand.decide,yes,,,all,all,all,,,,,,,,,,'],
+  [
+    'brand.read,,,own,all,all,all,all,all,all,carrier,carrier,carrier,,,,',
+    'brand.read,,,own,all,all,all,all,all,all,carrier,carrier,carrier,,,all,',
+  ],
+] as const
 
 /** A change for each thing of the table's rows that edit data. All of them go onto one copy. */
 export const dataChanges: Change[] = [
@@ -111,7 +118,9 @@ export const dataChanges: Change[] = [
         brand.states.submitted.on.hold = 'on-hold'
         brand.meta.events.hold = { label: 'Put on hold', right: 'brand.decide', past: 'Put on hold' }
       })
-      replace('tests/workflows/brand.cells.csv', '\nsubmitted,submit,', `\n${cells.join('\n')}\nsubmitted,submit,`)
+      const before = { allowed: '\nsubmitted,approve,', events: '\nwithdraw,Withdraw,', states: '\nsubmitted,1032,' }
+      for (const [table, line] of Object.entries(before))
+        replace('tests/workflows/brand.cells.csv', line, `\n${held[table as keyof typeof held].join('\n')}${line}`)
     },
   },
   {
@@ -174,11 +183,13 @@ export const dataChanges: Change[] = [
   },
   {
     thing: 'change who may do or see what',
-    make: ({ edit }) =>
+    make: ({ edit, replace }) => {
       edit('schemas/portal/roles.json', ({ roles }) => {
         delete roles.VI_DOTGO_ADMIN_READWRITE.rights['brand.decide']
         roles.ACC_MANAGER.rights['brand.read'] = 'all'
-      }),
+      })
+      for (const [before, after] of rightsLines) replace('tests/permissions/rights.csv', before, after)
+    },
   },
   {
     thing: "change a refusal's text",

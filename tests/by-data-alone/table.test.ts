@@ -21,7 +21,7 @@ test.each(rows)('$want: in as many files as the table says', ({ things, edit, fi
   const wanted = files - (edit.includes('a test') ? 1 : 0)
   const counts: number[] = []
   for (const { thing, make } of changes.filter(change => things.includes(change.thing))) {
-    const copy = copyOf(...definitionFolders, 'src', 'tests/workflows')
+    const copy = copyOf(...definitionFolders, 'src', 'tests/workflows', 'tests/permissions')
     try {
       make(copy)
       counts.push(copy.touched.size)

@@ -16,7 +16,7 @@ const elsewhere = /^(add a whole kind|add a widget|add an endpoint|add a mail|ch
 const looks = { ...formLooks, ...limitLooks, ...lifecycleLooks, ...listLooks, ...textLooks }
 
 const original = copyOf(...definitionFolders)
-const copy = copyOf(...definitionFolders, 'tests/workflows')
+const copy = copyOf(...definitionFolders, 'tests/workflows', 'tests/permissions')
 let world: World
 let source = ''
 

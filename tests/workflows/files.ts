@@ -1,18 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { parseTable, type Table } from './csv.ts'
 import { plain } from './plain.ts'
 import type { Files, Json } from './reader.ts'
 
-const root = new URL('../../', import.meta.url)
-const json = (path: string): Json => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
+const project = new URL('../../', import.meta.url)
+const definitions = process.env.ONRAMP_DEFINITIONS ? pathToFileURL(`${process.env.ONRAMP_DEFINITIONS}/`) : project
+/** What is tested stands where the definitions do, what tests bring along in the project. */
+const place = (path: string): URL => new URL(path, path.startsWith('tests/') ? project : definitions)
+const json = (path: string): Json => JSON.parse(readFileSync(place(path), 'utf8'))
 // Asked thousands of times; nothing comes or goes while tests run.
 const listed = new Map<string, string[]>()
 function named(folder: string, ending: string): string[] {
-  const all = listed.get(folder) ?? readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+  const all = listed.get(folder) ?? readdirSync(place(folder), { recursive: true, encoding: 'utf8' })
   listed.set(folder, all)
   return all.filter(path => path.endsWith(ending)).sort()
 }
 
-const roles = json('schemas/portal/roles.json')
+/** Who may do what, as the portal has it. */
+export const roles: Json = json('schemas/portal/roles.json')
 const conditions = Object.assign({}, ...named('schemas/', '.conditions.json').map(path => json(`schemas/${path}`).conditions))
 
 /** A workflow as written with its short forms read. */
@@ -28,46 +34,46 @@ export const flows: Json[] = workflows.filter(({ meta }) => meta.kind === 'flow'
 
 /** A lifecycle with what else says who may do what. */
 export function filesOf(workflow: Json): Files {
-  const path = named('schemas/', `/${workflow.meta.record}.record.json`)[0]
-  return { workflow, roles: json('schemas/portal/roles.json'), record: json(`schemas/${path}`) }
+  return { workflow, roles, record: recordOf(workflow.meta.record) }
 }
 
+/** A kind of record, as its file says it. */
+export const recordOf = (kind: string): Json => json(`schemas/${named('schemas/', `/${kind}.record.json`)[0]}`)
+
 /**
- * A table of a workflow's cells file: its columns, and each row as column → value. The cells come first; other tables follow, each after an empty
- * line and "# <name>". Throws, saying what to write, when it is not there.
+ * A table of a workflow's cells file. What is allowed comes first, as "cells"; other tables follow, each after an empty line and "# <name>".
+ * Throws, saying what to do, when it is not there.
  */
-export function table(id: string, name = 'cells'): { columns: string[]; rows: { [column: string]: string }[] } {
-  const [columns = [], ...lines] = textOf(id, name)
-    .trim()
-    .split('\n')
-    .map(line =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, a, b]) => a?.replaceAll('""', '"') ?? b ?? ''),
-    )
-  return { columns, rows: lines.map(cells => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))) }
-}
+export const table = (id: string, name = 'cells'): Table => parseTable(textOf(id, name))
 
 /** A lifecycle's truth table: the states of its rows by carrier, and where its own row goes for them ("stays": nowhere). */
 export function truths(id: string): { rows: string[]; to: string }[] {
   const file = new URL(`${id}.derive.csv`, import.meta.url)
-  if (!existsSync(file)) throw new Error(`There is no tests/workflows/${id}.derive.csv. ${advice}`)
+  if (!existsSync(file))
+    throw new Error(`There is no tests/workflows/${id}.derive.csv. Write it: tests/workflows/README.md says how.`)
   const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
   return lines.map(line => line.split(',')).map(([rows = '', to = '']) => ({ rows: rows.split('+'), to }))
 }
+
+/** Whether somebody wrote down yet what a workflow must do. */
+export const hasCells = (id: string): boolean => existsSync(new URL(`${id}.cells.csv`, import.meta.url))
 
 /** Names of the tables that a workflow's cells file has. */
 export const tableNames = (id: string): string[] => [...tablesIn(id).keys()]
 
 function textOf(id: string, name: string): string {
   const text = tablesIn(id).get(name)
-  if (text === undefined) throw new Error(`tests/workflows/${id}.cells.csv has no table "${name}". ${advice}`)
+  if (text === undefined) throw new Error(`tests/workflows/${id}.cells.csv has no table "${name}". ${advice(id)}.`)
   return text
 }
 
-const advice = 'Write down what the workflow must do; tests/workflows/README.md says how.'
+/** What to do when a workflow and its cells file part. */
+export const advice = (id: string): string =>
+  `"npm run cells -- ${id}" prints the rows that the workflow would need, and those that it no longer does. Check each, and paste what is meant`
 
 function tablesIn(id: string): Map<string, string> {
   const file = new URL(`${id}.cells.csv`, import.meta.url)
-  if (!existsSync(file)) throw new Error(`There is no tests/workflows/${id}.cells.csv. ${advice}`)
+  if (!hasCells(id)) throw new Error(`There is no tests/workflows/${id}.cells.csv. ${advice(id)}.`)
   const [first = '', ...others] = readFileSync(file, 'utf8').split(/\n\n# ([a-z]+)\n/)
   const tables = new Map([['cells', first]])
   for (let at = 0; at < others.length; at += 2) tables.set(others[at] ?? '', others[at + 1] ?? '')

@@ -1,14 +1,11 @@
 import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
 import { type Kept, keptAfter } from './effects-told.ts'
-import { acceptedData, table } from './files.ts'
+import { acceptedData } from './files.ts'
 import { enteredState, eventsIn, type Files, type Json, stepOf } from './reader.ts'
 import { type Column, expectedCell, factsFor, hasEndpoints, standingOf, standingsOf } from './who-may.ts'
 
 /** An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far. */
 export type Sent = { event: string; column: Column; submitted: number | null; data: Json; overdue: boolean }
-
-/** Columns of a lifecycle's cells file: everybody who may ask. */
-export const columnsOf = (id: string): Column[] => table(id).columns.slice(2)
 
 /** Every role, as the owner's and as another organisation's, and the platform itself. */
 export const everybody = ({ roles, workflow }: Files): Column[] => [

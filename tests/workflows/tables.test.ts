@@ -1,14 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { table, tableNames, workflows } from './files.ts'
+import { advice, table, tableNames, workflows } from './files.ts'
 import { partings, tablesOf } from './tables.ts'
 
-/** What a person wrote down of each workflow, against its file. No command writes these tables: who changes a workflow writes both. */
+/** What a person wrote down of each workflow, against its file. No command writes these tables: who changes a workflow pastes what `npm run cells` prints when it is what they meant. */
 describe.each(workflows.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {
   test.each(tablesOf(workflow))('$name: the table says what the file says', ({ name, read }) => {
     const committed = table(id, name)
     expect(committed.rows.length).toBeGreaterThan(0)
-    expect(partings(committed, () => read(workflow))).toEqual([])
+    expect(
+      partings(committed, () => read(workflow)),
+      advice(id),
+    ).toEqual([])
     expect(Object.keys(read(workflow)[0] ?? {}).sort()).toEqual([...committed.columns].sort())
   })
 

@@ -1,7 +1,7 @@
+import type { Row, Table } from './csv.ts'
+import { recordOf } from './files.ts'
 import { flowStep, happeningsIn } from './flow-moves.ts'
-import { type Edge, edgesOf, eventsIn, type Json, leavesOf, metaOf, statesOf, stepTo } from './reader.ts'
-
-export type Row = { [column: string]: string }
+import { type Edge, edgesOf, eventsIn, type Json, leavesOf, statesOf, stepTo } from './reader.ts'
 
 /** A value with everything in it as "name.name value", in the order of the file. */
 export function flat(value: Json, way = ''): string[] {
@@ -14,6 +14,9 @@ const conditionText = (condition: Json): string =>
   flat(condition)
     .join(' & ')
     .replaceAll(/\bproperties\./g, '')
+/** The need of a decision that only somebody may take who does not own the record. */
+export const secondPerson = 'actor.ownsRecord.const false, or own-item'
+const isSecondPerson = (need: Json): boolean => asked(need) === secondPerson
 const asked = ({ facts, reason }: Json): string => `${conditionText(facts)}, or ${reason}`
 const actionText = ({ type, params = {} }: Json): string =>
   [type, ...flat(params).map(text => text.replace(/^\S+ /, ''))].join(' ')
@@ -27,39 +30,45 @@ const reminderText = ({ message, to, after, every, until, when }: Json): string 
     ...[every && `every ${every}`, until && `until ${until}`, when && `if ${conditionText(when)}`].filter(Boolean),
   ].join(' ')
 
-/** Every transition in every state that has it: where it leads, what follows, what people are told. */
-export function effectsOf(workflow: Json): Row[] {
-  return statesOf(workflow).flatMap(from =>
-    edgesOf(workflow)
-      .filter(({ node }) => leavesOf(from).some(leaf => node.every((name, index) => leaf[index] === name)))
-      .map((edge): Row => {
-        const { to, effects } = stepTo(workflow, from, [edge])
-        const meta = metaOf(workflow, to)
-        return {
-          ...{ event: edge.trigger, from, when: whenOf(edge), to: edge.target === null ? 'stays' : to },
-          effects: effects
-            .filter(one => !isMail(one))
-            .map(actionText)
-            .join('; '),
-          mails: effects.filter(isMail).map(mailText).join('; '),
-          history: eventsIn(workflow)[edge.trigger]?.past ?? '',
-          ...{ 'status id': String(meta.id ?? ''), holder: meta.holder ?? 'nobody', due: meta.due ?? '' },
-        }
-      }),
+/** What is allowed: every transition in every state that has it, with the right it takes, where it leads, what follows and what people are told. */
+export function allowedOf(workflow: Json): Row[] {
+  return statesOf(workflow).flatMap(state =>
+    inForce(
+      state,
+      edgesOf(workflow).filter(({ node }) => leavesOf(state).some(leaf => node.every((name, index) => leaf[index] === name))),
+    ).map((edge): Row => {
+      const { to, effects } = stepTo(workflow, state, [edge])
+      const { right = '', needs = [] } = eventsIn(workflow)[edge.trigger] ?? {}
+      return {
+        ...{ state, event: edge.trigger, right, 'second person': needs.some(isSecondPerson) ? 'yes' : '' },
+        ...{ when: whenOf(edge), to: edge.target === null ? 'stays' : to },
+        effects: effects
+          .filter(one => !isMail(one))
+          .map(actionText)
+          .join('; '),
+        mails: effects.filter(isMail).map(mailText).join('; '),
+      }
+    }),
   )
+}
+
+/** Of an event, the innermost state is asked first; what comes after a transition that asks nothing is never taken. Regions of a parallel state go side by side. */
+function inForce(state: string, edges: Edge[]): Edge[] {
+  if (leavesOf(state).length > 1) return edges
+  const inner = edges.toSorted((one, other) => other.node.length - one.node.length)
+  return inner.filter((edge, at) => !inner.slice(0, at).some(({ trigger, guard }) => trigger === edge.trigger && !guard))
 }
 
 const whenOf = ({ guard }: Edge): string => (guard?.needs ?? []).map(asked).join('; ')
 
-/** What every event of a lifecycle is called, needs and asks. */
+/** What every event of a lifecycle is called, needs and asks; the right that it takes stands where it leads on. */
 export function eventsOf(workflow: Json): Row[] {
   return Object.entries<Json>(workflow.meta.events).map(
-    ([event, { label, past, right, tone, form, submits, decision, confirm, failed, needs }]) => ({
+    ([event, { label, past, tone, form, submits, decision, confirm, failed, needs }]) => ({
       ...{
         event,
         label,
         past,
-        right,
         tone: tone ?? '',
         form: form ?? '',
         submits: submits ?? '',
@@ -69,7 +78,10 @@ export function eventsOf(workflow: Json): Row[] {
         'confirm title': confirm?.title ?? '',
         'confirm text': `${confirm?.text ?? ''}${confirm?.typed ? ' (name typed)' : ''}`,
         failed: failed ?? '',
-        needs: (needs ?? []).map(asked).join('; '),
+        needs: (needs ?? [])
+          .filter((need: Json) => !isSecondPerson(need))
+          .map(asked)
+          .join('; '),
       },
     }),
   )
@@ -126,20 +138,31 @@ function nodesOf(workflow: Json, way: string[] = []): { state: string; node: Jso
   ])
 }
 
-/** Where everything that can happen leads a page flow; "stays" where it changes nothing. */
+/** Where what can happen leads a page flow, in each state in which it changes something. */
 export const flowCells = (workflow: Json): Row[] =>
   statesOf(workflow).flatMap(state =>
-    happeningsIn(workflow, state).map(event => ({ state, event, anybody: flowStep(workflow, state, event)?.to ?? 'stays' })),
+    happeningsIn(workflow, state).flatMap(event => {
+      const to = flowStep(workflow, state, event)?.to
+      return to === undefined ? [] : [{ state, event, to }]
+    }),
   )
 
-/** The committed tables of a workflow besides a lifecycle's cells, each with what the file says in its place. */
+/** The rights that the endpoints of a lifecycle's kind ask for; none where the portal has no endpoints for it. `scope`: the rows are a carrier's. */
+function recordTold({ meta }: Json): Row[] {
+  const { generated, rights } = recordOf(meta.record)
+  const { read = '', edit = '' } = generated === false ? {} : rights
+  return [{ record: meta.record, scope: meta.scope ?? '', read, edit }]
+}
+
+/** The committed tables of a workflow, each with what the files say in its place. */
 export function tablesOf(workflow: Json): { name: string; read: (given: Json) => Row[] }[] {
   const { meta } = workflow
   return meta.kind === 'lifecycle'
     ? [
-        { name: 'effects', read: effectsOf },
+        { name: 'cells', read: allowedOf },
         { name: 'events', read: eventsOf },
         { name: 'states', read: statesTold },
+        { name: 'record', read: recordTold },
       ]
     : [
         { name: 'cells', read: flowCells },
@@ -148,7 +171,7 @@ export function tablesOf(workflow: Json): { name: string; read: (given: Json) =>
 }
 
 /** Where a committed table and what a file says part: nothing when they agree. `given` may be a file that nobody can read. */
-export function partings(committed: { columns: string[]; rows: Row[] }, read: () => Row[]): string[] {
+export function partings(committed: Table, read: () => Row[]): string[] {
   let said: Row[]
   try {
     said = read()

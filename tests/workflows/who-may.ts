@@ -2,7 +2,7 @@ import { conditionHolds } from './conditions.ts'
 import { eventsIn, type Files, type Json, metaOf, stepOf } from './reader.ts'
 
 /**
- * Somebody of a cells file's column: a role, "ROLE own" who owns the record, "ROLE other" of another organisation, "ROLE there" of the carrier
+ * Somebody of a column of the cells: a role, "ROLE own" who owns the record, "ROLE other" of another organisation, "ROLE there" of the carrier
  * whose row it is (a bare role is of a carrier that was not asked), "system" (the platform's own steps) or "anonymous".
  */
 export type Column = string
@@ -82,8 +82,38 @@ function rightsOf({ roles }: Files, role: string): { [right: string]: string } {
   return roles.roles[role] ? { ...roles.everyone, ...roles.roles[role].rights } : {}
 }
 
+/** What decides about an answer, wherever it was read. */
+type Deciding = {
+  /** The rights that the kind's endpoints ask for; null for a kind without endpoints. */
+  endpoints: { read: string; edit: string } | null
+  /** The event's. */
+  right: string
+  submits: boolean
+  /** Over what the role has a right: "own", "all", "carrier" …; empty when it does not have it. */
+  scopeOf(right: string): string | undefined
+  /** The state that the event leads to; null where nobody may send it now. */
+  leadsTo(): string | null
+}
+
+/** The state that an event leads to, or the HTTP status of the refusal: 401 nobody signed in, 403 no right, 404 not visible, 409 not now. */
+export function answerTo(column: Column, { endpoints, right, submits, scopeOf, leadsTo }: Deciding): string {
+  const [role = '', whose] = column.split(' ')
+  const covers = (one: string): boolean => {
+    if (one === 'system') return role === 'system'
+    const scope = scopeOf(one)
+    return scope === 'all' || (scope === 'own' && whose === 'own') || (scope === 'carrier' && whose === 'there')
+  }
+  if (column !== 'system' && endpoints) {
+    if (column === 'anonymous') return '401'
+    if (!scopeOf(submits ? endpoints.edit : endpoints.read)) return '403'
+    if (!covers(endpoints.read)) return '404'
+    if (submits && !covers(endpoints.edit)) return '403'
+  }
+  return covers(right) ? (leadsTo() ?? '409') : '403'
+}
+
 /**
- * What one cell of a cells file must say, read off the JSON with neither XState nor the engine: a second opinion.
+ * What one cell must be, read off the JSON with neither XState nor the engine: a second opinion.
  *
  * @returns the state the event leads to, or the HTTP status of the refusal.
  */
@@ -91,23 +121,15 @@ export function expectedCell(files: Files, standing: string, event: string, colu
   const { state } = standingOf(standing)
   const { workflow, record } = files
   const about = eventsIn(workflow)[event]
-  const [role = '', whose] = column.split(' ')
-  const rights = rightsOf(files, role)
-  const covers = (right: string): boolean =>
-    right === 'system'
-      ? role === 'system'
-      : rights[right] === 'all' ||
-        (rights[right] === 'own' && whose === 'own') ||
-        (rights[right] === 'carrier' && whose === 'there')
-  if (column !== 'system' && hasEndpoints(files)) {
-    if (column === 'anonymous') return '401'
-    if (rights[about.submits ? record.rights.edit : record.rights.read] === undefined) return '403'
-    if (!covers(record.rights.read)) return '404'
-    if (about.submits && !covers(record.rights.edit)) return '403'
-  }
-  if (!covers(about.right)) return '403'
-  const facts = factsFor(files, standing, column, data)
-  const step = stepOf(workflow, state, event, facts)
-  if (!step) return '409'
-  return (about.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)) ? step.to : '409'
+  const rights = rightsOf(files, column.split(' ')[0] ?? '')
+  return answerTo(column, {
+    endpoints: hasEndpoints(files) ? record.rights : null,
+    ...{ right: about.right, submits: Boolean(about.submits) },
+    scopeOf: right => rights[right],
+    leadsTo: () => {
+      const facts = factsFor(files, standing, column, data)
+      const step = stepOf(workflow, state, event, facts)
+      return step && (about.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)) ? step.to : null
+    },
+  })
 }

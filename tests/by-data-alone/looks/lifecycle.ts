@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'playwright/test'
+import { rightsTable } from '../../permissions/rights.ts'
 import { type Person, person } from '../../support/person.ts'
-import { cells } from '../data-changes.ts'
+import { type Written, writtenCell } from '../../workflows/cells.ts'
+import { parseTable } from '../../workflows/csv.ts'
+import { held, rightsLines } from '../data-changes.ts'
 import { emails, seen, send, submitted, type World } from '../world.ts'
 
 const hour = 3_600_000
@@ -105,10 +108,24 @@ type Event = { properties: { event: { const: string } } }
 type Body = { requestBody: { content: { 'application/json': { schema: { oneOf: Event[] } } } } }
 type Document = { paths: { '/secure/api/v1/brands/{id}/transitions': { post: Body } } }
 
+/** What the copy's tables say: those of the project with the lines of the new state, and of the roles as the copy has them. */
+function written(): Written {
+  const cells = readFileSync(new URL('../../workflows/brand.cells.csv', import.meta.url), 'utf8').split(/\n\n# [a-z]+\n/)
+  const rights = readFileSync(new URL('../../permissions/rights.csv', import.meta.url), 'utf8')
+  const rows = (text = '', more: string[] = []) => parseTable([text, ...more].join('\n')).rows
+  return {
+    allowed: rows(cells[0], held.allowed),
+    events: rows(cells[1], held.events),
+    record: rows(cells[3])[0] ?? {},
+    rights: rightsTable(parseTable(rightsLines.reduce((text, [before, after]) => text.replace(before, after), rights))),
+  }
+}
+
+const cells = ['submitted hold', 'submitted resume', 'on-hold hold', 'on-hold resume', 'on-hold withdraw']
+
 /** What the cells file says of the new state, asked of the server by one of each sort. The record waits, and is put back each time. */
 async function everyCell(world: World, id: string): Promise<void> {
-  const [header = ''] = readFileSync(new URL('../../workflows/brand.cells.csv', import.meta.url), 'utf8').split('\n')
-  const askers = header.split(',').slice(2)
+  const told = written()
   const names: Record<string, string> = { 'DEVELOPER own': 'developer', 'DEVELOPER other': 'many-voices' }
   const reviewer = await world.by(emails.reviewer)
   const found: string[] = []
@@ -121,15 +138,14 @@ async function everyCell(world: World, id: string): Promise<void> {
     version = row.version
     return state
   }
-  for (const line of cells) {
-    const [from, event = '', ...expected] = line.split(',')
-    for (const [index, role] of askers.entries()) {
-      if (!asking.includes(role)) continue
+  for (const [from = '', event = ''] of cells.map(one => one.split(' '))) {
+    for (const role of asking) {
       if (state !== from) await move(reviewer, state === 'on-hold' ? 'resume' : 'hold')
       const name = names[role] ?? role.toLowerCase().replaceAll('_', '-')
       const by = role === 'anonymous' ? person(world.portal.address) : await world.by(`${name}@demo.example`)
       const got = await move(by, event)
-      if (got !== expected[index]) found.push(`${from}, ${event} by ${role}: expected ${expected[index]}, got ${got}`)
+      const expected = writtenCell(told, from, event, role)
+      if (got !== expected) found.push(`${from}, ${event} by ${role}: expected ${expected}, got ${got}`)
     }
   }
   expect(found).toEqual([])

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { roles } from '../workflows/files.ts'
+import { readRights, rightsDifferences, rightsRows } from './rights.ts'
+
+const advice = '"npm run cells -- rights" prints the rows that roles.json would need. Check each, and paste what is meant'
+const committed = readRights()
+
+test('rights.csv and roles.json agree, in every row and column', () => {
+  expect(rightsDifferences(committed, rightsRows(roles)), advice).toEqual([])
+})
+
+test('a cell, a row and a column that differ are named', () => {
+  const changed = structuredClone(roles)
+  changed.roles.DEVELOPER.rights['brand.read'] = 'all'
+  delete changed.roles.DEVELOPER.rights['brand.edit']
+  changed.rights['brand.decide'].secondPerson = false
+  changed.rights['brand.export'] = { title: 'Take brands along' }
+  delete changed.rights['content.edit']
+  changed.roles.PARTNER = { title: 'Partner', shown: '', holder: 'nobody', rights: {} }
+  delete changed.roles.ACC_MANAGER
+  expect(rightsDifferences(committed, rightsRows(changed))).toEqual([
+    'rights.csv has no row "brand.export"',
+    'roles.json has no right "content.edit"',
+    'rights.csv has no column "PARTNER"',
+    'roles.json has no role "ACC_MANAGER"',
+    'brand.read, DEVELOPER: rights.csv says "own", roles.json says "all"',
+    'brand.edit, DEVELOPER: rights.csv says "own", roles.json says ""',
+    'brand.decide, second person: rights.csv says "yes", roles.json says ""',
+  ])
+})

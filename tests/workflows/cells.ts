@@ -1,0 +1,72 @@
+import { type RightsTable, rightsTable } from '../permissions/rights.ts'
+import { textHolds } from './condition-text.ts'
+import type { Row, Table } from './csv.ts'
+import { table } from './files.ts'
+import { dataIn } from './lifecycle-paths.ts'
+import { type Files, type Json, statesOf } from './reader.ts'
+import { answerTo, type Column, standingOf, standingsOf } from './who-may.ts'
+
+/** What people wrote down of a lifecycle: its cells file, and the table of rights. */
+export type Written = { allowed: Row[]; events: Row[]; record: Row; rights: RightsTable }
+
+/** Reads it. */
+export const writtenOf = (id: string): Written => ({
+  allowed: table(id).rows,
+  events: table(id, 'events').rows,
+  record: table(id, 'record').rows[0] ?? {},
+  rights: rightsTable(),
+})
+
+/**
+ * Everybody who is to be tried, of each role: where a right covers all records, somebody, and an owner (no second person for the own
+ * record); where it covers those of one's own organisation, an owner, and somebody of another one; of a carrier's rows its people, and
+ * those of another carrier. Then nobody, and the platform where it takes steps of its own.
+ */
+export function columnsOf({ allowed, record, rights }: Written): Column[] {
+  const asked = new Set([record.read ?? '', record.edit ?? '', ...allowed.map(row => row.right ?? '')])
+  const columns = rights.roles.flatMap(role => {
+    const scopes = new Set([...asked].map(right => rights.scopeOf(role, right)))
+    if (scopes.has('own')) return [`${role} own`, `${role} other`]
+    if (scopes.has('carrier') && record.scope === 'carrier') return [`${role} there`, role]
+    return scopes.has('all') ? [role, `${role} own`] : [role]
+  })
+  return [...columns, 'anonymous', ...(asked.has('system') ? ['system'] : [])]
+}
+
+/** What a cell must be by what people wrote down: the state that the event leads to, or the HTTP status of the refusal. What is not written is refused. */
+export function writtenCell(written: Written, standing: string, event: string, column: Column, data: Json = {}): string {
+  const { allowed, events, record, rights } = written
+  const { state, overdue } = standingOf(standing)
+  const [role = '', whose] = column.split(' ')
+  const { right = '', 'second person': second } = allowed.find(row => row.event === event) ?? {}
+  const { submits, needs = '' } = events.find(row => row.event === event) ?? {}
+  const facts = { actor: { role, ownsRecord: whose === 'own' }, lifecycle: { state, overdue }, record: { data } }
+  return answerTo(column, {
+    endpoints: record.read ? { read: record.read, edit: record.edit ?? '' } : null,
+    ...{ right, submits: Boolean(submits) },
+    scopeOf: one => rights.scopeOf(role, one),
+    leadsTo: () => {
+      const way = allowed.find(row => row.state === state && row.event === event && textHolds(row.when ?? '', facts))
+      if (!way || (second === 'yes' && whose === 'own') || !textHolds(needs, facts)) return null
+      return way.to === 'stays' ? state : (way.to ?? '')
+    },
+  })
+}
+
+/** Every cell of a lifecycle: each of its states and events, for everybody, as people wrote it down. */
+export function cellsOf(files: Files, written: Written = writtenOf(files.workflow.id)): Table {
+  const columns = columnsOf(written)
+  const data = dataIn(files)
+  const rows = statesOf(files.workflow)
+    .flatMap(state => standingsOf(files.workflow, state))
+    .flatMap(state => Object.keys(files.workflow.meta.events).map(event => ({ state, event })))
+  return {
+    columns: ['state', 'event', ...columns],
+    rows: rows.map(({ state, event }) => ({
+      ...{ state, event },
+      ...Object.fromEntries(
+        columns.map(column => [column, writtenCell(written, state, event, column, data(standingOf(state).state))]),
+      ),
+    })),
+  }
+}

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { copyOf, definitionFolders } from '../by-data-alone/copy-of.ts'
+import { readRights, rightsRows, rightsTable } from '../permissions/rights.ts'
+import { cellDifferences } from './cell-differences.ts'
+import { cellsOf, type Written, writtenOf } from './cells.ts'
+import { filesOf, lifecycles, roles, table, workflows } from './files.ts'
+import { dataIn } from './lifecycle-paths.ts'
+import type { Files, Json } from './reader.ts'
+import { rowsNeeded } from './rows-needed.ts'
+import { tablesOf } from './tables.ts'
+
+/** What a change costs who reviews it: the lines to be written, counted, and that they are enough. */
+const brand: Json = lifecycles.find(({ id }) => id === 'brand')
+const changed = (change: (workflow: Json) => void): Json => {
+  const copy = structuredClone(brand)
+  change(copy)
+  return copy
+}
+const counted = (workflow: Json): { [table: string]: number } =>
+  Object.fromEntries(rowsNeeded(workflow).map(({ name, write }) => [name, write.length]))
+const takenOut = (workflow: Json): string[] => rowsNeeded(workflow).flatMap(({ takeOut }) => takeOut)
+const other = { facts: { properties: { actor: { properties: { ownsRecord: { const: false } } } } }, reason: 'own-item' }
+const event = (label: string): Json => ({ label, past: label, right: 'brand.decide', needs: [other] })
+
+const withHold = changed(({ meta, states }) => {
+  meta.events.hold = event('Put on hold')
+  meta.events.resume = event('Resume')
+  states.submitted.on.hold = 'on-hold'
+  states['on-hold'] = { meta: { id: 1039, label: 'On hold', tone: 'stopped', holder: 'reviewer' }, on: { resume: 'submitted' } }
+})
+const withSkip = changed(({ meta, states }) => {
+  meta.events.skip = event('Skip')
+  states.submitted.on.skip = 'approved'
+})
+
+/** What is written down once the rows that are needed were pasted. */
+function pasted(workflow: Json): Written {
+  const read = (name: string) =>
+    tablesOf(workflow)
+      .find(one => one.name === name)
+      ?.read(workflow) ?? []
+  return { ...writtenOf('brand'), allowed: read('cells'), events: read('events') }
+}
+const differing = (files: Files, written: Written): string[] => cellDifferences(cellsOf(files, written), files, dataIn(files))
+const cellCount = ({ columns, rows }: ReturnType<typeof cellsOf>): number => rows.length * (columns.length - 2)
+
+describe('lines to write', () => {
+  test('nothing, where all agree', () => {
+    expect(workflows.flatMap(workflow => rowsNeeded(workflow))).toEqual([])
+  })
+
+  test.each([
+    ['a state with one event into it and one out of it', withHold, { cells: 2, events: 2, states: 1 }],
+    ['an event', withSkip, { cells: 1, events: 1 }],
+    ['a state for two known events', changed(twoKnownEvents), { cells: 3, states: 1 }],
+  ])('%s', (_what, workflow, lines) => {
+    expect(counted(workflow)).toEqual(lines)
+    expect(takenOut(workflow)).toEqual(workflow === withHold || workflow === withSkip ? [] : expect.any(Array))
+    const files = { ...filesOf(brand), workflow }
+    const before = cellCount(cellsOf(filesOf(brand)))
+    const cells = cellsOf(files, pasted(workflow))
+    console.info(`${JSON.stringify(lines)} lines for ${cellCount(cells) - before} further cells`)
+    expect(cellCount(cells)).toBeGreaterThan(before + 20)
+    // Not yet written is refused, and the files say otherwise; written, every cell agrees.
+    expect(differing(files, writtenOf('brand'))).not.toEqual([])
+    expect(differing(files, pasted(workflow))).toEqual([])
+  })
+
+  test('a role: one column of one file, and no line of any cells file', () => {
+    const given = structuredClone(roles)
+    given.roles.PARTNER = {
+      ...{ title: 'Partner', shown: 'PARTNER', holder: 'nobody' },
+      rights: { 'brand.read': 'all', 'brand.decide': 'all', 'bot.read': 'own', 'bot.edit': 'own', 'bot-launch.read': 'all' },
+    }
+    const wanted = rightsRows(given)
+    expect(wanted.columns.filter(column => !readRights().columns.includes(column))).toEqual(['PARTNER'])
+    const [before, after] = [rightsTable(), rightsTable(wanted)]
+    let further = 0
+    for (const workflow of lifecycles) {
+      const files = { ...filesOf(workflow), roles: given }
+      const cells = cellsOf(files, { ...writtenOf(workflow.id), rights: after })
+      expect(rowsNeeded(workflow)).toEqual([])
+      expect(cellDifferences(cells, files, dataIn(files)), workflow.id).toEqual([])
+      further += cellCount(cells) - cellCount(cellsOf(filesOf(workflow), { ...writtenOf(workflow.id), rights: before }))
+    }
+    console.info(`1 column for ${further} further cells of ${lifecycles.length} lifecycles`)
+    expect(further).toBeGreaterThan(1000)
+  })
+})
+
+/** "approved" may be held for the contact: the events are there, the state is new. */
+function twoKnownEvents({ states }: Json): void {
+  states.asked = { meta: { id: 1039, label: 'Contact asked', tone: 'waiting' }, on: { verify: 'verified', revoke: 'rejected' } }
+  states.submitted.on.approve = { ...states.submitted.on.approve, target: 'asked' }
+}
+
+describe('npm run cells', () => {
+  const script = fileURLToPath(new URL('../../scripts/cells.ts', import.meta.url))
+  const run = (folder: string, ...args: string[]): string =>
+    execFileSync(process.execPath, [script, ...args], { encoding: 'utf8', env: { ...process.env, ONRAMP_DEFINITIONS: folder } })
+  const tables = (): string[] =>
+    readdirSync(new URL('./', import.meta.url))
+      .filter(name => name.endsWith('.csv'))
+      .map(name => readFileSync(new URL(name, import.meta.url), 'utf8'))
+
+  test('says which tables part, prints the rows in the format of the file, and writes nothing', () => {
+    const before = tables()
+    const copy = copyOf(...definitionFolders)
+    try {
+      expect(run(copy.folder)).toBe(`${workflows.length + 1} tables compared\n`)
+      copy.edit('workflows/brand.workflow.json', ({ meta, states }) => {
+        meta.events.skip = { label: 'Skip', past: 'Skipped', right: 'brand.decide' }
+        states.submitted.on.skip = 'approved'
+      })
+      copy.edit('schemas/portal/roles.json', given => delete given.roles.DEVELOPER.rights['brand.create'])
+      expect(run(copy.folder)).toContain('brand: 2 rows to write, 0 to take out; "npm run cells -- brand" prints them\n')
+      expect(run(copy.folder)).toContain('rights: 1 rows to write, 1 to take out')
+      expect(run(copy.folder, 'brand')).toContain(
+        `tests/workflows/brand.cells.csv: write
+  after submitted,withdraw,brand.edit,,,created,release name; reopen-draft,
+submitted,skip,brand.decide,yes,,approved,,
+
+tests/workflows/brand.cells.csv, # events: write
+`,
+      )
+      expect(run(copy.folder, 'rights')).toContain('take out\nbrand.create,,,own,')
+      copy.write('workflows/second.workflow.json', { ...JSON.parse(readText(copy.folder)), id: 'second' })
+      const whole = run(copy.folder, 'second')
+      for (const name of ['cells', 'events', 'states', 'record']) expect(whole).toContain(headingOf(name))
+    } finally {
+      copy.remove()
+    }
+    expect(tables()).toEqual(before)
+  })
+
+  const readText = (folder: string): string => readFileSync(`${folder}/workflows/brand.workflow.json`, 'utf8')
+  const headingOf = (name: string): string => table('brand', name).columns.join(',')
+})
