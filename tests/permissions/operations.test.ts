@@ -3,7 +3,7 @@ import { routerOf } from '#server/http/answer-operations.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { proves } from '../spec/proofs.ts'
 import { requestOf } from './calls.ts'
-import { agrees, type Relation, type Row, readMatrix } from './matrix.ts'
+import { agrees, type Relation, type Row, readAllowed, readMatrix } from './matrix.ts'
 import { differing } from './stored.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -16,7 +16,11 @@ beforeAll(async () => {
   world = await startWorld()
   operations = routerOf(world.portal.set).operations
 }, 60_000)
-afterAll(() => world.close())
+let proven = 0
+afterAll(async () => {
+  console.info(`${proven} cells of ${operations.length} operations from ${readAllowed().length} lines, over HTTP`)
+  await world.close()
+})
 
 const named = (row: Row): string => [row.operation, row.variant, row.relation].filter(Boolean).join(' ')
 
@@ -27,8 +31,7 @@ async function tryCell(operation: BoundOperation, row: Row, role: string, expect
   const answer = await world.send(who, request)
   const wrong: string[] = []
   const say = (what: string): void => void wrong.push(`${named(row)} by ${role}: ${what}`)
-  if (!agrees(expected, answer.status))
-    say(`expected ${expected || 'a refusal'}, got ${answer.status} ${answer.text.slice(0, 120)}`)
+  if (!agrees(expected, answer.status)) say(`expected ${expected}, got ${answer.status} ${answer.text.slice(0, 120)}`)
   if (expected === 'hidden' && hides && answer.text.includes(hides)) say('shows what is not theirs')
   if (expected === 'ok' && operation.method === 'GET' && shows && !answer.text.includes(shows))
     say('does not show what is theirs')
@@ -66,7 +69,7 @@ describe('the table', () => {
     expect(rows.length, 'a row stands twice').toBe(new Set(rows.map(named)).size)
     for (const operation of operations) {
       const of = rows.filter(row => row.operation === operation.id)
-      if (of.length === 0) problems.push(`${operation.id} (${operation.method} ${operation.path}) has no row`)
+      if (of.length === 0) problems.push(`${operation.id} has no line. If this is what you mean: ${lineFor(operation, '')}`)
       for (const variant of new Set(of.map(row => row.variant))) {
         const has = of.filter(row => row.variant === variant).map(row => row.relation)
         for (const relation of relationsOf(operation))
@@ -74,11 +77,19 @@ describe('the table', () => {
       }
       if (operation.record?.action === 'list')
         for (const [id, list] of Object.entries(world.portal.set.lists))
-          if (list.record === operation.record.kind && !of.some(row => row.variant === id)) problems.push(`list ${id} has no row`)
+          if (list.record === operation.record.kind && !of.some(row => row.variant === id))
+            problems.push(`list ${id} has no line. If this is what you mean: ${lineFor(operation, id)}`)
     }
     expect(problems).toEqual([])
   })
 })
+
+/** What a line of the table would be if it needed nothing unusual. */
+function lineFor(operation: BoundOperation, variant: string): string {
+  const relations = relationsOf(operation)
+  const records = relations.includes('missing') ? 'one' : relations.length > 0 ? 'list' : ''
+  return `${operation.id},${variant},${records},${operation.right},,,,,`
+}
 
 function relationsOf({ path, record }: BoundOperation): Relation[] {
   if (path.includes('{')) return ['own', 'other', 'missing']
@@ -94,6 +105,7 @@ describe('every cell over HTTP', () => {
     const bodies = new Map<string, string>()
     for (const row of rows.filter(one => one.operation === id)) {
       for (const role of columns) {
+        proven++
         const answer = await tryCell(operation, row, role, row.cells[role] ?? '')
         wrong.push(...answer.wrong)
         bodies.set(`${row.variant} ${role} ${row.relation}`, `${answer.status} ${answer.body}`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles } from '../workflows/files.ts'
-import { readRights, rightsDifferences, rightsRows } from './rights.ts'
+import { readMatrix } from './matrix.ts'
+import { readRights, rightsDifferences, rightsRows, rightsTable } from './rights.ts'
 
 const advice = '"npm run cells -- rights" prints the rows that roles.json would need. Check each, and paste what is meant'
 const committed = readRights()
@@ -27,4 +28,25 @@ test('a cell, a row and a column that differ are named', () => {
     'brand.edit, DEVELOPER: rights.csv says "own", roles.json says ""',
     'brand.decide, second person: rights.csv says "yes", roles.json says ""',
   ])
+})
+
+test('a role is one column here, and with it stands in every cell of operations.csv', () => {
+  const given = structuredClone(roles)
+  given.roles.PARTNER = {
+    title: 'Partner',
+    shown: 'PARTNER',
+    holder: 'nobody',
+    rights: { 'brand.read': 'all', 'brand.decide': 'all' },
+  }
+  const { rows } = readMatrix(undefined, rightsTable(rightsRows(given)))
+  const cell = (operation: string, variant: string, relation: string): string | undefined =>
+    rows.find(row => row.operation === operation && row.variant === variant && row.relation === relation)?.cells.PARTNER
+  expect(rows.every(row => row.cells.PARTNER !== undefined)).toBe(true)
+  expect(cell('readBrand', '', 'other')).toBe('ok')
+  expect(cell('readBot', '', 'other')).toBe('403')
+  expect(cell('transitionBrand', 'approve', 'other')).toBe('ok')
+  expect(cell('transitionBrand', 'approve', 'own')).toBe('409')
+  expect(cell('transitionBrand', 'withdraw', 'other')).toBe('403')
+  expect(cell('listBrand', 'my-brands', 'other')).toBe('ok')
+  console.info(`1 column for ${rows.length} further cells of operations`)
 })
