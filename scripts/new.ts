@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { examine } from '#engine/definitions/compile-set.ts'
+import { inKeyOrder } from '#engine/definitions/key-order.ts'
+import { problemText } from '#server/sets/problem-text.ts'
+import { readFiles } from '#server/sets/read-files.ts'
+import { askAnswers } from './new/answers.ts'
+import { kindFiles } from './new/kind-files.ts'
+import { WrongAnswer } from './new/words.ts'
+import { formatJson } from './setup/format-json.ts'
+
+/**
+ * `npm run new -- <kind>`: writes a whole kind of record (form, record, lifecycles, lists, messages, rights, pages, menu entries) from
+ * five answers. What is not given as a flag is asked. Writes nothing when the result has a problem; `--dry-run` says what it would write.
+ */
+const root = process.env.ONRAMP_DEFINITIONS ?? fileURLToPath(new URL('..', import.meta.url))
+
+try {
+  const { files, problems: unread } = readFiles(root)
+  const before = unread.length > 0 ? unread : examine(files).problems
+  if (before.length > 0) stop('Solve these first, then run this again:', before.map(problemText))
+  const { answers, dryRun } = await askAnswers(process.argv.slice(2), files)
+  const made = kindFiles(answers, files)
+  const all = new Map([...files, ...made])
+  const problems = examine(all).problems
+  if (problems.length > 0) stop('Nothing was written, because the result would have these problems:', problems.map(problemText))
+  for (const [file, content] of made) {
+    console.log(`${dryRun ? 'Would write' : files.has(file) ? 'Changed' : 'Wrote'} ${file}`)
+    if (dryRun) continue
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), formatJson(file, inKeyOrder(file, content, all)))
+  }
+  if (!dryRun) console.log(`\nChange what you like, then run "npm run dev" to look at it and "npm run check" before you commit.`)
+} catch (error) {
+  if (!(error instanceof WrongAnswer)) throw error
+  stop(error.message, [])
+}
+
+function stop(said: string, lines: string[]): never {
+  console.error([said, ...lines].join('\n'))
+  process.exit(1)
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Answers } from './answers.ts'
+import { notify } from './notify.ts'
+
+/** The lifecycle of the kind's row at each carrier. */
+export function atCarrier({ id, title }: Answers, next: () => number): JsonObject {
+  const decision = { right: `${id}.decide-at-carrier`, decision: true }
+  return {
+    ...{ $schema: '../schemas/meta/workflow.meta.json', id: `${id}-at-carrier`, version: '1' },
+    meta: {
+      ...{ kind: 'lifecycle', title: `${title} at a carrier`, record: id, scope: 'carrier' },
+      events: {
+        approve: { label: 'Approve', ...decision, form: 'approve', past: 'Approved by the carrier', tone: 'good' },
+        reject: { label: 'Reject', ...decision, form: 'reject', past: 'Rejected by the carrier', tone: 'bad' },
+        forward: { label: 'Forwarded again', right: 'system', past: 'Forwarded again' },
+        recall: { label: 'Recalled', right: 'system', past: 'Recalled' },
+      },
+    },
+    initial: 'waiting',
+    states: {
+      waiting: {
+        meta: { id: next(), label: 'To decide', tone: 'waiting', holder: 'carrier', due: 'P5D', next: 'The carrier checks it.' },
+        entry: [notify(`${id}-at-carrier`, `${id}.decide-at-carrier`)],
+        on: { approve: 'approved', reject: 'rejected', recall: 'recalled' },
+      },
+      approved: { meta: { id: next(), label: 'Approved', tone: 'good', holder: 'nobody' }, on: { recall: 'recalled' } },
+      rejected: {
+        meta: { id: next(), label: 'Rejected', tone: 'bad', holder: 'nobody' },
+        on: { forward: 'waiting', recall: 'recalled' },
+      },
+      recalled: { meta: { id: next(), label: 'Recalled', tone: 'stopped', holder: 'nobody' }, on: { forward: 'waiting' } },
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Answers } from './answers.ts'
+import { notify } from './notify.ts'
+
+/** The kind's own lifecycle: submitted, decided by reviewers or forwarded to carriers, and back to its owner. */
+export function lifecycle({ id, title, carriers }: Answers, next: () => number): JsonObject {
+  const asked = carriers.length > 0
+  const one = title.toLowerCase()
+  const rows = `${id}-at-carrier`
+  const recall = asked ? [{ type: 'send', params: { workflow: rows, event: 'recall' } }] : []
+  const start = { type: 'start', params: { workflow: rows, carriers: '/input/carriers', again: 'forward' } }
+  const decision = { right: `${id}.decide`, decision: true }
+  const approve: JsonObject = asked
+    ? {
+        forward: {
+          label: 'Forward to carriers',
+          ...decision,
+          form: 'forward-to-carriers',
+          past: 'Forwarded to carriers',
+          tone: 'good',
+        },
+      }
+    : { approve: { label: 'Approve', ...decision, form: 'approve', past: 'Approved', tone: 'good' } }
+  const reject = { target: 'rejected', actions: 'reject' }
+  const withdraw = { target: 'draft', actions: 'withdraw' }
+  return {
+    ...{ $schema: '../schemas/meta/workflow.meta.json', id, version: '1' },
+    meta: {
+      ...{ kind: 'lifecycle', title: `${title} review`, record: id },
+      events: {
+        submit: { label: 'Submit for review', right: `${id}.edit`, submits: 'record', past: 'Submitted' },
+        withdraw: {
+          ...{ label: 'Withdraw', right: `${id}.edit`, past: 'Withdrawn', tone: 'stopped' },
+          confirm: {
+            title: `Withdraw this ${one}?`,
+            text: 'It leaves the review and becomes a draft again. Nothing you entered is lost.',
+          },
+        },
+        ...approve,
+        reject: { label: 'Reject', ...decision, form: 'reject', past: 'Rejected', tone: 'bad' },
+      },
+      actions: {
+        submit: ['adopt-draft', notify(`${id}-waiting`, `${id}.decide`)],
+        withdraw: ['reopen-draft', ...recall],
+        reject: [...recall, notify(`${id}-rejected`, 'owner')],
+      },
+    },
+    initial: 'draft',
+    states: {
+      draft: {
+        meta: {
+          id: next(),
+          label: 'Draft',
+          tone: 'neutral',
+          holder: 'owner',
+          editable: true,
+          next: 'Complete the form and submit it.',
+        },
+        on: { submit: { target: 'submitted', actions: 'submit' } },
+      },
+      submitted: {
+        meta: {
+          id: next(),
+          label: 'Submitted',
+          tone: 'waiting',
+          holder: 'reviewer',
+          due: 'P2D',
+          next: 'The platform checks it.',
+        },
+        on: {
+          ...(asked
+            ? { forward: { target: 'with_carriers', actions: [start] } }
+            : { approve: { target: 'approved', actions: [notify(`${id}-approved`, 'owner')] } }),
+          ...{ reject, withdraw },
+        },
+      },
+      ...(asked && {
+        with_carriers: {
+          meta: {
+            ...{ id: next(), label: 'With carriers', tone: 'waiting', holder: 'carrier', due: 'P5D' },
+            next: 'Each carrier decides for its own network.',
+          },
+          on: { reject, withdraw },
+        },
+      }),
+      rejected: {
+        meta: {
+          ...{ id: next(), label: 'Rejected', tone: 'bad', holder: 'owner', editable: true },
+          next: 'Change what was marked and submit it again.',
+        },
+        on: { submit: { target: 'submitted', actions: 'submit' } },
+      },
+      approved: { meta: { id: next(), label: 'Approved', tone: 'good', holder: 'nobody' } },
+    },
+    ...(asked && {
+      'x-derive': {
+        ...{ from: rows, in: ['with_carriers'] },
+        rules: [
+          { any: ['waiting'], to: 'with_carriers', past: 'Waits for carriers' },
+          {
+            any: ['approved'],
+            to: 'approved',
+            past: 'Every carrier asked has decided, at least one approved',
+            actions: [notify(`${id}-approved`, 'owner')],
+          },
+          {
+            all: ['rejected', 'recalled'],
+            to: 'rejected',
+            past: 'Rejected by every carrier asked',
+            actions: [notify(`${id}-rejected-by-carriers`, 'owner')],
+          },
+        ],
+        otherwise: 'stays',
+        summary: { count: ['approved'], text: '{count} of {total} carriers approved' },
+      },
+    }),
+  }
+}
