@@ -31,7 +31,9 @@ try {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), formatJson(file, inKeyOrder(file, content, all)))
   }
-  if (!dryRun) console.log(`\nChange what you like, then run "npm run dev" to look at it and "npm run check" before you commit.`)
+  if (!dryRun)
+    console.log(`\nChange what you like; "npm run dev" shows it.
+"npm run cells" then says which rows of the reviewed tables it needs: who may do what, and what follows.`)
 } catch (error) {
   if (!(error instanceof WrongAnswer)) throw error
   stop(error.message, [])
