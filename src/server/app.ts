@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import { bytes, milliseconds } from '#engine/definitions/quantities.ts'
 import { registerAuthentication } from './auth/register-authentication.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerOperations } from './http/answer-operations.ts'
@@ -21,10 +22,10 @@ import { webhookPath, webhookToken } from './messaging/webhook-address.ts'
  */
 export async function buildApp(deps: Dependencies, validators: ValidatorTexts): Promise<FastifyInstance> {
   const { config } = deps
-  const limits = deps.set().limits.request as { bodyBytes: number; timeoutMs: number }
+  const { request } = deps.set().limits
   const app = fastify({
-    bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.timeoutMs,
+    bodyLimit: bytes(request.size),
+    requestTimeout: milliseconds(request.answeredWithin),
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => randomUUID(),

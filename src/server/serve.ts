@@ -77,7 +77,12 @@ export async function serve(
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    sayReady(config, environment.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`, say)
+    sayReady(
+      config,
+      sets.current().limits.demonstrationAddressFactor,
+      environment.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`,
+      say,
+    )
     const warm = () =>
       void warmUp(app, sets).catch(error => log.error({ reason: (error as Error).message }, 'the portal could not warm up'))
     warm()
@@ -109,10 +114,10 @@ async function warmUp(app: FastifyInstance, sets: Sets): Promise<void> {
   await compileOperations(routerOf(sets.current()))
 }
 
-function sayReady(config: Config, address: string, say: (line: string) => void): void {
+function sayReady(config: Config, factor: number, address: string, say: (line: string) => void): void {
   if (config.demonstration) {
     say(`Demonstration: accounts for every role at ${address}/dev/accounts, mails and phone messages at ${address}/dev/inbox.`)
-    say('Limits per address are 100 times wider than in production.')
+    say(`Limits per address are ${factor} times wider than in production.`)
   }
   say(`Onramp is ready at ${address}/`)
 }

@@ -80,20 +80,20 @@ export const dataChanges: Change[] = [
   },
   {
     thing: 'change any other limit',
-    make: ({ edit }) => edit(limits, all => (all.display.fileNameLength = numbers.fileNameLength)),
+    make: ({ edit }) => edit(limits, all => (all.display.fileNameCharacters = numbers.fileNameLength)),
   },
   {
     thing: 'uploads',
     make: ({ edit }) =>
       edit(limits, all => {
         all.uploads.document.nameBelow = numbers.nameBelow
-        all.uploads.document.message = 'Documents of at most 5 MB, with a name of less than 80 characters.'
+        all.uploads.document.message = 'Documents of at most {{/size}}, with a name of less than {{/nameBelow}} characters.'
       }),
   },
-  { thing: 'sessions', make: ({ edit }) => edit(limits, all => (all.session.absoluteHours = numbers.sessionHours)) },
-  { thing: 'tokens', make: ({ edit }) => edit(limits, all => (all.session.tokenSeconds = numbers.tokenSeconds)) },
-  { thing: 'links', make: ({ edit }) => edit(limits, all => (all.links.emailHours = numbers.linkHours)) },
-  { thing: 'tries', make: ({ edit }) => edit(limits, all => (all.rates.signInAccount.points = numbers.tries)) },
+  { thing: 'sessions', make: ({ edit }) => edit(limits, all => (all.session.absolute = `PT${numbers.sessionHours}H`)) },
+  { thing: 'tokens', make: ({ edit }) => edit(limits, all => (all.session.token = `PT${numbers.tokenSeconds}S`)) },
+  { thing: 'links', make: ({ edit }) => edit(limits, all => (all.links.valid = `PT${numbers.linkHours}H`)) },
+  { thing: 'tries', make: ({ edit }) => edit(limits, all => (all.rates.signIn.perAccount[0].times = numbers.tries)) },
   {
     thing: 'pages',
     make: ({ edit }) =>

@@ -9,7 +9,7 @@ function namesIn(limits: JsonObject, above = ''): [path: string, name: string][]
   return Object.entries(limits).flatMap(([name, value]) => {
     if (name.startsWith('$')) return []
     const path = `${above}/${name}`
-    return isObject(value) && !('points' in value) ? namesIn(value, path) : [[path, name] as [string, string]]
+    return isObject(value) ? namesIn(value, path) : [[path, name] as [string, string]]
   })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expandOperations } from '#engine/definitions/expand-operations.ts'
+import { limitsOf } from '#engine/definitions/fill-limits.ts'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { operationsOf } from '#engine/definitions/operations.ts'
@@ -61,7 +62,7 @@ test('placeholders that nobody knows stay, as parameters of paths do', () => {
     paths: { '/x/{path}/{id}/{unknown}': { get: { operationId: 'read{Kind}', 'x-action': 'read', summary: '{title} {other}' } } },
   }
   const record = { ...Object.values(records)[0], title: 'Thing', path: 'things', generated: true } as never
-  const kinds = { records: { 'small-thing': record }, forms: {}, workflows: {}, limits: {} }
+  const kinds = { records: { 'small-thing': record }, forms: {}, workflows: {}, limits: limitsOf(new Map()) }
   const { paths } = expandOperations({ document: {}, template, ...kinds })
   expect(paths).toEqual({
     '/x/things/{id}/{unknown}': { get: { operationId: 'readSmallThing', 'x-action': 'read', summary: 'Thing {other}' } },

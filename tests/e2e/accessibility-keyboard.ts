@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import limits from '../../schemas/portal/limits.json' with { type: 'json' }
+import { limits } from '../support/limits.ts'
 import type { Field } from './accessibility-fields.ts'
 import type { Place } from './accessibility-page.ts'
 import { labelOf } from './accessibility-values.ts'

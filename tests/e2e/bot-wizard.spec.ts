@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import limits from '../../schemas/portal/limits.json' with { type: 'json' }
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
+import { limits } from '../support/limits.ts'
 import { listenForTrouble, look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'

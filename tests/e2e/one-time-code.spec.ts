@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from 'playwright/test'
+import type { Limits } from '#engine/definitions/limits.ts'
 import { startDatabase } from '../bench/server/database.ts'
 import { copyDefinitions } from '../by-data-alone/definitions-copy.ts'
 import { startSmtpSink } from '../server/mail/smtp-sink.ts'
@@ -59,10 +60,16 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
   const [database, mail, gateway, copy] = [await startDatabase(), await startSmtpSink(), await startGateway(), copyDefinitions()]
   // A code may be asked for again after two seconds.
   copy.edit('schemas/portal/limits.json', limits => {
-    const { rates } = limits as { rates: Record<string, { points: number; seconds: number }> }
-    rates.codeNumberMinute = { points: 1, seconds: 2 }
-    rates.codeNumbersAccountHour = { points: 20, seconds: 3600 }
-    rates.codeAccountHour = { points: 20, seconds: 3600 }
+    const { rates } = limits as { rates: Limits['rates'] }
+    rates.codeToNewNumber = { perAccount: [{ times: 20, within: 'PT1H' }] }
+    rates.code = {
+      perNumber: [
+        { times: 1, within: 'PT2S' },
+        { times: 3, within: 'PT10M' },
+      ],
+      perAccount: [{ times: 20, within: 'PT1H' }],
+      perAddress: [{ times: 10, within: 'PT1H' }],
+    }
   })
   const portal = await startPortal({
     NODE_ENV: 'production',

@@ -62,7 +62,7 @@ export async function startWorld() {
   mkdirSync(files)
   portal.deps.files = localFiles(files)
   // Sign-up answers no sooner than this, which hides who has an account; here it would only be waited for.
-  Object.assign(portal.set.limits.links as object, { answerFloorMs: 0 })
+  portal.set.limits.links.answeredAfter = 'PT0.001S'
   await createReferenceData(portal.deps, true)
   await portal.publish()
   await watchChanges(portal)

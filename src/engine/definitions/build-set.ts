@@ -2,23 +2,16 @@ import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { ListFile } from '#engine/lists/list-file.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
-import {
-  type Definitions,
-  documentFile,
-  fileTypesFile,
-  limitsFile,
-  navigationFile,
-  rolesFile,
-  templateFile,
-} from './definitions.ts'
+import { type Definitions, documentFile, fileTypesFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
 import { expandFiles } from './expand/expand-files.ts'
 import { expandOperations } from './expand-operations.ts'
 import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand-states.ts'
 import { withWrittenFields } from './field-homes.ts'
 import type { FileTypes } from './file-types.ts'
+import { fillLimits, limitsOf } from './fill-limits.ts'
 import { inlineDocument } from './inline-document.ts'
 import { pointer } from './json-pointer.ts'
-import type { Content, Form, JsonObject, Limits, Message, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type { Content, Form, JsonObject, Message, RecordKind, Roles, Rows, Schema } from './kinds.ts'
 import type { Navigation } from './navigation.ts'
 import { operationsOf } from './operations.ts'
 import { publishForm } from './publish-form.ts'
@@ -64,26 +57,28 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
       return { id, path, schema: made.schema }
     }),
   )
-  const messages = filesOfKind<Message>(files, 'message')
-  const contents = filesOfKind<Content>(files, 'content')
-  const documents = filesOfKind<DocumentFile>(files, 'document')
-  const records = filesOfKind<RecordKind>(files, 'record')
-  const rows = filesOfKind<Rows>(files, 'rows')
-  const workflows = filesOfKind<Workflow>(files, 'workflow')
+  const { files: filled, problems: unfilled } = fillLimits(files, read)
+  problems.push(...unfilled)
+  const messages = filesOfKind<Message>(filled, 'message')
+  const contents = filesOfKind<Content>(filled, 'content')
+  const documents = filesOfKind<DocumentFile>(filled, 'document')
+  const records = filesOfKind<RecordKind>(filled, 'record')
+  const rows = filesOfKind<Rows>(filled, 'rows')
+  const workflows = filesOfKind<Workflow>(filled, 'workflow')
   const whole = withWrittenFields(read, contentsOf(records))
   const sourcesOfLists = {
     ...{ records: contentsOf(records), forms: whole, contents: contentsOf(contents) },
     kindOfWorkflow: (id: string) => recordOf(contentsOf(workflows), id),
   }
   const lists = new Map(
-    [...filesOfKind<ListFile>(files, 'list')].map(([id, { file, content }]) => [
+    [...filesOfKind<ListFile>(filled, 'list')].map(([id, { file, content }]) => [
       id,
       { file, content: publishList(content, sourcesOfLists) },
     ]),
   )
-  const navigation = only<Navigation>(files, navigationFile, emptyNavigation)
+  const navigation = only<Navigation>(filled, navigationFile, emptyNavigation)
   const roles = only<Roles>(files, rolesFile, emptyRoles)
-  const limits = only<Limits>(files, limitsFile, {})
+  const limits = limitsOf(filled)
   const fileTypes = only<FileTypes>(files, fileTypesFile, { types: {} })
 
   const ofRecords = new Set(Object.values(contentsOf(records)).map(({ form }) => form))

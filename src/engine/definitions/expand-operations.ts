@@ -3,7 +3,8 @@ import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { keptSchema } from './field-homes.ts'
 import { isObject } from './is-object.ts'
 import { valueAt } from './json-pointer.ts'
-import type { Json, JsonObject, Limits, RecordKind } from './kinds.ts'
+import type { Json, JsonObject, RecordKind } from './kinds.ts'
+import type { Limits } from './limits.ts'
 import type { PublishedForm } from './published-set.ts'
 
 export type OperationSources = {
@@ -28,7 +29,10 @@ type Kind = { id: string; record: RecordKind; words: { [placeholder: string]: st
 export function expandOperations(sources: OperationSources): JsonObject {
   const written = isObject(sources.document.paths) ? sources.document.paths : {}
   const paths: JsonObject = Object.fromEntries(
-    Object.entries(written).map(([path, item]) => [path, isObject(item) ? withFormFields(item, sources) : item]),
+    Object.entries(written).map(([path, item]) => [
+      path,
+      isObject(item) ? withFormFields(withLimits(item, sources.limits) as JsonObject, sources) : item,
+    ]),
   )
   const template = isObject(sources.template.paths) ? sources.template.paths : {}
   for (const [id, record] of Object.entries(sources.records)) {
@@ -40,6 +44,14 @@ export function expandOperations(sources: OperationSources): JsonObject {
     }
   }
   return { ...sources.document, paths }
+}
+
+/** The same with each `{ $limit: lists.maximum }` replaced by the number. One that there is not stays, and is found by the checker. */
+function withLimits(value: Json, limits: Limits): Json {
+  if (Array.isArray(value)) return value.map(item => withLimits(item, limits))
+  if (!isObject(value)) return value
+  if (typeof value.$limit === 'string') return valueAt(limits, `/${value.$limit.replaceAll('.', '/')}`) ?? value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withLimits(item, limits)]))
 }
 
 /** An operation with `x-form` takes what records keep of that form beside its own body, whose values come another way than typed. */
@@ -101,7 +113,7 @@ function expand(value: Json, kind: Kind): Json {
   if (value.$form === 'record') return form?.schema ?? {}
   if (value.$draft === 'record') return form?.draft ?? {}
   if (value.$transitions === 'record') return { oneOf: transitions(kind.record, kind.sources) }
-  if (typeof value.$limit === 'string') return valueAt(kind.sources.limits, `/${value.$limit.replaceAll('.', '/')}`) ?? value
+  if (typeof value.$limit === 'string') return withLimits(value, kind.sources.limits)
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [fill(key, kind.words), expand(item, kind)]))
 }
 

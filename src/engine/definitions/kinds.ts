@@ -162,9 +162,6 @@ export type Roles = {
   everyone: { [right: string]: Scope }
 }
 
-/** Numbers that product owners change. Leaves are numbers, strings, booleans or lists of them; groups nest. */
-export type Limits = JsonObject
-
 /** What counts as a complete profile: facts of the person, for those for whom `when` holds and `unless` does not. */
 export type CompleteGroup = {
   fields: string[]

@@ -7,7 +7,6 @@ import type {
   FieldHome,
   JsonObject,
   LaterStep,
-  Limits,
   List,
   Message,
   Preview,
@@ -16,6 +15,7 @@ import type {
   Rows,
   Schema,
 } from './kinds.ts'
+import type { Limits } from './limits.ts'
 import type { Navigation } from './navigation.ts'
 
 /** One step of a published form: a schema of its own, one mounted at a time. */

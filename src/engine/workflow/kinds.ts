@@ -96,11 +96,11 @@ export type View = {
   /** Data fields kept when the form is shown again. */
   keep?: string[]
   toast?: string
-  /** Path in limits, seconds. */
+  /** Path of a duration in limits. */
   countdown?: string
   /** State since whose last entry `countdown` and `after` count; else this one. */
   since?: string
-  /** Buttons beside the form; `after` is a path in limits, seconds until it may be used. */
+  /** Buttons beside the form; `after` is the path of a duration in limits: how long until it may be used. */
   actions?: { event: string; label: string; after?: string }[]
   link?: { label: string; to?: string; href?: string; state?: JsonObject }
   step?: number

@@ -2,8 +2,8 @@ import { type AnyStateMachine, initialTransition, type StateValue, setup } from 
 import type { Facts } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject, Tone } from '#engine/definitions/kinds.ts'
+import { durationMilliseconds } from '#engine/definitions/quantities.ts'
 import { derivedParts } from './derive.ts'
-import { durationMilliseconds } from './duration.ts'
 import type { Due, EventMeta, Guard, State, StateMeta, Workflow } from './kinds.ts'
 import { leavesOf, stateText } from './state-text.ts'
 

@@ -14,14 +14,18 @@ export type RequestOptions = {
   setError?: (message: string | null) => void
   headers?: Record<string, string>
   handles?: Handles
-  /** Milliseconds; the specification's 600,000 unless the limits say otherwise. */
-  timeoutMs?: number
   signal?: AbortSignal
 }
 
-const defaultTimeoutMs = 600_000
+/** Known once the definitions are. */
+let answeredWithinMs: number | null = null
 const defaultError = 'Something went wrong'
 export const downloadError = 'Error occurred while downloading file, Please try again'
+
+/** Sets how long the page waits for an answer, in milliseconds. */
+export function giveUpAfter(ms: number): void {
+  answeredWithinMs = ms
+}
 
 async function exchange(
   method: string,
@@ -35,7 +39,10 @@ async function exchange(
     intercept(error, options.handles ?? [])
     throw error
   }
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
+  const signals = [
+    ...(answeredWithinMs === null ? [] : [AbortSignal.timeout(answeredWithinMs)]),
+    ...(options.signal ? [options.signal] : []),
+  ]
   let answer: Response
   try {
     answer = await fetch(pageBase() + path.replace(/^\//, ''), {
@@ -47,7 +54,7 @@ async function exchange(
         ...(type ? { 'content-type': type } : {}),
         ...options.headers,
       },
-      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+      signal: AbortSignal.any(signals),
       ...(body === undefined ? {} : { body }),
     })
   } catch (cause) {

@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react'
-import type { Content, Limits, List, RecordKind } from '#engine/definitions/kinds.ts'
+import type { Content, List, RecordKind } from '#engine/definitions/kinds.ts'
+import type { Limits } from '#engine/definitions/limits.ts'
 import type { Navigation } from '#engine/definitions/navigation.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { adoptOperations, type OperationRow } from '../api/operations.ts'
+import { giveUpAfter } from '../api/request.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
 
 /** What the page knows of the published set from the start. Forms, contents and validators come when a screen needs them. */
@@ -42,6 +45,7 @@ export async function definitionsOf(hash: string): Promise<PortalDefinitions> {
 export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
   const definitions = await definitionsOf(pageSet() ?? '')
   adoptOperations(definitions.operations)
+  giveUpAfter(milliseconds(definitions.limits.request.answeredWithin))
   return definitions
 }
 

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Limits } from '#engine/definitions/limits.ts'
 import type { ReferenceLimits } from './schema-annotations.ts'
 import type { UploadRule } from './upload/upload-rules.ts'
 
@@ -18,20 +19,9 @@ export type FileDetails = {
   src: string
 }
 
-/** What may be uploaded of one kind, and the sentence said when something else is chosen. */
-export type UploadLimit = { bytes: number; nameBelow: number; types: string[]; message: string; width?: number; height?: number }
-
-/** Endings of names by how a file is shown, and what is said of one that is not. */
-export type PreviewLimits = { images: string[]; documents: string[]; unavailable: string[]; message: string }
-
 /** What forms ask of the page around them. The same object on every render: widgets key their caches by it. */
 export type FormServices = {
-  limits: {
-    uploads: { [kind: string]: UploadLimit }
-    previews: PreviewLimits
-    phone: { defaultCountry: string }
-    display: { fileNameLength: number }
-  }
+  limits: Limits
   /** Options of a kind of record: those that match `search`, exactly those with `keys`, narrowed as the field says; of organisations those in a `list`. */
   loadReferences: (
     kind: string,

@@ -89,18 +89,14 @@ function navEntry(entry: MenuEntry, session: Session, lit: string | undefined): 
 function Profile({ session }: { session: Session }) {
   const { navigation, limits, records } = useDefinitions()
   const { partner, logout } = session
-  const { profileComplete: complete, profileNamePixels } = limits.display as {
-    profileComplete: number
-    profileNamePixels: number
-  }
   const { percent, missing } = completeness(records.account?.complete ?? [], { actor: session.facts.actor })
   const first = navigation.profile.find(entry => entry.to)?.to ?? '/'
   return (
     <ProfileMenu
-      nameWidth={profileNamePixels}
+      nameWidth={limits.display.profileNamePixels}
       name={partner?.actor.name ?? ''}
       email={partner?.email ?? ''}
-      {...(percent < complete ? { completion: { percent, href: first, missing: missing.map(({ title }) => title) } } : {})}
+      completion={{ percent, href: first, missing: missing.map(({ title }) => title) }}
       entries={navigation.profile
         .filter(entry => isShown(entry, session))
         .map(entry => ({

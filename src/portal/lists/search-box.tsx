@@ -1,10 +1,12 @@
 import { TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
 
 const typingPauseMs = 300
 
 /** Searches while one types, after a pause. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { limits } = useDefinitions()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
@@ -19,7 +21,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       size="small"
       value={typed}
       onChange={event => setTyped(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: 128 } }}
+      slotProps={{ htmlInput: { maxLength: limits.lists.searchCharacters } }}
       sx={{ flex: '1 1 200px', maxWidth: { sm: 320 } }}
     />
   )

@@ -5,15 +5,16 @@ import type { Page } from '#engine/definitions/navigation.ts'
 import { useRead } from '../api/queries.ts'
 import { type Question, Questions } from '../content/questions.tsx'
 import { answerText } from '../content/safe-html.tsx'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 type Category = { cat_type: string; faq_list: Question[] }
 
-const shortest = 2
-
 /** Frequently asked questions by category, with a keyword search. */
 export function Screen({ page }: { page: Page }) {
+  const { limits, texts } = useDefinitions()
+  const shortest = limits.faq.searchCharacters
   const faq = useRead<Category[]>('listFaq', {}, { handles: 'all' })
   const [keyword, setKeyword] = useState('')
   const navigate = useNavigate()
@@ -29,7 +30,7 @@ export function Screen({ page }: { page: Page }) {
         label="Enter Keyword to search FAQs"
         value={keyword}
         onChange={event => setKeyword(event.target.value)}
-        helperText={wanted.length === 1 ? 'Please enter a minimum of 2 characters to search' : ' '}
+        helperText={wanted.length > 0 && wanted.length < shortest ? texts.faq?.['search-too-short'] : ' '}
         sx={{ mt: 2 }}
       />
       {faq.isPending || faq.isError ? (

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -193,7 +194,7 @@ function Editor({ parameters, record, step, onGo }: EditorProps) {
           step={step ?? 'first'}
           onStep={next => onGo({ step: next })}
           onSave={save}
-          saveAfterMs={Number(limits.draftSaveMs)}
+          saveAfterMs={milliseconds(limits.drafts.savedAfter)}
           onSubmit={data => void submit(data)}
           busy={busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}

@@ -20,7 +20,7 @@ export function useServices(around?: string): FormServices {
     const fileAddress = (id: string): string => pageBase() + operationPath('downloadFile', { params: { id } }).replace(/^\//, '')
     const pictureOf = (id: string): string => `${fileAddress(id)}?inline=1`
     return {
-      limits: limits as unknown as FormServices['limits'],
+      limits,
       loadReferences: async (kind, { search, keys, states, near, rows, list }) => {
         const query = {
           search,

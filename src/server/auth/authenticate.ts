@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#engine/conditions/facts.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { CurrentSession } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findAccount } from './accounts.ts'
 import { actorOf, visitor } from './actor.ts'
 import type { Client } from './client.ts'
 import { clearSessionCookies, sessionCookie, setReadableCookie } from './cookies.ts'
-import { authLimits } from './limits.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { claimRenewal, endSession, findSession, replaceTokens, type Session } from './sessions.ts'
 
@@ -54,7 +54,7 @@ async function byBearer(deps: Dependencies, source: ProviderSource, bearer: stri
  * as the session may be idle, or a page would call a session ended that still holds.
  */
 async function renewTokens(deps: Dependencies, client: Client, session: Session, reply: FastifyReply): Promise<void> {
-  const idleSeconds = authLimits(deps.set()).session.idleMinutes * 60
+  const idleSeconds = milliseconds(deps.set().limits.session.idle) / 1000
   if (session.tokensExpire - deps.now().getTime() / 1000 > idleSeconds) return
   const old = await claimRenewal(deps, session)
   if (!old) return

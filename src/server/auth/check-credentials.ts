@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -10,7 +11,6 @@ import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { sha256 } from './secrets.ts'
 import { emailKey } from './send-verification.ts'
 
-const devicesKept = 10
 const tooOften = 'Too many tries. Please wait a little and try again, or set a new password.'
 
 /**
@@ -34,10 +34,10 @@ export async function checkCredentials(
   await charge(
     deps.limiter,
     known
-      ? [['signInAccount', byAccount]]
+      ? [['signIn.perAccount', byAccount]]
       : [
-          ['signInAddress', address],
-          ['signInAccount', byAccount],
+          ['signIn.perAddress', address],
+          ['signIn.perAccount', byAccount],
         ],
     tooOften,
   )
@@ -46,8 +46,8 @@ export async function checkCredentials(
     await writeAudit(deps.pool, deps, 'sign-in.failed', account?.id ?? null)
     throw new Refusal(401, 'wrong-credentials', 'The e-mail address or the password is wrong.')
   }
-  await deps.limiter.reset('signInAccount', byAccount)
-  if (!known) await deps.limiter.refund('signInAddress', address)
+  await deps.limiter.reset('signIn.perAccount', byAccount)
+  if (!known) await deps.limiter.refund('signIn.perAddress', address)
   if (account.password && needsRehash(account.password)) {
     await deps.pool.query('update credential set password = $2 where account_id = $1', [
       account.id,
@@ -60,8 +60,9 @@ export async function checkCredentials(
 }
 
 async function rememberDevice(reply: FastifyReply, deps: Dependencies, account: Account): Promise<void> {
+  const { session } = deps.set().limits
   const device = deps.token(32)
-  const devices = [sha256(device).toString('hex'), ...account.knownDevices].slice(0, devicesKept)
+  const devices = [sha256(device).toString('hex'), ...account.knownDevices].slice(0, session.devices)
   await deps.pool.query('update credential set known_devices = $2 where account_id = $1', [account.id, devices])
-  setDeviceCookie(reply, device)
+  setDeviceCookie(reply, device, milliseconds(session.device) / 1000)
 }

@@ -11,7 +11,6 @@ const readableCookie = 'onramp-session'
 
 const hidden = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 const readable = { path: '/', secure: true, sameSite: 'lax' } as const
-const deviceDays = 365
 
 /** Sets the session's cookie and the readable one beside it. */
 export function setSessionCookies(reply: FastifyReply, value: string, tokens: TokenResponse): void {
@@ -33,9 +32,9 @@ export function clearSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(readableCookie, readable)
 }
 
-/** Binds a sign-in under way to the browser that began it. */
-export function setSignInCookie(reply: FastifyReply, state: string, minutes: number): void {
-  reply.setCookie(signInCookie, state, { ...hidden, maxAge: minutes * 60 })
+/** Binds a sign-in under way to the browser that began it, for so many seconds. */
+export function setSignInCookie(reply: FastifyReply, state: string, seconds: number): void {
+  reply.setCookie(signInCookie, state, { ...hidden, maxAge: seconds })
 }
 
 /** The state of the sign-in that this browser began, and forgets it. */
@@ -49,7 +48,7 @@ export function deviceOf(request: FastifyRequest): string | undefined {
   return request.cookies[deviceCookie]
 }
 
-/** Makes the browser a known device. */
-export function setDeviceCookie(reply: FastifyReply, device: string): void {
-  reply.setCookie(deviceCookie, device, { ...hidden, maxAge: deviceDays * 86_400 })
+/** Makes the browser a known device, for so many seconds. */
+export function setDeviceCookie(reply: FastifyReply, device: string, seconds: number): void {
+  reply.setCookie(deviceCookie, device, { ...hidden, maxAge: seconds })
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
-import { authLimits } from './limits.ts'
 import { sha256 } from './secrets.ts'
 
 export type EmailPurpose = 'verify' | 'reset'
@@ -18,7 +18,7 @@ export async function issueEmailToken(
 ): Promise<string> {
   const token = deps.token(tokenBytes)
   const now = deps.now()
-  const expires = new Date(now.getTime() + authLimits(deps.set()).links.emailHours * 3_600_000)
+  const expires = new Date(now.getTime() + milliseconds(deps.set().limits.links.valid))
   await voidEmailTokens(client, deps, accountId)
   await client.query('insert into email_token (hash, account_id, purpose, expires, created_at) values ($1, $2, $3, $4, $5)', [
     sha256(token),

@@ -1,30 +1,23 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limits } from '#engine/definitions/kinds.ts'
+import type { Limits, Rate } from '#engine/definitions/limits.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { Refusal } from '../errors.ts'
 
 /** Counts uses against the limits of `limits.rates`, exactly, across requests and servers. */
 export type Limiter = {
-  /** Counts one use; `limit` is a key of limits.rates, `key` whom it is counted for. */
+  /** Counts one use; `limit` is a path in limits.rates ("signIn.perAddress"), `key` whom it is counted for. */
   consume(limit: string, key: string): Promise<Verdict>
   /** Forgets all uses of the key. */
   reset(limit: string, key: string): Promise<void>
   /** Takes back one use. */
   refund(limit: string, key: string): Promise<void>
 }
-/** `points` uses are allowed in the limit's time. */
+/** `points` uses are allowed in the time of the rate that refused, or else of the last. */
 export type Verdict = { allowed: boolean; retryAfterSeconds: number; points: number }
 
-/** Limits counted per client address; on the demonstration everybody comes from one. */
-const perAddress = new Set([
-  'signUpAddressHour',
-  'signUpAddressDay',
-  'signUpSiteHour',
-  'signUpExistsDay',
-  'signInAddress',
-  'forgotPasswordAddressHour',
-  'codeAddressHour',
-])
+type Rates = Pick<Limits, 'rates' | 'demonstrationAddressFactor'>
+
 const tableName = 'rate_limit'
 
 /**
@@ -32,12 +25,11 @@ const tableName = 'rate_limit'
  * @param settings.limits the limits of the current set.
  * @param settings.demonstration widens limits per address by `demonstrationAddressFactor`.
  */
-export async function createLimiter(pool: pg.Pool, settings: { limits: () => Limits; demonstration: boolean }): Promise<Limiter> {
+export async function createLimiter(pool: pg.Pool, settings: { limits: () => Rates; demonstration: boolean }): Promise<Limiter> {
   await createTable(pool)
   const known = new Map<string, RateLimiterPostgres>()
-  const limiter = (limit: string): RateLimiterPostgres => {
-    const { points, seconds } = numbers(settings.limits(), limit, settings.demonstration)
-    const id = `${limit}:${points}:${seconds}`
+  const limiter = (limit: string, { times, within }: Rate): RateLimiterPostgres => {
+    const id = `${limit}:${times}:${within}`
     const found = known.get(id)
     if (found) return found
     const made = new RateLimiterPostgres({
@@ -47,30 +39,39 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Lim
       tableCreated: true,
       // Rows are removed by one timer only, that of the first limiter.
       clearExpiredByTimeout: known.size === 0,
-      keyPrefix: limit,
-      points,
-      duration: seconds,
+      keyPrefix: `${limit}:${within}`,
+      points: times,
+      duration: milliseconds(within) / 1000,
     })
     known.set(id, made)
     return made
   }
+  const limiters = (limit: string) => ratesOf(settings.limits(), limit, settings.demonstration).map(rate => limiter(limit, rate))
   return {
     consume: async (limit, key) => {
-      const counted = limiter(limit)
-      try {
-        await counted.consume(key)
-        return { allowed: true, retryAfterSeconds: 0, points: counted.points }
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), points: counted.points }
+      let last: Verdict = { allowed: true, retryAfterSeconds: 0, points: 0 }
+      for (const counted of limiters(limit)) {
+        last = await consumeOne(counted, key)
+        if (!last.allowed) break
       }
+      return last
     },
     reset: async (limit, key) => {
-      await limiter(limit).delete(key)
+      for (const counted of limiters(limit)) await counted.delete(key)
     },
     refund: async (limit, key) => {
-      await limiter(limit).reward(key)
+      for (const counted of limiters(limit)) await counted.reward(key)
     },
+  }
+}
+
+async function consumeOne(counted: RateLimiterPostgres, key: string): Promise<Verdict> {
+  try {
+    await counted.consume(key)
+    return { allowed: true, retryAfterSeconds: 0, points: counted.points }
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), points: counted.points }
   }
 }
 
@@ -98,11 +99,13 @@ export function tooMany({ retryAfterSeconds, points }: Verdict, message: string,
   )
 }
 
-function numbers(limits: Limits, limit: string, demonstration: boolean): { points: number; seconds: number } {
-  const rate = (limits.rates as Record<string, { points: number; seconds: number }> | undefined)?.[limit]
-  if (!rate) throw new Error(`There is no limit "rates.${limit}". Add it to schemas/portal/limits.json.`)
-  const factor = demonstration && perAddress.has(limit) ? Number(limits.demonstrationAddressFactor ?? 1) : 1
-  return { points: rate.points * factor, seconds: rate.seconds }
+/** The rates of "signIn.perAddress". On the demonstration everybody comes from one network address, so those per address are wider. */
+function ratesOf({ rates, demonstrationAddressFactor }: Rates, limit: string, demonstration: boolean): Rate[] {
+  const [counted = '', per = ''] = limit.split('.')
+  const found = rates[counted]?.[per]
+  if (!found) throw new Error(`There is no limit "rates.${limit}". Add it to schemas/portal/limits.json.`)
+  const factor = demonstration && per === 'perAddress' ? demonstrationAddressFactor : 1
+  return found.map(({ times, within }) => ({ times: times * factor, within }))
 }
 
 /** An application role without the right to create tables finds the one made by the owner. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lockAccount } from './accounts.ts'
 import { tellCodeChanged } from './code-events.ts'
-import { authLimits } from './limits.ts'
 import { keyedHash, sameBytes } from './secrets.ts'
 
 export type CodeOutcome = 'confirmed' | 'report_fraud' | 'locked' | 'superseded'
@@ -30,7 +30,7 @@ export async function issueCode(
   accountId: string,
   phone: string,
 ): Promise<{ id: string; code: string }> {
-  const { digits, validMinutes } = authLimits(deps.set()).oneTimeCode
+  const { digits, valid } = deps.set().limits.oneTimeCode
   // Two requests at once would else leave two codes that work.
   await lockAccount(client, accountId)
   const open = await client.query<{ id: string }>('select id from one_time_code where account_id = $1 and ended_at is null', [
@@ -42,7 +42,7 @@ export async function issueCode(
   const now = deps.now()
   await client.query(
     'insert into one_time_code (id, account_id, phone, hash, created_at, expires) values ($1, $2, $3, $4, $5, $6)',
-    [id, accountId, phone, codeHash(deps, { id, accountId, phone }, code), now, new Date(now.getTime() + validMinutes * 60_000)],
+    [id, accountId, phone, codeHash(deps, { id, accountId, phone }, code), now, new Date(now.getTime() + milliseconds(valid))],
   )
   return { id, code }
 }
@@ -88,7 +88,7 @@ export async function judgeGuess(client: pg.ClientBase, deps: Dependencies, row:
   if (isExpired(deps, row)) return 'expired'
   if (row.hash && sameBytes(row.hash, codeHash(deps, row, code))) return 'right'
   await client.query('update one_time_code set tries = tries + 1 where id = $1', [row.id])
-  if (row.tries + 1 >= authLimits(deps.set()).oneTimeCode.wrongTries) await endCode(client, deps, row.id, 'locked')
+  if (row.tries + 1 >= deps.set().limits.oneTimeCode.wrongTries) await endCode(client, deps, row.id, 'locked')
   return 'wrong'
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
@@ -6,7 +7,6 @@ import { moveAccount } from './account-lifecycle.ts'
 import { findAccount, mergeRecordData } from './accounts.ts'
 import { actorOf } from './actor.ts'
 import { writeAudit } from './audit.ts'
-import { authLimits } from './limits.ts'
 import { type CodeRow, endCode, findCode, isExpired } from './one-time-codes.ts'
 import { keyedHash, sameBytes } from './secrets.ts'
 import { mailLater, noticeLater } from './send-message.ts'
@@ -69,8 +69,8 @@ export function phoneTaken(): Refusal {
 
 async function reportFraud(client: pg.PoolClient, deps: Dependencies, row: CodeRow): Promise<void> {
   await endCode(client, deps, row.id, 'report_fraud')
-  const { fraudBlockHours } = authLimits(deps.set()).oneTimeCode
-  const until = new Date(deps.now().getTime() + fraudBlockHours * 3_600_000)
+  const blocked = milliseconds(deps.set().limits.oneTimeCode.fraudBlock)
+  const until = new Date(deps.now().getTime() + blocked)
   await client.query(
     'insert into blocked_phone (account_id, phone, until) values ($1, $2, $3) on conflict (account_id, phone) do update set until = excluded.until',
     [row.accountId, row.phone, until],
@@ -78,7 +78,7 @@ async function reportFraud(client: pg.PoolClient, deps: Dependencies, row: CodeR
   await writeAudit(client, deps, 'phone.fraud-reported', row.accountId, { code: row.id })
   await moveAsOwner(client, deps, row, 'report-fraud')
   const to = { accountId: row.accountId }
-  const facts = { phone: maskPhone(row.phone), hours: fraudBlockHours }
+  const facts = { phone: maskPhone(row.phone) }
   await mailLater(client, deps, 'fraud-reported', to, facts)
   await noticeLater(client, deps, 'fraud-reported', to, facts)
 }

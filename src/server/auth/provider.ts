@@ -1,8 +1,8 @@
 import type { JWK } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findAccount } from './accounts.ts'
-import { authLimits } from './limits.ts'
 import { messagePage } from './message-page.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { callbackUrl, clientSecret, portalClient } from './portal-client.ts'
@@ -11,8 +11,8 @@ import { algorithm } from './signing-key.ts'
 
 /** The portal's own OpenID provider. Issuer is the public address with /oauth; only code with PKCE, only our own client. */
 export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
-  const { session } = authLimits(deps.set())
-  const absolute = session.absoluteHours * 3600
+  const { session } = deps.set().limits
+  const absolute = seconds(session.absolute)
   const settings: Configuration = {
     adapter: oidcAdapter(deps),
     clients: [
@@ -33,10 +33,10 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
     claims: { openid: ['sub'], user_info: ['email', 'name'] },
     features: { devInteractions: { enabled: false }, revocation: { enabled: true }, rpInitiatedLogout: { enabled: false } },
     ttl: {
-      AccessToken: session.tokenSeconds,
-      AuthorizationCode: session.codeSeconds,
-      IdToken: session.tokenSeconds,
-      Interaction: session.stateMinutes * 60,
+      AccessToken: seconds(session.token),
+      AuthorizationCode: seconds(session.code),
+      IdToken: seconds(session.token),
+      Interaction: seconds(session.state),
       RefreshToken: absolute,
       Grant: absolute,
       Session: absolute,
@@ -70,4 +70,8 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
   // Host and protocol are those of the public address: `register-authentication.ts` sets them on every request.
   provider.proxy = true
   return provider
+}
+
+function seconds(duration: string): number {
+  return milliseconds(duration) / 1000
 }

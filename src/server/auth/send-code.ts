@@ -3,7 +3,6 @@ import type { MessageOfCode } from '#engine/definitions/named-by-code.ts'
 import { renderRcs, renderSms } from '#engine/messages/render.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { GatewayError } from '../ports.ts'
-import { authLimits } from './limits.ts'
 import { phoneAnswerUrl } from './phone-answers.ts'
 
 /** What became of the message; `code` and `reason` as the gateway said them. */
@@ -30,7 +29,6 @@ export async function sendCode(deps: Dependencies, to: string, issued: { id: str
     code: issued.code,
     confirmUrl: urls.confirm,
     fraudUrl: urls.report_fraud,
-    minutes: authLimits(deps.set()).oneTimeCode.validMinutes,
   }
   const rich = renderRcs(definition, facts)
   const short = renderSms(definition, facts)

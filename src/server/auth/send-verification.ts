@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { MessageOfCode } from '#engine/definitions/named-by-code.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type EmailPurpose, emailLink, issueEmailToken } from './email-tokens.ts'
-import { authLimits } from './limits.ts'
 import { keyedHash } from './secrets.ts'
 import { mailLater } from './send-message.ts'
 
@@ -30,8 +29,7 @@ async function mailLink(
   email: string,
 ): Promise<void> {
   const token = await issueEmailToken(client, deps, accountId, purpose)
-  const hours = authLimits(deps.set()).links.emailHours
-  await mailLater(client, deps, message, { email }, { email, hours, link: emailLink(deps, token) })
+  await mailLater(client, deps, message, { email }, { email, link: emailLink(deps, token) })
 }
 
 /** What an address is counted under: the limiter's table holds no addresses of people. */

@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { CurrentSession } from '../commands/command.ts'
 import { prepared } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { accountTables, type Person, personColumns } from './accounts.ts'
 import type { TokenResponse } from './authorization-url.ts'
 import { tellSessionEnded, tellSessionsEnded } from './code-events.ts'
-import { authLimits } from './limits.ts'
 import { seal, sha256, unseal } from './secrets.ts'
 
 const tokenBytes = 32
@@ -50,11 +50,11 @@ export async function findSession(deps: Dependencies, value: string): Promise<(S
   const found = rows[0]
   if (!found) return null
   const now = deps.now().getTime()
-  const { idleMinutes, absoluteHours } = authLimits(deps.set()).session
+  const { session } = deps.set().limits
   // The time may not have run backwards either, or a session would live on.
   const idle = now - found.seenAt.getTime()
   const age = now - found.createdAt.getTime()
-  if (idle > idleMinutes * 60_000 || age > absoluteHours * 3_600_000 || idle < -seenEveryMs) {
+  if (idle > milliseconds(session.idle) || age > milliseconds(session.absolute) || idle < -seenEveryMs) {
     await endSession(deps.pool, hash)
     return null
   }

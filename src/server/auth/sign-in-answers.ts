@@ -4,7 +4,7 @@ import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import { visibleData } from '#engine/validation/visible.ts'
-import { type Bounds, checkBounds } from '../http/bounded-body.ts'
+import { checkBounds } from '../http/bounded-body.ts'
 import { fieldsRefused, formProblems } from '../records/check-data.ts'
 
 /** The form of the page that signs in, and the schema of what it asks beside address and password. */
@@ -29,7 +29,7 @@ export function signInAnswers(
   const kept = new Set(Object.keys((schema.properties as JsonObject | undefined) ?? {}))
   const shown = visibleData(form, body)
   const answers = Object.fromEntries(Object.entries(shown).filter(([name]) => kept.has(name)))
-  checkBounds(answers, set.limits.request as unknown as Bounds)
+  checkBounds(answers, set.limits.request)
   const problems = formProblems(schema, answers, moment)
   if (problems.length > 0) throw fieldsRefused(set, problems)
   return { form, answers }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holds } from '#engine/conditions/holds.ts'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
@@ -13,7 +14,6 @@ import { checkCredentials } from './check-credentials.ts'
 import { type Client, pkcePair } from './client.ts'
 import { sessionCookie, setSessionCookies, setSignInCookie, takeSignInCookie } from './cookies.ts'
 import { keepAnswers } from './keep-answers.ts'
-import { authLimits } from './limits.ts'
 import { messagePage } from './message-page.ts'
 import { decryptPassword } from './password-key.ts'
 import { callbackUrl, portalClient, providerId } from './portal-client.ts'
@@ -33,16 +33,16 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
   app.get<{ Querystring: { return?: string } }>(`${basePath}/sign-in`, { exposeHeadRoute: false }, async (request, reply) => {
     const elsewhere = onOtherHost(request, publicUrl)
     if (elsewhere) return reply.redirect(elsewhere)
-    const { stateMinutes } = authLimits(deps.set()).session
+    const lastsMs = milliseconds(deps.set().limits.session.state)
     const [state, nonce] = [deps.token(24), deps.token(24)]
     const { verifier, challenge } = await pkcePair()
     const kept: Kept = { nonce, verifier, back: safeReturnAddress(request.query.return), providerID: providerId }
     await deps.pool.query('insert into sign_in_state (hash, payload, expires) values ($1, $2, $3)', [
       sha256(state),
       JSON.stringify(kept),
-      new Date(deps.now().getTime() + stateMinutes * 60_000),
+      new Date(deps.now().getTime() + lastsMs),
     ])
-    setSignInCookie(reply, state, stateMinutes)
+    setSignInCookie(reply, state, lastsMs / 1000)
     const settings = {
       providerID: providerId,
       authorization: `${publicUrl}/oauth/auth`,

@@ -1,7 +1,7 @@
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionTopic, type Topic } from './code-events.ts'
-import { authLimits } from './limits.ts'
 import { type CodeRow, findCode, isExpired } from './one-time-codes.ts'
 
 const heartbeatMs = 15_000
@@ -15,10 +15,10 @@ function eventOf(deps: Dependencies, row: CodeRow | null): Record<string, string
 }
 
 /**
- * Writes the stream of one code. It ends with the answer, after `seconds`, when the code or the session ends, when the browser leaves,
+ * Writes the stream of one code. It ends with the answer, after `lastsMs`, when the code or the session ends, when the browser leaves,
  * and when the server stops. Only whether and how the code was answered is told.
  */
-export async function streamCode(request: CommandRequest, deps: Dependencies, codeId: string, seconds: number): Promise<void> {
+export async function streamCode(request: CommandRequest, deps: Dependencies, codeId: string, lastsMs: number): Promise<void> {
   const { reply, raw: asked, session, actor } = request
   const { codeEvents } = asked.server.authentication
   reply.hijack()
@@ -60,7 +60,7 @@ export async function streamCode(request: CommandRequest, deps: Dependencies, co
   ends.push(codeEvents.subscribe(topics, topic => (topic === codeTopic || topic === 'missed' ? lookSafely() : close())))
   ends.push(codeEvents.onClose(close))
   const beat = setInterval(() => out.write(':\n\n'), heartbeatMs)
-  const end = setTimeout(close, Math.max(0, Math.min(seconds * 1000, sessionLeftMs(request, deps))))
+  const end = setTimeout(close, Math.max(0, Math.min(lastsMs, sessionLeftMs(request, deps))))
   // Told by the clock, not by anybody: the code's own end.
   const row = await findCode(deps.pool, codeId)
   const expiry = setTimeout(lookSafely, Math.max(0, (row?.expires.getTime() ?? 0) - deps.now().getTime()) + 50)
@@ -77,5 +77,5 @@ export async function streamCode(request: CommandRequest, deps: Dependencies, co
 /** How long the session may still last at most. */
 function sessionLeftMs(request: CommandRequest, deps: Dependencies): number {
   const since = request.session?.authenticatedAt.getTime() ?? deps.now().getTime()
-  return since + authLimits(request.set).session.absoluteHours * 3_600_000 - deps.now().getTime()
+  return since + milliseconds(request.set.limits.session.absolute) - deps.now().getTime()
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { findAccountByEmail } from '../auth/accounts.ts'
 import { noSoonerThan } from '../auth/answer-floor.ts'
 import { keepUntilProved } from '../auth/keep-answers.ts'
 import { charge } from '../auth/limiter.ts'
-import { authLimits } from '../auth/limits.ts'
 import { emailKey, mailReset, mailVerification } from '../auth/send-verification.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Command } from './command.ts'
@@ -11,10 +11,10 @@ import type { Command } from './command.ts'
 /** Mails a link to set a new password, if the address has an account; the answer is the same for every address. */
 export const forgotPassword: Command = async (request, deps) => {
   const email = (request.body as { user_email: string }).user_email.trim()
-  return noSoonerThan(authLimits(request.set).links.answerFloorMs, async () => {
+  return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
     await charge(deps.limiter, [
-      ['forgotPasswordAddressHour', request.address],
-      ['forgotPasswordEmailHour', emailKey(deps, email)],
+      ['forgotPassword.perAddress', request.address],
+      ['forgotPassword.perEmail', emailKey(deps, email)],
     ])
     await inTransaction(deps.pool, async client => {
       const account = await findAccountByEmail(client, email)

@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { keepAnswers } from '../auth/keep-answers.ts'
 import { tooMany } from '../auth/limiter.ts'
-import { authLimits } from '../auth/limits.ts'
 import { endCode, issueCode } from '../auth/one-time-codes.ts'
 import { type Sending, sendCode } from '../auth/send-code.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -39,7 +39,7 @@ const treatedAsSent = 2
 export const generateOneTimeCode: Command = async (request, deps) => {
   if (request.actor.account?.state !== 'password_set')
     throw new Refusal(409, 'step-order', 'The mobile number of this account is verified already.')
-  const { oneTimeCode, phone: phones } = authLimits(request.set)
+  const { oneTimeCode, phone: phones } = request.set.limits
   const phone = normalisePhone((request.body as { mobileNo: string }).mobileNo, phones.defaultCountry)
   const country = phone && parsePhoneNumberFromString(phone)?.country
   if (!phone || !country || !oneTimeCode.countries.includes(country)) return refused('invalid')
@@ -75,7 +75,7 @@ function refused(outcome: keyof typeof outcomes): Answer {
   return { message, envelope: { status: 'error', error_code, error_reason, status_code: 422, status_message: 'error' } }
 }
 
-/** Charges what a code costs, the narrowest limit first, so that an early press does not use up the hour. Gives what was charged. */
+/** Charges what a code costs, the narrowest limit first, so that an early press does not use up the longer ones. Gives what was charged. */
 async function chargeAll(
   request: CommandRequest,
   deps: Dependencies,
@@ -83,17 +83,18 @@ async function chargeAll(
   phone: string,
 ): Promise<[string, string][]> {
   const uses: [string, string][] = [
-    ['codeNumberMinute', phone],
-    ['codeNumberTenMinutes', phone],
-    ['codeAccountHour', accountId],
-    ['codeAddressHour', request.address],
+    ['code.perNumber', phone],
+    ['code.perAccount', accountId],
+    ['code.perAddress', request.address],
   ]
-  const hourAgo = new Date(deps.now().getTime() - 3_600_000)
+  const { codeToNewNumber } = request.set.limits.rates
+  const longest = Math.max(...(codeToNewNumber?.perAccount ?? []).map(({ within }) => milliseconds(within)))
+  const since = new Date(deps.now().getTime() - longest)
   const asked = await deps.pool.query(
     'select 1 from one_time_code where account_id = $1 and phone = $2 and created_at > $3 limit 1',
-    [accountId, phone, hourAgo],
+    [accountId, phone, since],
   )
-  if (asked.rowCount === 0) uses.unshift(['codeNumbersAccountHour', accountId])
+  if (asked.rowCount === 0) uses.unshift(['codeToNewNumber.perAccount', accountId])
   for (const [limit, key] of uses) {
     const verdict = await deps.limiter.consume(limit, key)
     const { message, error_code, error_reason } = outcomes.tooMany

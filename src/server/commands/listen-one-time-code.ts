@@ -1,5 +1,5 @@
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
-import { authLimits } from '../auth/limits.ts'
 import { latestCode } from '../auth/one-time-codes.ts'
 import { streamCode } from '../auth/stream-code.ts'
 import { Refusal } from '../errors.ts'
@@ -7,15 +7,16 @@ import type { Command } from './command.ts'
 
 /** Streams what becomes of the number's code to the account that asked for it; for everybody else there is none. */
 export const listenOneTimeCode: Command = async (request, deps) => {
-  const { oneTimeCode, phone: phones } = authLimits(request.set)
+  const { oneTimeCode, phone: phones } = request.set.limits
   // A plus in an address that was not encoded arrives as a space.
   const asked = String(request.query.mobileNo ?? '').trim()
   const phone = normalisePhone(/^\d/.test(asked) ? `+${asked}` : asked, phones.defaultCountry)
   const row = phone && request.actor.id ? await latestCode(deps.pool, request.actor.id, phone) : null
-  const oldest = deps.now().getTime() - oneTimeCode.streamSeconds * 1000
+  const streamMs = milliseconds(oneTimeCode.stream)
+  const oldest = deps.now().getTime() - streamMs
   // A page that lost the connection may come back for an answer that was given meanwhile.
   const gone = !row || (row.endedAt ? row.outcome === 'superseded' || row.endedAt.getTime() < oldest : row.expires <= deps.now())
   if (!row || gone) throw new Refusal(404, 'not-found', 'No code waits for an answer on this number.')
-  await streamCode(request, deps, row.id, oneTimeCode.streamSeconds)
+  await streamCode(request, deps, row.id, streamMs)
   return 'sent'
 }

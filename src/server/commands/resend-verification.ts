@@ -1,9 +1,9 @@
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { formats } from '#engine/validation/formats.ts'
 import { findAccountByEmail } from '../auth/accounts.ts'
 import { noSoonerThan } from '../auth/answer-floor.ts'
 import { lastEmailToken } from '../auth/email-tokens.ts'
 import { charge } from '../auth/limiter.ts'
-import { authLimits } from '../auth/limits.ts'
 import { emailKey, mailVerification } from '../auth/send-verification.ts'
 import { inTransaction } from '../db/pool.ts'
 import { fieldRefusal } from '../errors.ts'
@@ -14,17 +14,17 @@ export const resendVerification: Command = async (request, deps) => {
   const email = String(request.body ?? '').trim()
   if (email === '') throw fieldRefusal('', 'Email is required', 'required')
   if (!formats.email?.(email)) throw fieldRefusal('', 'Invalid Email', 'format')
-  const { answerFloorMs, resendSeconds } = authLimits(request.set).links
-  return noSoonerThan(answerFloorMs, async () => {
+  const { answeredAfter, resendAfter } = request.set.limits.links
+  return noSoonerThan(milliseconds(answeredAfter), async () => {
     await charge(deps.limiter, [
-      ['forgotPasswordAddressHour', `resend:${request.address}`],
-      ['signUpEmailHour', `resend:${emailKey(deps, email)}`],
+      ['resendLink.perAddress', request.address],
+      ['resendLink.perEmail', emailKey(deps, email)],
     ])
     await inTransaction(deps.pool, async client => {
       const account = await findAccountByEmail(client, email)
       if (!account || account.password !== null || account.disabledAt) return
       const last = await lastEmailToken(client, account.id)
-      if (last && deps.now().getTime() - last.getTime() < resendSeconds * 1000) return
+      if (last && deps.now().getTime() - last.getTime() < milliseconds(resendAfter)) return
       await mailVerification(client, deps, account.id, account.email)
     })
     return { message: 'Verification e-mail sent' }

@@ -7,7 +7,6 @@ import { systemActor } from '../auth/actor.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { lockEmailToken, voidEmailTokens } from '../auth/email-tokens.ts'
 import { keepAnswers, takeProved } from '../auth/keep-answers.ts'
-import { authLimits } from '../auth/limits.ts'
 import { decryptPassword } from '../auth/password-key.ts'
 import { passwordProblem, wasUsedBefore } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -43,7 +42,7 @@ export const setPassword: Command = async (request, deps) => {
 }
 
 async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Moment): Promise<void> {
-  const limits = authLimits(deps.set()).password
+  const limits = deps.set().limits.password
   const problem = passwordProblem(password, account.email, deps.set(), moment)
   if (problem) throw fieldRefusal('/password', problem)
   const before = [account.password, ...account.previousPasswords].slice(0, limits.remembered)
@@ -52,7 +51,7 @@ async function refuseUnfit(deps: Dependencies, account: Account, password: strin
 }
 
 async function store(client: pg.ClientBase, deps: Dependencies, account: Account, hash: string): Promise<void> {
-  const kept = authLimits(deps.set()).password.remembered - 1
+  const kept = deps.set().limits.password.remembered - 1
   const previous = [account.password, ...account.previousPasswords].filter(value => value !== null).slice(0, kept)
   await client.query('update credential set password = $2, previous_passwords = $3 where account_id = $1', [
     account.id,

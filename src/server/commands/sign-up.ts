@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { findAccountByEmail, insertAccount } from '../auth/accounts.ts'
 import { noSoonerThan } from '../auth/answer-floor.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { keepUntilProved } from '../auth/keep-answers.ts'
 import { charge } from '../auth/limiter.ts'
-import { authLimits } from '../auth/limits.ts'
 import { keyedHash } from '../auth/secrets.ts'
 import { mailLater } from '../auth/send-message.ts'
 import { emailKey, mailVerification } from '../auth/send-verification.ts'
@@ -23,17 +23,16 @@ const exists = 'A user with this email address already exists'
  */
 export const signUp: Command = async (request, deps) => {
   const email = (request.body as { user_email: string }).user_email.trim()
-  return noSoonerThan(authLimits(request.set).links.answerFloorMs, async () => {
+  return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
     await charge(deps.limiter, [
-      ['signUpAddressHour', request.address],
-      ['signUpAddressDay', request.address],
-      ['signUpEmailHour', emailKey(deps, email)],
+      ['signUp.perAddress', request.address],
+      ['signUp.perEmail', emailKey(deps, email)],
     ])
-    const site = await deps.limiter.consume('signUpSiteHour', 'site')
+    const site = await deps.limiter.consume('signUp.inAll', '')
     const known = await inTransaction(deps.pool, client => start(client, deps, email, request))
     if (!known) return sent
     const strict = deps.config.strictSignUp || !site.allowed
-    const mayHear = !strict && (await deps.limiter.consume('signUpExistsDay', request.address)).allowed
+    const mayHear = !strict && (await deps.limiter.consume('toldOfAccount.perAddress', request.address)).allowed
     if (mayHear) throw new Refusal(409, 'account-exists', exists, { problems: [{ path: '/user_email', message: exists }] })
     await inTransaction(deps.pool, client =>
       mailLater(client, deps, 'account-exists', { email }, { email, link: `${deps.config.publicUrl}/sign-in` }),

@@ -20,7 +20,7 @@ export const uploadFile: Command = async (request, dependencies) => {
   const upload = uploadLimits(set.limits, String(request.query.kind))
   const { form, field } = request.query
   if (form !== undefined) checkUploadOfField(set, String(request.query.kind), String(form), String(field ?? ''))
-  await charge(limiter, [['uploadAccountHour', actor.id]], refusalText(set, 'too-many'))
+  await charge(limiter, [['upload.perAccount', actor.id]], refusalText(set, 'too-many'))
   const id = dependencies.newId()
   let stored = false
   try {

@@ -2,7 +2,6 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { keepAnswers } from '../auth/keep-answers.ts'
-import { authLimits } from '../auth/limits.ts'
 import { type Guess, judgeGuess, latestCode } from '../auth/one-time-codes.ts'
 import { confirmPhone } from '../auth/phone-answers.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -15,7 +14,7 @@ export const verifyOneTimeCode: Command = async (request, deps) => {
   if (request.actor.account?.state !== 'password_set')
     throw new Refusal(409, 'step-order', 'The mobile number of this account is verified already.')
   const { mobileNo, code } = request.body as { mobileNo: string; code: string }
-  const phone = normalisePhone(mobileNo, authLimits(request.set).phone.defaultCountry) ?? ''
+  const phone = normalisePhone(mobileNo, request.set.limits.phone.defaultCountry) ?? ''
   // A wrong try is committed with its count; the refusal follows.
   const guess = await inTransaction(deps.pool, async client => {
     const row = await latestCode(client, accountId, phone, true)

@@ -1,3 +1,4 @@
+import { bytes } from '#engine/definitions/quantities.ts'
 import { filesOf, fillDocument } from '#engine/documents/fill-document.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { charge } from '../auth/limiter.ts'
@@ -29,12 +30,12 @@ export async function answerDocument(kindId: string, request: CommandRequest, de
   const isDraft = stored.draft !== null && actor.organisation !== null && actor.organisation === stored.owner
   const record = isDraft ? { ...stored, data: stored.draft ?? {} } : stored
   if (Object.keys(record.data).length === 0) throw refuse(set, 409, 'not-in-this-state')
-  await charge(deps.limiter, [['documentAccountHour', actor.id ?? '']], refusalText(set, 'too-many'))
+  await charge(deps.limiter, [['document.perAccount', actor.id ?? '']], refusalText(set, 'too-many'))
 
   const now = deps.now()
-  const limits = set.limits.documents as { valueCharacters: number; pictureBytes: number }
+  const limits = set.limits.documents
   const facts = await documentFacts(deps.pool, { set, actor, record, document, use, now })
-  const pictures = await documentPictures(filesOf(document, facts), request, deps, limits.pictureBytes)
+  const pictures = await documentPictures(filesOf(document, facts), request, deps, bytes(limits.pictureSize))
   const addresses = Object.fromEntries(Object.entries(pictures).map(([id, { address }]) => [id, address]))
   const filled = fillDocument(document, { facts, addresses, isDraft, characters: limits.valueCharacters })
   // Loaded late: only who prints pays for what draws.

@@ -1,10 +1,11 @@
 import type { FileType, FileTypes } from '#engine/definitions/file-types.ts'
+import type { UploadLimit } from '#engine/definitions/limits.ts'
+import { bytes } from '#engine/definitions/quantities.ts'
 import { Refusal } from '../errors.ts'
 import type { ArchiveLimits } from './archive-directory.ts'
 import { openWindow } from './content-window.ts'
 import { declaredFits, fileTypeOf } from './file-type-of.ts'
 import { recogniseContent } from './recognise-content.ts'
-import type { UploadLimits } from './upload-limits.ts'
 import { watchText } from './watch-text.ts'
 
 /** What was found out while a file streamed by. */
@@ -20,18 +21,19 @@ export type Inspected = { type: FileType; bytes: number; sha256: Buffer; width: 
  */
 export async function* inspectContent(
   source: AsyncIterable<Buffer>,
-  about: { extension: string; declared: string; upload: UploadLimits; archive: ArchiveLimits; types: FileTypes },
+  about: { extension: string; declared: string; upload: UploadLimit; archive: ArchiveLimits; types: FileTypes },
   done: (inspected: Inspected) => void,
 ): AsyncGenerator<Buffer> {
   const { upload } = about
   const type = upload.types.includes(about.extension) ? fileTypeOf(about.types, about.extension) : null
   if (!type) throw refused(415, 'unsupported-type', upload)
   const window = openWindow()
+  const most = bytes(upload.size)
   const text = type.text ? watchText() : null
   for await (const piece of source) {
     window.see(piece)
     text?.see(piece)
-    if (window.bytes() > upload.bytes) throw refused(413, 'too-large', upload)
+    if (window.bytes() > most) throw refused(413, 'too-large', upload)
     yield piece
   }
   const seen = window.close()
@@ -45,6 +47,6 @@ export async function* inspectContent(
 }
 
 /** The specification gives one message for all limits of an upload. */
-export function refused(status: number, code: string, upload: UploadLimits): Refusal {
+export function refused(status: number, code: string, upload: UploadLimit): Refusal {
   return new Refusal(status, code, upload.message, { problems: [{ path: '/file', message: upload.message }] })
 }

@@ -1,3 +1,4 @@
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Draft data of the same organisation may name a file that no submitted record holds yet. */
@@ -10,7 +11,7 @@ const expiredSql = `
 const batch = 500
 
 /**
- * The task `sweep-files`: removes uploads that nothing came to hold within `temporaryFileHours`, then stored bytes of that age without
+ * The task `sweep-files`: removes uploads that nothing came to hold within `unlinkedFiles`, then stored bytes of that age without
  * a row, as a crash between two steps leaves them. Running it twice at once does no harm.
  *
  * @returns how many of each were removed.
@@ -25,7 +26,7 @@ export async function sweepFiles({
   expired: number
   orphans: number
 }> {
-  const before = new Date(now().getTime() - Number(set().limits.temporaryFileHours) * 3_600_000)
+  const before = new Date(now().getTime() - milliseconds(set().limits.unlinkedFiles))
   const expired = await pool.query<{ id: string }>(expiredSql, [before])
   for (const { id } of expired.rows) await files.remove(id)
   let orphans = 0

@@ -1,28 +1,14 @@
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
-import type { Limits } from '#engine/definitions/kinds.ts'
+import type { Limits, UploadLimit } from '#engine/definitions/limits.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { bytes } from '#engine/definitions/quantities.ts'
 import { possibleSchemas } from '#engine/validation/applied-schemas.ts'
 import { Refusal } from '../errors.ts'
 import type { ArchiveLimits } from './archive-directory.ts'
 
-/** One entry of `uploads` in `schemas/portal/limits.json`. */
-export type UploadLimits = {
-  /** At most so many. */
-  bytes: number
-  /** A name is shorter than this, in characters as people count them. */
-  nameBelow: number
-  /** Extensions. */
-  types: string[]
-  /** Pixels, when the picture must have an exact size. */
-  width?: number
-  height?: number
-  /** What the person is told, whatever limit was missed. */
-  message: string
-}
-
 /** @throws Refusal 422 when there is no such kind of upload. */
-export function uploadLimits(limits: Limits, kind: string): UploadLimits {
-  const kinds = limits.uploads as Record<string, UploadLimits>
+export function uploadLimits(limits: Limits, kind: string): UploadLimit {
+  const kinds = limits.uploads
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   if (found) return found
   const message = `There is no such kind of upload. Use one of: ${Object.keys(kinds).join(', ')}.`
@@ -31,12 +17,12 @@ export function uploadLimits(limits: Limits, kind: string): UploadLimits {
 
 /** Whether a file that is there already keeps limits. Its content was recognised when it was uploaded. */
 export function keepsLimits(
-  { types, bytes, nameBelow, width, height }: UploadLimits,
+  { types, size, nameBelow, width, height }: UploadLimit,
   file: { extension: string; original_name: string; bytes: number; width: number | null; height: number | null },
 ): boolean {
   return (
     types.includes(file.extension) &&
-    Number(file.bytes) <= bytes &&
+    Number(file.bytes) <= bytes(size) &&
     [...file.original_name].length < nameBelow &&
     (width ?? file.width) === file.width &&
     (height ?? file.height) === file.height
@@ -61,5 +47,6 @@ export function checkUploadOfField(set: PublishedSet, kind: string, formId: stri
 
 /** How large an archive may unpack, although we never unpack one: whoever opens it does. */
 export function archiveLimits(limits: Limits): ArchiveLimits {
-  return limits.archive as ArchiveLimits
+  const { entries, size, ratio } = limits.archive
+  return { entries, bytes: bytes(size), ratio }
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../errors.ts'
 import { fieldsRefused, problemsFound } from '../records/check-data.ts'
 import { recordActions } from '../records/record-actions.ts'
 import { refuse } from '../records/texts.ts'
-import { type Bounds, checkBounds } from './bounded-body.ts'
+import { checkBounds } from './bounded-body.ts'
 import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
 import { momentOf } from './moment-of.ts'
@@ -121,7 +121,7 @@ async function answerOperation(
 function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): unknown {
   const { set } = asked
   if (operation.contentType === null || operation.contentType.startsWith('multipart/')) return undefined
-  checkBounds(body, set.limits.request as unknown as Bounds)
+  checkBounds(body, set.limits.request)
   if (operation.contentType === 'text/plain') {
     if (typeof body !== 'string') throw new Refusal(415, 'unsupported-type', 'Send the value as plain text.')
     return body

@@ -7,7 +7,7 @@ import { routerOf } from './answer-operations.ts'
 export type ValidatorTexts = (hash: string) => Promise<Record<string, string> | null>
 
 /** What every page needs at once. Roles go by their titles only: who may do what is told to each person by the partner details. */
-function portalFile(set: PublishedSet): object {
+export function portalFile(set: PublishedSet): object {
   const texts = Object.fromEntries(
     Object.entries(set.contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : [])),
   )

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
  */
 export function momentOf(request: FastifyRequest, set: PublishedSet, { now }: Pick<Dependencies, 'now'>): Moment {
   const said = request.headers['time-zone']
-  return { now: now().getTime(), timeZone: (typeof said === 'string' && knownZone(said)) || String(set.limits.timeZone) }
+  return { now: now().getTime(), timeZone: (typeof said === 'string' && knownZone(said)) || set.limits.timeZone }
 }
 
 /** Where no person is: the server's clock, and the time zone of limits.json. */

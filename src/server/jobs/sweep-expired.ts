@@ -1,3 +1,4 @@
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Spent links and codes, and development messages, are kept this long: a person who opens an old link learns that it is old. */
@@ -6,12 +7,11 @@ const keptMs = 30 * 86_400_000
 /** Deletes what has expired: sign-in states, the provider's tokens, sessions, idempotency keys, blocks, and what is spent, or was told by a channel, for a month. */
 export async function sweepExpired({ pool, now, set }: Dependencies): Promise<void> {
   const at = now()
-  const hours = Number(set().limits.idempotencyHours)
-  const session = set().limits.session as { absoluteHours: number }
+  const { idempotencyKeys, session } = set().limits
   await pool.query('delete from sign_in_state where expires < $1', [at])
   await pool.query('delete from oidc where expires < $1', [at])
-  await pool.query('delete from session where created_at < $1', [new Date(at.getTime() - session.absoluteHours * 3_600_000)])
-  await pool.query('delete from idempotency where at < $1', [new Date(at.getTime() - hours * 3_600_000)])
+  await pool.query('delete from session where created_at < $1', [new Date(at.getTime() - milliseconds(session.absolute))])
+  await pool.query('delete from idempotency where at < $1', [new Date(at.getTime() - milliseconds(idempotencyKeys))])
   await pool.query('delete from blocked_phone where until < $1', [at])
   const monthAgo = new Date(at.getTime() - keptMs)
   await pool.query('delete from email_token where expires < $1', [monthAgo])

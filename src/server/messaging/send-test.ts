@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { agentOf, phoneOf } from './agent-of.ts'
 import { answerOf, channelOf, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
 import type { OutgoingMessage } from './channel-message.ts'
 import { rememberMessage } from './sent-messages.ts'
-
-/** Seconds until a message that did not reach its phone is taken back. */
-const expiresInSeconds = 3600
 
 const traffic: Record<string, OutgoingMessage['traffic']> = { OTP: 'authentication', PROMOTIONAL: 'promotion' }
 
@@ -24,7 +22,7 @@ export const sendTest: Ask['ask'] = (record, question, deps) =>
       messageId,
       content: { text: String(record.data.text) },
       traffic: traffic[String(bot.data.use_case)] ?? 'transaction',
-      expiresInSeconds,
+      expiresInSeconds: milliseconds(deps.set().limits.testMessages.valid) / 1000,
     }
     const { sentAt } = await adapter.send(agent, phone, message)
     return yes({ message_id: messageId, sent_at: sentAt, simulated: channel.simulated })

@@ -61,7 +61,7 @@ export async function listRecords(
   const isHidden = (value: string): boolean =>
     hidden.some(field => `${value}/`.startsWith(`/record/data${field}/`)) || !mayBeTold(kindsOf(set), actor, kindId, value)
   if (told.some(isHidden)) throw refuse(set, 422, 'malformed')
-  const limit = Math.min(query.limit ?? Number(limits(set).pageSize), Number(limits(set).maximum))
+  const limit = Math.min(query.limit ?? set.limits.lists.pageSize, set.limits.lists.maximum)
 
   const { text, values } = pageStatement({
     set,
@@ -90,10 +90,6 @@ export async function listRecords(
     next: rows.rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: `${last.id}/${last.scope}` }) : null,
     counts: countsOfTabs(tabs, states),
   }
-}
-
-function limits(set: PublishedSet): { pageSize: number; maximum: number } {
-  return set.limits.lists as { pageSize: number; maximum: number }
 }
 
 function cursorOf(set: PublishedSet, text: string | undefined): Cursor | null {

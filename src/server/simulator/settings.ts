@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs'
+import type { Limits } from '#engine/definitions/limits.ts'
+
+const limits = JSON.parse(readFileSync(new URL('../../../schemas/portal/limits.json', import.meta.url), 'utf8')) as Limits
+
 /** How the simulator behaves. Seconds are of its own clock. */
 export type SimulatorSettings = {
   stateFile: string | null
@@ -10,6 +15,8 @@ export type SimulatorSettings = {
   readSeconds: number | null
   /** Most entries on a page of a list. */
   pageSize: number
+  /** Most testers of an agent, and most that can be invited a day. */
+  testers: Limits['testers']
   /** The real clock, and new ids. */
   now: () => Date
   newId: () => string
@@ -23,6 +30,8 @@ export const usualSettings = {
   deliverySeconds: 0,
   readSeconds: null,
   pageSize: 100,
+  // What the portal tells people about test phones is what the simulated channel takes.
+  testers: limits.testers,
 }
 
 /** @returns the settings from the environment. @throws one error that names every one that is wrong. */
@@ -53,6 +62,7 @@ export function readSettings(
     deliverySeconds: seconds('DELIVERY_SECONDS', usualSettings.deliverySeconds) ?? 0,
     readSeconds: seconds('READ_SECONDS', usualSettings.readSeconds),
     pageSize: usualSettings.pageSize,
+    testers: usualSettings.testers,
   }
   if (problems.length > 0)
     throw new Error(`The settings cannot be used:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)

@@ -5,11 +5,10 @@ import { shaped } from './shapes.ts'
 import type { Simulator } from './simulator.ts'
 import { agentIdOf, type Tester, type World } from './world.ts'
 
-const limits = { aDay: 20, inAll: 200 }
-
 /** `POST /v1/testers`. Whoever has not accepted is invited again, which counts. */
 export function inviteTester(simulator: Simulator, body: unknown): object {
-  const { world } = simulator
+  const { world, settings } = simulator
+  const limits = settings.testers
   const { agentId: id, phoneNumber } = shaped('tester', body) as { agentId: string; phoneNumber: string }
   const agentId = agentIdOf(findAgent(world, id))
   const magic = magicOf(phoneNumber)

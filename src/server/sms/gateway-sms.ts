@@ -15,7 +15,7 @@ const pauseMs = 30_000
  */
 export function gatewaySms(url: string, now: () => Date, timeoutMs = 5_000): SmsPort {
   const whenOpen = () =>
-    new GatewayError(503, 'The gateway for text messages failed several times and is left alone for 30 seconds.')
+    new GatewayError(503, `The gateway for text messages failed several times and is left alone for ${pauseMs / 1000} seconds.`)
   const circuit = createCircuit({ failures, pauseMs, now, whenOpen })
   return {
     send: sms => circuit.run(() => post(url, { message_id: sms.messageId, to: sms.to, text: sms.text }, timeoutMs), isFault),

@@ -35,7 +35,7 @@ export const limitLooks: Record<string, (world: World) => Promise<void>> = {
     await page.locator('input[type=file]').last().setInputFiles(file)
     await seen(page.getByText(file.name, { exact: true }))
     const { limits } = await definitionsOf(world, 'portal.json')
-    expect(limits.display.fileNameLength).toBe(numbers.fileNameLength)
+    expect(limits.display.fileNameCharacters).toBe(numbers.fileNameLength)
   },
   uploads: async world => {
     const said = 'Documents of at most 5 MB, with a name of less than 80 characters.'

@@ -1,5 +1,5 @@
 import { type FileDetails, type FormServices, type Reference, UploadRefused } from '#portal/forms/form-services.tsx'
-import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
+import { limits } from '../../support/limits.ts'
 
 /** Every record that forms of the gallery can refer to, by kind. */
 export const references = {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { successCode } from '#engine/definitions/envelope.ts'
 import { CallError, call } from '#portal/api/call.ts'
 import { adoptOperations } from '#portal/api/operations.ts'
-import { get, getNew, post, postNew, postWithFileSave, put, remove } from '#portal/api/request.ts'
+import { get, getNew, giveUpAfter, post, postNew, postWithFileSave, put, remove } from '#portal/api/request.ts'
 import { proves } from '../../spec/proofs.ts'
 
 /** The page's request helper against a server that answers what it is told to; of the browser, an address and cookies. */
@@ -239,6 +239,7 @@ test('bots, brands, launches, carriers and own details: what the server says is 
 test('asking for a code is given up after the request time-out', async () => {
   proves('onboarding.7.generate-otp-timeout')
   adoptOperations({ generateOtp: { method: 'POST', path: '/secure/api/v1/generate-otp' } })
+  giveUpAfter(600_000)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   const error = await refused(call('generateOtp', { body: {} }))
   expect([timeout.mock.calls, error.code]).toEqual([[[600_000]], 'no-answer'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewOf } from '#portal/forms/upload/preview-of.ts'
-import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
+import { limits } from '../../support/limits.ts'
 
 const { previews } = limits
 

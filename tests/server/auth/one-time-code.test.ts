@@ -149,7 +149,7 @@ test('a number of another account is refused with the specification’s words, w
   await withPhone(portal, owner, taken)
   portal.clock.aheadMs += 1
   const sent = portal.phone.rich.length
-  await portal.deps.limiter.reset('codeNumberMinute', taken)
+  await portal.deps.limiter.reset('code.perNumber', taken)
   const answer = await ask(await signedIn(portal, 'second@kaveri.example'), taken)
   portal.clock.aheadMs = 0
   expect(answer.json()).toMatchObject({
@@ -227,7 +227,7 @@ test('a reported message blocks the number for this account for a day, is audite
   const { browser, number, code } = await waiting('fraud@kaveri.example')
   expect((await portal.browser().post(tap(number, 'report_fraud'))).json().data).toEqual({ otp_action: 'report_fraud' })
   expect((await guess(browser, number, code)).statusCode).toBe(422)
-  await portal.deps.limiter.reset('codeNumberMinute', number)
+  await portal.deps.limiter.reset('code.perNumber', number)
   const sent = portal.phone.rich.length
   expect((await ask(browser, number)).json()).toMatchObject({ status: 'error', status_code: 422 })
   expect(portal.phone.rich.length).toBe(sent)
@@ -241,7 +241,7 @@ test('a reported message blocks the number for this account for a day, is audite
     ['notice', masked],
   ])
   expect(await stateOf(portal, 'fraud@kaveri.example')).toBe('password_set')
-  await portal.deps.limiter.reset('codeNumberMinute', number)
+  await portal.deps.limiter.reset('code.perNumber', number)
   portal.clock.aheadMs += 24 * 3_600_000 + 1000
   const [row] = await portal.rows<{ over: boolean }>('select until < $2 as over from blocked_phone where phone = $1', [
     number,

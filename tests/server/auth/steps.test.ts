@@ -142,7 +142,7 @@ test('two confirmations of one number at the same moment: one account has it', a
   const mobileNo = '+919876700004'
   await one.post('/secure/api/v1/generate-otp', { mobileNo })
   const first = sentCode(portal, mobileNo)
-  await portal.deps.limiter.reset('codeNumberMinute', mobileNo)
+  await portal.deps.limiter.reset('code.perNumber', mobileNo)
   await other.post('/secure/api/v1/generate-otp', { mobileNo })
   const answers = await Promise.all([
     one.post('/secure/api/v1/verify-otp', { mobileNo, code: first }),

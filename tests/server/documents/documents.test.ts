@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Block } from '#engine/documents/kinds.ts'
 import { pictureAddress } from '#server/files/picture-address.ts'
 import { proves } from '../../spec/proofs.ts'
@@ -182,10 +183,9 @@ describe('The verification letter', () => {
   test('is not made more often than the limit allows', async () => {
     const someone = await visitor(portal, portal.set.roles.default, 'Kaveri Digital')
     const { id } = await letterDraft()
-    const { points, seconds } =
-      (portal.set.limits.rates as Record<string, { points: number; seconds: number }>).documentAccountHour ?? {}
+    const [{ times, within } = { times: 0, within: '' }] = portal.set.limits.rates.document?.perAccount ?? []
     const sql = 'insert into rate_limit (key, points, expire) values ($1, $2, $3)'
-    await portal.pool.query(sql, [`documentAccountHour:${someone.id}`, (points ?? 0) - 1, Date.now() + (seconds ?? 0) * 1000])
+    await portal.pool.query(sql, [`document.perAccount:${within}:${someone.id}`, times - 1, Date.now() + milliseconds(within)])
     const of = async (): Promise<number> =>
       (await fetch(portal.address + pathOf(id), { headers: { cookie: someone.cookie } })).status
     expect([await of(), await of()]).toEqual([200, 429])

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { linkFiles } from '#server/files/link-files.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
-import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
+import { limits } from '../../support/limits.ts'
 import { pdf, png } from './make-files.ts'
 import { type FileServer, serveFiles, storeRecord } from './serve-files.ts'
 

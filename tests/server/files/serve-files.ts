@@ -17,9 +17,9 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { Refusal } from '#server/errors.ts'
 import { localFiles } from '#server/files/local-files.ts'
 import fileTypes from '../../../schemas/portal/file-types.json' with { type: 'json' }
-import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import refusals from '../../../schemas/portal/refusals.content.json' with { type: 'json' }
 import { freshDatabase } from '../../support/database.ts'
+import { limits } from '../../support/limits.ts'
 
 /** Who asks; sent in the header `x-actor` by name. */
 const people = {

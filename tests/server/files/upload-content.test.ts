@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
+import { limits } from '../../support/limits.ts'
 import { startWork } from '../../support/work-time.ts'
 import { docx, jpeg, pdf, png, realFiles, type ZipEntry, zip } from './make-files.ts'
 import { type FileServer, serveFiles } from './serve-files.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
+import { limits } from '../../support/limits.ts'
 import { jpeg, pdf, png } from './make-files.ts'
 import { type FileServer, serveFiles } from './serve-files.ts'
 
@@ -103,7 +103,7 @@ describe('size', () => {
 
   test('every upload is counted against the limit of the account', () => {
     expect(server.used.length).toBeGreaterThan(0)
-    expect(new Set(server.used)).toEqual(new Set(['uploadAccountHour']))
+    expect(new Set(server.used)).toEqual(new Set(['upload.perAccount']))
   })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localFiles } from '#server/files/local-files.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { verifyHistory } from '#server/records/verify-history.ts'
-import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
+import { limits } from '../../support/limits.ts'
 import { pdf, png } from '../files/make-files.ts'
 import { type Asking, atCarrier, everything, type Further, good, openShop, rowsOf, sentTrial, startFurther } from './further.ts'
 

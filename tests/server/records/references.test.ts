@@ -129,7 +129,7 @@ describe('options', () => {
     await portal.pool.query(
       `insert into record (kind, key, label, data) select 'industry', 'more-' || n, 'More ' || n, '{}' from generate_series(1, 510) n`,
     )
-    expect(portal.set.limits.lists).toMatchObject({ industries: 500 })
+    expect(portal.set.limits.lists).toMatchObject({ maximum: 500 })
     const asked = [await options('Own bots', 'industry'), await options('Own bots', 'industry?start_index=0&end_index=500')]
     expect(asked.map(({ length }) => length)).toEqual([500, 500])
     expect((await options('Own bots', 'industry?search=bank')).map(({ key }) => key)).toContain('banking')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   portal = await startHttpPortal()
   await register(portal, known)
   // How long an answer takes at least is not what these tests are about.
-  Object.assign(portal.set.limits.links as object, { answerFloorMs: 1 })
+  portal.set.limits.links.answeredAfter = 'PT0.001S'
 })
 afterAll(() => portal.close())
 

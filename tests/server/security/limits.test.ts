@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import { clientSecret, portalClient } from '#server/auth/portal-client.ts'
 import type { Browser } from '../auth/browser.ts'
 import { encrypt, goodPassword, logIn, openSignIn, register } from '../auth/portal.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   portal = await startHttpPortal()
   await register(portal, email)
   // How long an answer takes at least is not what these tests are about.
-  Object.assign(portal.set.limits.links as object, { answerFloorMs: 1 })
+  portal.set.limits.links.answeredAfter = 'PT0.001S'
 })
 afterAll(() => portal.close())
 
@@ -108,17 +109,21 @@ test('A6: one place of the source starts sessions, behind the one that counts', 
 })
 
 test('F48: of limit + 10 at the same moment exactly the limit pass, and the rest are told the numbers in RateLimit headers', async () => {
-  const { rates } = portal.set.limits as unknown as { rates: Record<string, { points: number; seconds: number }> }
+  const { rates } = portal.set.limits
+  const rateOf = (name: string) => {
+    const [counted = '', per = ''] = name.split('.')
+    return rates[counted]?.[per]?.[0] ?? { times: 0, within: '' }
+  }
   const origin = { origin: 'http://127.0.0.1:8080' }
   const someone = await visitor(portal, 'DEVELOPER', 'Limits of an uploader')
   await portal.pool.query('insert into rate_limit (key, points, expire) values ($1, $2, $3)', [
-    `uploadAccountHour:${someone.id}`,
+    `upload.perAccount:PT1H:${someone.id}`,
     190,
     Date.now() + 60_000,
   ])
   const limited: Record<string, [number, (index: number) => Promise<{ status: number; headers: Record<string, unknown> }>]> = {
-    signUpAddressHour: [
-      rates.signUpAddressHour?.points ?? 0,
+    'signUp.perAddress': [
+      rateOf('signUp.perAddress').times,
       () =>
         portal.ask({
           method: 'POST',
@@ -128,8 +133,8 @@ test('F48: of limit + 10 at the same moment exactly the limit pass, and the rest
           body: { user_email: `${randomUUID()}@security.example`, tc_checkbox: true },
         }),
     ],
-    signUpEmailHour: [
-      rates.signUpEmailHour?.points ?? 0,
+    'signUp.perEmail': [
+      rateOf('signUp.perEmail').times,
       index =>
         portal.ask({
           method: 'POST',
@@ -139,8 +144,8 @@ test('F48: of limit + 10 at the same moment exactly the limit pass, and the rest
           body: { user_email: 'One@security.example', tc_checkbox: true },
         }),
     ],
-    forgotPasswordAddressHour: [
-      rates.forgotPasswordAddressHour?.points ?? 0,
+    'forgotPassword.perAddress': [
+      rateOf('forgotPassword.perAddress').times,
       index =>
         portal.ask({
           method: 'POST',
@@ -150,7 +155,7 @@ test('F48: of limit + 10 at the same moment exactly the limit pass, and the rest
           body: { user_email: `${randomUUID()}@security.example` },
         }),
     ],
-    uploadAccountHour: [
+    'upload.perAccount': [
       10,
       () =>
         someone.send('POST', '/secure/api/v1/files?kind=document', '--b--', {
@@ -164,8 +169,8 @@ test('F48: of limit + 10 at the same moment exactly the limit pass, and the rest
     expect([name, refused.length]).toEqual([name, 10])
     for (const { headers } of refused) {
       const [retry, limit, remaining, reset] = rateHeaders(headers)
-      expect([name, limit, remaining, reset]).toEqual([name, String(rates[name]?.points), '0', retry])
-      expect([Number(retry) > 0, Number(retry) <= (rates[name]?.seconds ?? 0)]).toEqual([true, true])
+      expect([name, limit, remaining, reset]).toEqual([name, String(rateOf(name).times), '0', retry])
+      expect([Number(retry) > 0, Number(retry) <= milliseconds(rateOf(name).within) / 1000]).toEqual([true, true])
     }
     expect(rateHeaders(answers.find(({ status }) => status !== 429)?.headers ?? { 'retry-after': 'none passed' })).toEqual(
       Array(4).fill(undefined),

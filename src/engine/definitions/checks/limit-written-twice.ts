@@ -1,32 +1,72 @@
 import { keywords } from '#engine/validation/keywords.ts'
 import type { Finding, Rule } from '../checks.ts'
+import type { Definitions } from '../definitions.ts'
+import { kindOfFile } from '../file-kinds.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Json, Schema } from '../kinds.ts'
+import { sizeBytes } from '../quantities.ts'
+import { walkValues } from '../walk-values.ts'
 import { formPlaces, sharedPlaces } from './field-places.ts'
 import { numbersIn } from './numbers-in.ts'
+import { limitsSaid } from './numbers-of-limits.ts'
 
 const ours = keywords.map(({ keyword }) => keyword)
 
 /** A limit that stands in a text as well is forgotten there when it changes. */
 export const limitWrittenTwice: Rule = {
   rule: 'limit-written-twice',
-  about: 'a text names a limit of its field by a token',
+  about: 'a text names a limit by a token',
   check(definitions) {
-    return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw, schema }) => {
-      const limits = limitsOf(schema)
-      if (limits.length === 0) return []
-      return textsOf(raw).flatMap(({ text, at, keyword }): Finding[] => {
-        const numbers = numbersIn(text)
-        // "One" is said of much that is no limit, except beside the limit itself.
-        const said = limits.filter(([name, value]) => numbers.includes(Number(value)) && (value !== 1 || name === keyword))
-        const [first] = said
+    return [...ofFields(definitions), ...ofOtherTexts(definitions)]
+  },
+}
+
+function ofFields(definitions: Definitions): Finding[] {
+  return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw, schema }) => {
+    const limits = limitsOf(schema)
+    if (limits.length === 0) return []
+    return textsOf(raw).flatMap(({ text, at, keyword }): Finding[] => {
+      const numbers = numbersIn(text)
+      // "One" is said of much that is no limit, except beside the limit itself.
+      const said = limits.filter(([name, value]) => numbers.includes(Number(value)) && (value !== 1 || name === keyword))
+      const [first] = said
+      if (!first) return []
+      const message = `The text says ${first[1]}, which is "${first[0]}" of the field: a change of one would leave the other`
+      return [{ file, path: path + at, message, fix: `Write {{/${first[0]}}} instead of the number.` }]
+    })
+  })
+}
+
+/** Texts that are no part of a field: contents, mails, documents, menus, workflows. And limits.json, which a form may repeat, too. */
+function ofOtherTexts(definitions: Definitions): Finding[] {
+  const said = limitsSaid(definitions)
+  return [...definitions.files].flatMap(([file, content]) => {
+    const kind = kindOfFile(file)?.kind
+    if (kind === undefined || kind === 'meta' || kind === 'openapi') return []
+    const isForm = kind === 'form' || kind === 'fields'
+    return [...walkValues(content)].flatMap(({ path, key, value }): Finding[] => {
+      if (typeof value !== 'string' || key === '$comment' || sizeBytes(value) !== null) return []
+      return said(value).flatMap(({ phrase, tokens: all }): Finding[] => {
+        // What a field says of its own limits is looked at above; how long texts are elsewhere is another thing.
+        const tokens = isForm && /character|letter|digit/i.test(phrase) ? [] : all
+        const [first] = tokens
         if (!first) return []
-        const message = `The text says ${first[1]}, which is "${first[0]}" of the field: a change of one would leave the other`
-        return [{ file, path: path + at, message, fix: `Write {{/${first[0]}}} instead of the number.` }]
+        const message = `The text says "${phrase}", which is ${first.slice(1)}: a change of one would leave the other`
+        return [
+          {
+            file,
+            path,
+            message,
+            fix: `Write ${tokens
+              .slice(0, 3)
+              .map(token => `{{${token}}}`)
+              .join(' or ')} instead.`,
+          },
+        ]
       })
     })
-  },
+  })
 }
 
 /** Every number that the keywords of a field hold, with its pointer without the first slash. */

@@ -1,9 +1,9 @@
-import { durationMilliseconds } from '#engine/workflow/duration.ts'
 import type { Reminder } from '#engine/workflow/kinds.ts'
 import { reminderName } from '#engine/workflow/reminders.ts'
 import type { Finding, Rule } from '../checks.ts'
 import { isObject } from '../is-object.ts'
 import type { Json } from '../kinds.ts'
+import { durationMilliseconds } from '../quantities.ts'
 import { remindersIn } from './messages-sent.ts'
 
 /** A reminder that ends before it begins, or asks who acts where nobody does, is never sent, and nobody notices. */

@@ -1,6 +1,7 @@
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import { keywords } from '#engine/validation/keywords.ts'
 import type { Finding, Rule } from '../checks.ts'
+import { leadsNowhere } from '../fill-limits.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
@@ -12,8 +13,9 @@ const measuring = keywords.filter(({ measured }) => measured).map(({ keyword }) 
 /** A token that leads to nothing would be shown as it is written. */
 export const textTokenLeadsNowhere: Rule = {
   rule: 'text-token-leads-nowhere',
-  about: 'tokens in the texts of a field lead to values of the field',
+  about: 'tokens in the texts of a field lead to values of the field, or limits',
   check(definitions) {
+    const { limits } = definitions
     return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw, schema }) => {
       const known = Object.keys(schema).filter(key => typeof schema[key] === 'number')
       const texts = [
@@ -35,17 +37,19 @@ export const textTokenLeadsNowhere: Rule = {
         const unknown = tokensOf(text).filter(
           token => (token !== '/measured' || !measuring.includes(keyword)) && !later.includes(token.slice(1)),
         )
-        return unknown.map(token => ({
-          file,
-          path: at,
-          message: `{{${token}}} leads to no value of the field`,
-          fix: limiting.includes(token.slice(1))
+        return unknown.map(token => {
+          if (token.startsWith('/limits/')) {
+            const { message, fix } = leadsNowhere(token, { limits })
+            return { file, path: at, message, fix }
+          }
+          const fix = limiting.includes(token.slice(1))
             ? 'Only "errorMessage" can say it: it is known when something is typed.'
             : suggestion(
                 token,
                 known.map(key => `/${key}`),
-              ),
-        }))
+              )
+          return { file, path: at, message: `{{${token}}} leads to no value of the field`, fix }
+        })
       })
     })
   },

@@ -1,4 +1,5 @@
-import type { UploadLimit } from '../form-services.tsx'
+import type { UploadLimit } from '#engine/definitions/limits.ts'
+import { bytes } from '#engine/definitions/quantities.ts'
 
 /**
  * Whether a file may be uploaded, as far as the page can tell: its name's ending and length, its size, and of pictures the measures.
@@ -7,7 +8,7 @@ import type { UploadLimit } from '../form-services.tsx'
 export async function refusalOf(file: File, limit: UploadLimit): Promise<string | null> {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!file.name.includes('.') || !limit.types.includes(ending)) return limit.message
-  if (file.size > limit.bytes || file.name.length >= limit.nameBelow) return limit.message
+  if (file.size > bytes(limit.size) || file.name.length >= limit.nameBelow) return limit.message
   if (limit.width === undefined && limit.height === undefined) return null
   const measures = await measuresOf(file)
   const fits =

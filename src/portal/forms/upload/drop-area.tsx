@@ -1,8 +1,7 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
+import type { UploadLimit } from '#engine/definitions/limits.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { UploadLimit } from '../form-services.tsx'
-import { sizeInWords } from './check-file.ts'
 
 type DropAreaProps = {
   id: string
@@ -36,7 +35,7 @@ export function DropArea({ id, limit, invalid, disabled, aria, onFile, onBlur }:
         </Box>
         {limit ? (
           <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-            {limit.types.join(', ')} · at most {sizeInWords(limit.bytes)}
+            {limit.types.join(', ')} · at most {limit.size}
           </Box>
         ) : null}
       </span>

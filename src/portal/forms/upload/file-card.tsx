@@ -22,7 +22,7 @@ export function FileCard({ name, note, picture, tone = 'normal', share, children
       {picture ? <Box component="img" src={picture} alt={`Picture ${name}`} sx={thumb} /> : <Ending name={name} />}
       <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
         <Box sx={{ typography: 'subtitle2' }}>
-          <TruncatedText text={name} characters={limits.display.fileNameLength} />
+          <TruncatedText text={name} characters={limits.display.fileNameCharacters} />
         </Box>
         <Box sx={{ typography: 'caption', color: tone === 'bad' ? 'tone.bad.text' : 'text.secondary' }} data-numeric>
           {note}

@@ -14,6 +14,7 @@ import {
 import { use, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { durationMilliseconds } from '#engine/definitions/quantities.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import type { View } from '#engine/workflow/kinds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -97,8 +98,9 @@ function Next({ view, onEvent }: Props) {
 function FormView({ view, state, context, onEvent }: Props) {
   const { hash, limits } = useDefinitions()
   const since = context.since[view.since ?? state] ?? 0
-  /** When the seconds that a limit allows are over. */
-  const endOf = (limit: string): number => since + Number(pointer(limits, `/${limit.replaceAll('.', '/')}`) ?? 0) * 1000
+  /** When the time of a limit is over. */
+  const endOf = (limit: string): number =>
+    since + (durationMilliseconds(String(pointer(limits, `/${limit.replaceAll('.', '/')}`))) ?? 0)
   const form = use(loadForm(hash, view.form ?? ''))
   const services = useServices()
   const [data] = useState(() =>

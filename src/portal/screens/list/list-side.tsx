@@ -115,7 +115,7 @@ export function ListSide({ id, list, tabs, tab, rows, pages, address, open, href
       {pages.hasNextPage ? (
         <Box sx={{ textAlign: 'center', mt: 2 }}>
           <Button onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-            Load {String((limits.lists as { pageSize: number }).pageSize)} more
+            Load {limits.lists.pageSize} more
           </Button>
         </Box>
       ) : null}

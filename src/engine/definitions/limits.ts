@@ -1,0 +1,70 @@
+/** An ISO 8601 duration ("PT30M"), for `milliseconds` of `quantities.ts`. */
+export type Duration = string
+/** A number and its unit ("50 kB"), for `bytes` of `quantities.ts`. */
+export type Size = string
+/** So many times within a time. */
+export type Rate = { times: number; within: Duration }
+
+/** One kind of upload. */
+export type UploadLimit = {
+  /** At most so large. */
+  size: Size
+  /** A name is shorter than this, in characters as people count them. */
+  nameBelow: number
+  /** Extensions. */
+  types: string[]
+  /** Pixels, when the picture must have an exact size. */
+  width?: number
+  height?: number
+  /** What the person is told, whatever limit was missed. */
+  message: string
+}
+
+/** Numbers that product owners change: `schemas/portal/limits.json`; its meta-schema says what each of them is. */
+export type Limits = {
+  request: {
+    answeredWithin: Duration
+    size: Size
+    depth: number
+    textLength: number
+    arrayItems: number
+    addressLength: number
+  }
+  session: {
+    idle: Duration
+    absolute: Duration
+    token: Duration
+    code: Duration
+    state: Duration
+    device: Duration
+    devices: number
+  }
+  password: { minimum: number; maximum: number; encrypted: number; remembered: number }
+  links: { valid: Duration; resendAfter: Duration; answeredAfter: Duration }
+  oneTimeCode: {
+    digits: number
+    valid: Duration
+    stream: Duration
+    wrongTries: number
+    fraudBlock: Duration
+    countries: string[]
+  }
+  /** What is counted → per whom → limits that all hold. */
+  rates: { [counted: string]: { [per: string]: Rate[] } }
+  demonstrationAddressFactor: number
+  uploads: { [kind: string]: UploadLimit }
+  previews: { images: string[]; documents: string[]; unavailable: string[]; message: string }
+  unlinkedFiles: Duration
+  archive: { entries: number; size: Size; ratio: number }
+  documents: { valueCharacters: number; pictureSize: Size }
+  lists: { pageSize: number; maximum: number; searchCharacters: number }
+  testers: { inAll: number; aDay: number }
+  testMessages: { valid: Duration }
+  idempotencyKeys: Duration
+  drafts: { savedAfter: Duration }
+  faq: { searchCharacters: number }
+  display: { fileNameCharacters: number; profileNamePixels: number }
+  phone: { defaultCountry: string }
+  /** Where nobody says theirs. */
+  timeZone: string
+}

@@ -1,0 +1,9 @@
+import { limitsFile } from '#engine/definitions/definitions.ts'
+import { fillLimits, limitsOf } from '#engine/definitions/fill-limits.ts'
+import type { Limits, UploadLimit } from '#engine/definitions/limits.ts'
+import written from '../../schemas/portal/limits.json' with { type: 'json' }
+
+type OfThisRepository = Limits & { uploads: { [kind in keyof typeof written.uploads]: UploadLimit } }
+
+/** The limits of this repository as they are published: their messages with the numbers filled in. */
+export const limits = limitsOf(fillLimits(new Map([[limitsFile, written]]), {}).files) as OfThisRepository
