@@ -68,6 +68,7 @@ import { sameId } from './checks/same-id.ts'
 import { samePath } from './checks/same-path.ts'
 import { schemaRefused } from './checks/schema-refused.ts'
 import { scopeWithoutRows } from './checks/scope-without-rows.ts'
+import { secondPersonNotAsked } from './checks/second-person-not-asked.ts'
 import { shownInACircle } from './checks/shown-in-a-circle.ts'
 import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
@@ -102,6 +103,7 @@ export const checks: Rule[] = [
   idTwice,
   ...unknownReferences,
   rightNobodyHolds,
+  secondPersonNotAsked,
   conditionUnknownFact,
   unusedDefinition,
   blankText,

@@ -38,6 +38,8 @@ function event({ file, work }: Walk): Change {
     if (!isObject(value)) return value
     const { secondPerson, needs, ...rest } = value
     const right = work.secondPerson.get(String(value.right))
+    if (secondPerson === false && !right)
+      work.notAsked.push({ file, path: pointer(path, 'secondPerson'), right: String(value.right) })
     const before = right && secondPerson !== false ? [{ need: ownRecordNeed, at: right }] : []
     if (needs === undefined && before.length === 0) return rest
     const at = { file, path: pointer(path, 'needs') }

@@ -20,6 +20,8 @@ export type Expansion = {
   asked: (Place & { condition: Condition })[]
   /** Rights whose events need somebody who does not own the record, with the place where roles.json says so. */
   secondPerson: Map<string, Place>
+  /** Events that leave a second person out whom their right does not ask for. */
+  notAsked: (Place & { right: string })[]
   /** Names of conditions that something uses. */
   used: Set<string>
   /** Conditions on the facts that are written out where they are used, or in the named condition `of`. */
@@ -36,6 +38,7 @@ export function newExpansion(): Expansion {
     conditions: new Map(),
     asked: [],
     secondPerson: new Map(),
+    notAsked: [],
     used: new Set(),
     inline: [],
     actionLists: [],
