@@ -46,6 +46,13 @@ function neverTaken(name: string, asked: Json, field: Schema | undefined, fact =
   if (!field || !values) return []
   const known = valuesListed(field)
   const types = typesOf(field)
+  // What the options should be is not known while they contradict their field or each other: other rules say so.
+  if (
+    known &&
+    (new Set(known.map(one => JSON.stringify(one))).size < known.length ||
+      (types.length > 0 && !known.every(one => isOfType(one, types))))
+  )
+    return []
   const can = (value: Json) =>
     // Not filled in yet; or filled in where the condition is named.
     (fact && (value === null || String(value).startsWith('{{'))) ||
