@@ -14,6 +14,22 @@ export function tokensOf(path: string, text: string = textOf(path)): Token[] {
   return found
 }
 
+/** A name of a thing, word by word: "bot-launch" is bot, launch. */
+export type Thing = string[]
+
+/**
+ * What to look for of kinds of record by their ids: the whole name, so that "message-header" is not found in "header". A single word that is ordinary
+ * says nothing of a kind.
+ */
+export function thingsOf(ids: string[], ordinary: Set<string>): Thing[] {
+  return ids.map(wordsOf).filter(([word = '', ...more]) => more.length > 0 || !ordinary.has(word))
+}
+
+/** @returns the things whose name stands whole in these words, one word after the other. */
+export function namedIn(words: string[], things: Thing[]): Thing[] {
+  return things.filter(thing => words.some((_word, at) => thing.every((word, index) => words[at + index] === word)))
+}
+
 /** @returns the words of a name: camel case, dashes and underscores split, plural made singular. */
 export function wordsOf(name: string): string[] {
   return name
