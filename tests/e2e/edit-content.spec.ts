@@ -39,7 +39,7 @@ test('an administrator edits an answer, a visitor reads it; nothing hostile runs
   await look(page, 'contents-1-list')
   await page.getByRole('link', { name: 'Frequently asked questions' }).click()
   // The first is what the checker knows to refuse in files, too; the second it does not know, and pages make it safe.
-  const safe = '<p>Bring <em>two</em> documents.</p>'
+  const safe = '<p>Bring <em>two</em> documents of at most {{/limits/uploads/document/size}}.</p>'
   const hostile = `${safe}<script>document.title = "taken"</script>`
   const sly = `${safe}<a href="data:text/html,taken">More</a><img src=x>`
   await answerOf(page).fill(hostile)
@@ -54,7 +54,7 @@ test('an administrator edits an answer, a visitor reads it; nothing hostile runs
 
   await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'What do I need before I begin?' }).click()
-  await expect(page.getByText('Bring two documents.')).toBeVisible()
+  await expect(page.getByText('Bring two documents of at most 5 MB.')).toBeVisible()
   await look(page, 'contents-3-preview')
   await page.getByRole('tab', { name: 'Edit' }).click()
 
@@ -75,7 +75,7 @@ test('an administrator edits an answer, a visitor reads it; nothing hostile runs
   const visitor = await open(browser, 360)
   await visitor.goto('/faq')
   await visitor.getByRole('button', { name: 'What do I need before I begin?' }).click()
-  await expect(visitor.getByText('Bring two documents.')).toBeVisible()
+  await expect(visitor.getByText('Bring two documents of at most 5 MB.')).toBeVisible()
   await expect(visitor).not.toHaveTitle('taken')
   await look(visitor, 'contents-5-visitor')
   await page.context().close()

@@ -26,16 +26,7 @@ export function fillLimits(
   files: DefinitionFiles,
   forms: { [form: string]: Schema },
 ): { files: DefinitionFiles; problems: Problem[] } {
-  const facts = {
-    limits: files.get(limitsFile) ?? {},
-    forms: Object.fromEntries(Object.entries(forms).map(([id, { properties }]) => [id, properties ?? {}])),
-    workflows: Object.fromEntries(
-      [...files].flatMap(([file, content]) => {
-        const named = kindOfFile(file)
-        return named?.kind === 'workflow' ? [[named.id, content.states ?? {}]] : []
-      }),
-    ),
-  }
+  const facts = factsOf(files, forms)
   const unread = [...files.keys()].flatMap(file => {
     const named = kindOfFile(file)
     return named?.kind === 'form' && !forms[named.id] ? [named.id] : []
@@ -73,6 +64,36 @@ export function fillLimits(
     filled.set(file, fill(content, '', {}) as JsonObject)
   }
   return { files: filled, problems }
+}
+
+/** What pointers of texts lead into. */
+function factsOf(files: DefinitionFiles, forms: { [form: string]: Schema }): JsonObject {
+  return {
+    limits: files.get(limitsFile) ?? {},
+    forms: Object.fromEntries(Object.entries(forms).map(([id, { properties }]) => [id, properties ?? {}])),
+    workflows: Object.fromEntries(
+      [...files].flatMap(([file, content]) => {
+        const named = kindOfFile(file)
+        return named?.kind === 'workflow' ? [[named.id, content.states ?? {}]] : []
+      }),
+    ),
+  }
+}
+
+/** What stands for the tokens of a text when it is published, in words, and for each limit that it could name. */
+export function quantitiesSaid(
+  text: string,
+  files: DefinitionFiles,
+  forms: { [form: string]: Schema },
+): { [token: string]: string } {
+  const facts = factsOf(files, forms)
+  const tokens = [...tokensOf(text), ...quantitiesIn(facts.limits ?? {}, '/limits')]
+  return Object.fromEntries(
+    tokens.flatMap(token => {
+      const said = quantityAt(facts, token)
+      return said === null ? [] : [[token, said] as const]
+    }),
+  )
 }
 
 /** The limits of the files; empty where the file is missing or left out, and nothing can be published anyway. */

@@ -1,3 +1,4 @@
+import { quantitiesSaid } from '#engine/definitions/fill-limits.ts'
 import { refuse } from '../records/texts.ts'
 import { listContents } from '../sets/list-contents.ts'
 import type { Command } from './command.ts'
@@ -5,11 +6,13 @@ import type { Command } from './command.ts'
 /** The meta-schema of the files that contents stand in: what the page makes the editor of. */
 const contentSchema = 'schemas/meta/content.meta.json'
 
-/** One content with its version, and the schema it has to satisfy. */
+/** One content with its version, the schema it has to satisfy, and the words that stand for its tokens where it is read. */
 export const readContent: Command = async ({ params, set }, { pool }) => {
   const { files, contents } = (await listContents(pool)) ?? {}
   const found = contents?.find(({ id }) => id === params.id)
   if (!found) throw refuse(set, 404, 'not-found')
   const { id, file, content, version, changed } = found
-  return { data: { id, file, version, changed, data: content, schema: files?.get(contentSchema) ?? {} } }
+  const forms = Object.fromEntries(Object.entries(set.forms).map(([form, { schema }]) => [form, schema]))
+  const tokens = files ? quantitiesSaid(JSON.stringify(content), files, forms) : {}
+  return { data: { id, file, version, changed, data: content, tokens, schema: files?.get(contentSchema) ?? {} } }
 }

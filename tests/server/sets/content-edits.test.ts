@@ -32,7 +32,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site?.close())
 
-type Read = { version: string; data: Content; changed: { by: string; at: string } | null; schema: object }
+type Read = {
+  version: string
+  data: Content
+  tokens: Record<string, string>
+  changed: { by: string; at: string } | null
+  schema: object
+}
 const read = async (path = address): Promise<Read> => (await asha.send(one, 'GET', path)).body.data
 const faqOf = async (server: Portal): Promise<unknown> => (await ask(server.address, { path: '/api/v1/faq' })).body.data
 /** The FAQ with another answer to its first question. */
@@ -93,6 +99,18 @@ test('who read an older text gets 409, and the text saved meanwhile stays', asyn
     who.send(server, 'PUT', address, { version, data: answered({ data } as Read, text) })
   const both = await Promise.all([send(asha, one, '<p>First.</p>'), send(bob, two, '<p>Second.</p>')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a limit that a text names is read as its words, and edited as its name', async () => {
+  const token = '{{/limits/uploads/logo/size}}'
+  expect((await saved(`<p>At most ${token}.</p>`)).status).toBe(200)
+  await vi.waitFor(async () => expect(await firstAnswer(two)).toBe('<p>At most 50 kB.</p>'), patience)
+  const { data, tokens } = await read()
+  expect(data.categories?.[0]?.faq_list[0]?.answer).toBe(`<p>At most ${token}.</p>`)
+  expect(tokens).toMatchObject({ '/limits/uploads/logo/size': '50 kB', '/limits/password/minimum': '8' })
+  expect((await saved('<p>At most {{/limits/uploads/lgo/size}}.</p>')).body.data.problems).toEqual([
+    { path: '/categories/0/faq_list/0/answer', message: expect.stringContaining('/limits/uploads/logo/size') },
+  ])
 })
 
 test('what the checker refuses is 422 with the place in words, and nothing is written', async () => {

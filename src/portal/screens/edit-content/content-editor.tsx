@@ -1,6 +1,8 @@
 import { Box, Button, Card, Stack, Tab, Tabs } from '@mui/material'
 import { useMemo, useState } from 'react'
-import type { Content, JsonObject } from '#engine/definitions/kinds.ts'
+import { isObject } from '#engine/definitions/is-object.ts'
+import type { Content, Json, JsonObject } from '#engine/definitions/kinds.ts'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { ContentPreview } from '../../content/content-preview.tsx'
 import { type PartSchema, withValue } from '../../content/edited.ts'
 import { Part, partId } from '../../content/part-fields.tsx'
@@ -19,6 +21,8 @@ export type ReadContent = {
   version: string
   changed: { by: string; at: string } | null
   data: JsonObject
+  /** What stands for its tokens where it is read. */
+  tokens: { [token: string]: string }
   schema: PartSchema
 }
 
@@ -104,7 +108,7 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
               />
             </Stack>
           ) : (
-            <ContentPreview content={(view === 'newest' ? saving.newest?.data : typed) as unknown as Content} />
+            <ContentPreview content={filledIn(view === 'newest' ? (saving.newest?.data ?? {}) : typed, base.tokens)} />
           )}
         </Card>
         <FormActions
@@ -115,6 +119,16 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
       </Box>
     </PageBody>
   )
+}
+
+/** A content as it is read: a token that is not known yet, or leads to nothing, stays as it was typed. */
+function filledIn(content: JsonObject, tokens: ReadContent['tokens']): Content {
+  const fill = (value: Json): Json => {
+    if (typeof value === 'string') return fillTokens(value, {}, token => tokens[token] ?? `{{${token}}}`)
+    if (Array.isArray(value)) return value.map(fill)
+    return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item)])) : value
+  }
+  return fill(content) as unknown as Content
 }
 
 /** What can be edited of this kind of content, which its schema gives a title: texts of the head, and of the larger parts those that it has. */
