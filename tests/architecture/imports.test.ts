@@ -10,7 +10,7 @@ const picture: Record<string, { folders: string[]; packages: string[] | 'any' }>
   'src/server/': { folders: ['src/server/', 'src/engine/', 'src/generated/'], packages: 'any' },
   'src/portal/': { folders: ['src/portal/', 'src/engine/', 'src/generated/'], packages: 'any' },
   'scripts/': {
-    folders: ['scripts/', 'src/server/', 'src/engine/', 'src/portal/', 'tests/workflows/', 'tests/permissions/rights.ts'],
+    folders: ['scripts/', 'src/server/', 'src/engine/', 'src/portal/', 'tests/workflows/', 'tests/permissions/'],
     packages: 'any',
   },
 }

@@ -31,7 +31,12 @@ export type Allowed = {
 export const readAllowed = (): Allowed[] =>
   parseTable(readFileSync(new URL('operations.csv', import.meta.url), 'utf8')).rows as Allowed[]
 
-const relations: { [records: string]: Relation[] } = { one: ['own', 'other', 'missing'], list: ['own', 'other'], '': ['-'] }
+/** The relations that are tried, by the column `records`. */
+export const relations: { [records: string]: Relation[] } = {
+  one: ['own', 'other', 'missing'],
+  list: ['own', 'other'],
+  '': ['-'],
+}
 
 /** Every cell that the table means: each relation that a record can have to who asks, for nobody and each role of the table of rights. */
 export function readMatrix(

@@ -3,7 +3,8 @@ import { routerOf } from '#server/http/answer-operations.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { proves } from '../spec/proofs.ts'
 import { requestOf } from './calls.ts'
-import { agrees, type Relation, type Row, readAllowed, readMatrix } from './matrix.ts'
+import { operationLines, recordsOf } from './lines-needed.ts'
+import { agrees, type Relation, type Row, readAllowed, readMatrix, relations } from './matrix.ts'
 import { differing } from './stored.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -69,31 +70,20 @@ describe('the table', () => {
     expect(rows.length, 'a row stands twice').toBe(new Set(rows.map(named)).size)
     for (const operation of operations) {
       const of = rows.filter(row => row.operation === operation.id)
-      if (of.length === 0) problems.push(`${operation.id} has no line. If this is what you mean: ${lineFor(operation, '')}`)
       for (const variant of new Set(of.map(row => row.variant))) {
         const has = of.filter(row => row.variant === variant).map(row => row.relation)
         for (const relation of relationsOf(operation))
           if (!has.includes(relation)) problems.push(`${operation.id} ${variant} has no row for ${relation}`)
       }
-      if (operation.record?.action === 'list')
-        for (const [id, list] of Object.entries(world.portal.set.lists))
-          if (list.record === operation.record.kind && !of.some(row => row.variant === id))
-            problems.push(`list ${id} has no line. If this is what you mean: ${lineFor(operation, id)}`)
     }
-    expect(problems).toEqual([])
+    const missing = operationLines(world.portal.set, operations, readAllowed())
+    problems.push(...missing.map(line => `a line is missing, if nothing about it is unusual: ${line}`))
+    expect(problems, '"npm run cells -- operations" prints the lines that are missing').toEqual([])
   })
 })
 
-/** What a line of the table would be if it needed nothing unusual. */
-function lineFor(operation: BoundOperation, variant: string): string {
-  const relations = relationsOf(operation)
-  const records = relations.includes('missing') ? 'one' : relations.length > 0 ? 'list' : ''
-  return `${operation.id},${variant},${records},${operation.right},,,,,`
-}
-
-function relationsOf({ path, record }: BoundOperation): Relation[] {
-  if (path.includes('{')) return ['own', 'other', 'missing']
-  return record?.action === 'list' ? ['own', 'other'] : []
+function relationsOf(operation: BoundOperation): Relation[] {
+  return relations[recordsOf(operation)]?.filter(relation => relation !== '-') ?? []
 }
 
 describe('every cell over HTTP', () => {

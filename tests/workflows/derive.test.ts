@@ -5,21 +5,11 @@ import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import { act, given, good, requestSubmitted, standing, startVerifications } from '../server/records/verifications.ts'
 import { lifecycles, truths } from './files.ts'
 import { type Json, metaOf, statesNamed, statesOf } from './reader.ts'
+import { multisets } from './truth-table.ts'
 
 /** How records follow their rows by carrier: truth tables that people wrote, against the engine and a real server. */
 const following = lifecycles.filter(workflow => workflow['x-derive'])
 const of = (id: string): Json => lifecycles.find(workflow => workflow.id === id)
-
-/** Every multiset of up to so many states, in the order of the states. */
-function multisets(states: string[], most: number): string[][] {
-  if (most === 0) return [[]]
-  const shorter = multisets(states, most - 1)
-  const longest = shorter.filter(({ length }) => length === most - 1)
-  return [
-    ...shorter,
-    ...longest.flatMap(few => states.slice(Math.max(0, states.indexOf(few.at(-1) ?? ''))).map(one => [...few, one])),
-  ]
-}
 
 describe.each(following.map(workflow => [workflow.id as string, workflow]))('%s.derive.csv', (id, workflow: Json) => {
   const rules = workflow['x-derive']

@@ -49,11 +49,12 @@ export const table = (id: string, name = 'cells'): Table => parseTable(textOf(id
 /** A lifecycle's truth table: the states of its rows by carrier, and where its own row goes for them ("stays": nowhere). */
 export function truths(id: string): { rows: string[]; to: string }[] {
   const file = new URL(`${id}.derive.csv`, import.meta.url)
-  if (!existsSync(file))
-    throw new Error(`There is no tests/workflows/${id}.derive.csv. Write it: tests/workflows/README.md says how.`)
-  const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
-  return lines.map(line => line.split(',')).map(([rows = '', to = '']) => ({ rows: rows.split('+'), to }))
+  if (!existsSync(file)) throw new Error(`There is no tests/workflows/${id}.derive.csv. ${advice(id)}.`)
+  return parseTable(readFileSync(file, 'utf8')).rows.map(({ rows = '', to = '' }) => ({ rows: rows.split('+'), to }))
 }
+
+/** Whether somebody wrote that down yet. */
+export const hasTruths = (id: string): boolean => existsSync(new URL(`${id}.derive.csv`, import.meta.url))
 
 /** Whether somebody wrote down yet what a workflow must do. */
 export const hasCells = (id: string): boolean => existsSync(new URL(`${id}.cells.csv`, import.meta.url))

@@ -110,14 +110,14 @@ describe('npm run cells', () => {
     const before = tables()
     const copy = copyOf(...definitionFolders)
     try {
-      expect(run(copy.folder)).toBe(`${workflows.length + 1} tables compared\n`)
+      expect(run(copy.folder)).toBe(`${workflows.length + 2} tables compared, 0 part from the definitions\n`)
       copy.edit('workflows/brand.workflow.json', ({ meta, states }) => {
         meta.events.skip = { label: 'Skip', past: 'Skipped', right: 'brand.decide' }
         states.submitted.on.skip = 'approved'
       })
       copy.edit('schemas/portal/roles.json', given => delete given.roles.DEVELOPER.rights['brand.create'])
-      expect(run(copy.folder)).toContain('brand: 2 rows to write, 0 to take out; "npm run cells -- brand" prints them\n')
-      expect(run(copy.folder)).toContain('rights: 1 rows to write, 1 to take out')
+      expect(run(copy.folder)).toContain('brand: 2 to write, 0 to take out; "npm run cells -- brand" prints the rows\n')
+      expect(run(copy.folder)).toContain('rights: 1 to write, 1 to take out')
       expect(run(copy.folder, 'brand')).toContain(
         `tests/workflows/brand.cells.csv: write
   after submitted,withdraw,brand.edit,,,created,release name; reopen-draft,
@@ -127,6 +127,8 @@ tests/workflows/brand.cells.csv, # events: write
 `,
       )
       expect(run(copy.folder, 'rights')).toContain('take out\nbrand.create,,,own,')
+      copy.edit('workflows/bot-verification.workflow.json', ({ 'x-derive': { rules } }) => rules.pop())
+      expect(run(copy.folder, 'bot-verification')).toContain('tests/workflows/bot-verification.derive.csv: write\n  after ')
       copy.write('workflows/second.workflow.json', { ...JSON.parse(readText(copy.folder)), id: 'second' })
       const whole = run(copy.folder, 'second')
       for (const name of ['cells', 'events', 'states', 'record']) expect(whole).toContain(headingOf(name))
@@ -134,6 +136,40 @@ tests/workflows/brand.cells.csv, # events: write
       copy.remove()
     }
     expect(tables()).toEqual(before)
+  })
+
+  test('of a whole new kind all rows are printed: rights, operations, cells and truth table', () => {
+    const copy = copyOf(...definitionFolders)
+    try {
+      const flags = [
+        '--owner',
+        'DEVELOPER',
+        '--decides',
+        'ADMIN_DOTGO_READWRITE',
+        '--fields',
+        'name*',
+        '--carriers',
+        'VI_CARRIER_ADMIN',
+      ]
+      const env = { ...process.env, ONRAMP_DEFINITIONS: copy.folder }
+      const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url))
+      execFileSync(process.execPath, [`${scripts}new.ts`, 'message-header', ...flags], { env })
+      const said = run(copy.folder)
+      for (const table of ['rights', 'operations', 'message-header', 'message-header-at-carrier'])
+        expect(said).toMatch(new RegExp(`^${table}: [1-9]\\d* to write, 0 to take out`, 'm'))
+      const printed = run(copy.folder, 'rights', 'operations', 'message-header', 'message-header-at-carrier')
+      for (const line of [
+        'message-header.decide-at-carrier,yes,,,,,,,,,carrier,,,,,,',
+        'listMessageHeader,my-message-headers,list,message-header.read,,,,,',
+        'transitionMessageHeader,approve at carrier,one,message-header.read,message-header.decide-at-carrier,,,,',
+        'waiting,approve,message-header.decide-at-carrier,yes,,approved,,',
+        'message-header,carrier,message-header.read,message-header.edit',
+        'waiting+approved,with_carriers',
+      ])
+        expect(printed.split('\n')).toContain(line)
+    } finally {
+      copy.remove()
+    }
   })
 
   const readText = (folder: string): string => readFileSync(`${folder}/workflows/brand.workflow.json`, 'utf8')
