@@ -178,6 +178,8 @@ export const dataChanges: Change[] = [
       edit(queue, list => {
         list.actions = [
           { label: 'History', to: '/dotgo-admin/view-brand/:id?tab=history', right: 'brand.history', states: ['submitted'] },
+          { label: 'Late', to: '/dotgo-admin/view-brand/:id', right: 'brand.history', when: 'overdue' },
+          { label: 'In time', to: '/dotgo-admin/view-brand/:id', right: 'brand.history', when: { not: 'overdue' } },
         ]
       }),
   },

@@ -33,6 +33,8 @@ function readNode(node: Json, words: Words, lists: Json): void {
     if (way?.actions) way.actions = effectsOf(way.actions, lists)
   }
   if (node.meta?.due?.after) readDue(node.meta, words)
+  // The only token that a text of a state has, so far.
+  if (node.meta?.next) node.meta.next = node.meta.next.replace('{{/due/days}}', /^P(\d+)D$/.exec(node.meta.due)?.[1])
   for (const key of ['entry', 'exit']) if (node[key]) node[key] = effectsOf(node[key], lists)
   for (const inner of Object.values<Json>(node.states ?? {})) readNode(inner, words, lists)
 }

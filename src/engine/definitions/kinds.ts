@@ -112,8 +112,8 @@ export type List = {
   sort: { by: string; order: 'asc' | 'desc' }
   /** Page that a row opens, with `:id`. */
   open: string
-  /** Buttons at the end of each row; `states` says in which the row has them, all without it. */
-  actions?: { label: string; to: string; right?: string; states?: string[] }[]
+  /** Buttons at the end of each row: in these states, all without them, and while the condition holds. */
+  actions?: { label: string; to: string; right?: string; states?: string[]; when?: Condition }[]
   create?: { label: string; to: string; right: string }
   empty: { text: string; drawing: 'list' | 'inbox' | 'document' | 'search' | 'locked' }
 }

@@ -1,12 +1,21 @@
 import { Button, Stack } from '@mui/material'
+import { completeFacts } from '#engine/conditions/complete-facts.ts'
+import { holds } from '#engine/conditions/holds.ts'
 import type { List } from '#engine/definitions/kinds.ts'
+import { useSession } from '../session/session.tsx'
 import type { Row } from './cell.tsx'
 
 type Props = { actions: NonNullable<List['actions']>; row: Row; stop?: boolean }
 
-/** The buttons of a row, in the states that have them. */
+/** The buttons of a row, in the states that have them and while their condition holds. */
 export function RowActions({ actions, row, stop = true }: Props) {
-  const shown = actions.filter(({ states }) => states === undefined || states.includes(row.lifecycle.state))
+  const { facts } = useSession()
+  const { record, lifecycle } = row
+  const about = completeFacts({ ...facts, record, lifecycle, related: { owner: { ...row.owner, data: {} } } })
+  const shown = actions.filter(
+    ({ states, when }) =>
+      (states === undefined || states.includes(lifecycle.state)) && (when === undefined || holds(when, about)),
+  )
   if (shown.length === 0) return null
   return (
     <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>

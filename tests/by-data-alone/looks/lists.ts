@@ -48,7 +48,10 @@ export const listLooks: Record<string, (world: World) => Promise<void>> = {
     await page.getByRole('link', { name: 'History: Adria' }).click()
     await expect(page).toHaveURL(/\/dotgo-admin\/view-brand\/[0-9a-f-]{36}\?tab=history$/)
     await seen(page.getByRole('tab', { name: 'History', selected: true }))
-    // Not in other states, and not for those without the right.
+    // Not in other states, not while its condition does not hold, and not for those without the right.
+    await page.goto(queue)
+    await seen(page.getByRole('link', { name: 'In time: Adria' }))
+    await expect(page.getByRole('link', { name: /^Late/ })).toHaveCount(0)
     const approved = await submitted(world, { brand_name: 'Approved' })
     await send(await world.by(emails.reviewer), approved, 'skip', 2)
     await page.goto(`${queue}?tab=approved`)

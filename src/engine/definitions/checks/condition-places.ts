@@ -1,16 +1,23 @@
 import { type Definitions, navigationFile } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import { pointer, valueAt } from '../json-pointer.ts'
-import type { Condition, Json, JsonObject } from '../kinds.ts'
+import type { Condition, Json, JsonObject, List } from '../kinds.ts'
 import type { MenuEntry } from '../navigation.ts'
 import { remindersIn } from './messages-sent.ts'
 import { statesOf, transitionsOf } from './workflow-states.ts'
 
-/** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named. */
-export type ConditionPlace = { file: string; path: string; condition: Condition; record?: string; named?: true }
+/** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named; `list`: of each of its rows. */
+export type ConditionPlace = {
+  file: string
+  path: string
+  condition: Condition
+  record?: string
+  named?: true
+  list?: List
+}
 
 /** Every condition on the facts: named ones, and those of lifecycles, kinds of record and navigation. Those of page flows look at what the flow itself keeps. */
-export function conditionPlaces({ workflows, records, navigation, expansion }: Definitions): ConditionPlace[] {
+export function conditionPlaces({ workflows, records, lists, navigation, expansion }: Definitions): ConditionPlace[] {
   const ofWorkflows = [...workflows.values()].flatMap(({ file, content }): ConditionPlace[] => {
     const { meta } = content
     if (meta.kind !== 'lifecycle') return []
@@ -61,11 +68,17 @@ export function conditionPlaces({ workflows, records, navigation, expansion }: D
       }),
     ),
   )
+  const ofLists = [...lists.values()].flatMap(({ file, content }) =>
+    (content.actions ?? []).flatMap(({ when }, index): ConditionPlace[] =>
+      when ? [{ file, path: pointer('/actions', index, 'when'), condition: when, record: content.record, list: content }] : [],
+    ),
+  )
   return [
     ...expansion.asked.map(one => ({ ...one, named: true as const })),
     ...ofWorkflows,
     ...ofRecords,
     ...ofPages,
+    ...ofLists,
     ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),
     ...menus.flatMap(({ when, entries }, index) => [
       { file, path: pointer('/menus', index, 'when'), condition: when },

@@ -4,6 +4,7 @@ import type { Actor, Facts, LifecycleFacts, StepFacts } from '#engine/conditions
 import type { Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { pointerKeys } from '../json-pointer.ts'
+import type { List } from '../kinds.ts'
 import { suggestion } from '../nearest.ts'
 import { parentKind } from '../parent-kind.ts'
 import { fieldAt } from '../walk-schema.ts'
@@ -73,11 +74,18 @@ export const conditionUnknownFact: Rule = {
   rule: 'condition-unknown-fact',
   about: 'conditions ask about facts that there are',
   check(definitions) {
-    return conditionPlaces(definitions).flatMap(({ file, path, condition, record }) =>
+    return conditionPlaces(definitions).flatMap(({ file, path, condition, record, list }) =>
       (namedFacts(condition) ?? []).flatMap(fact => {
-        const known = unknownIn(facts, pointerKeys(fact) ?? [], definitions, record)
+        const keys = pointerKeys(fact) ?? []
+        const name = keys.join('.')
+        const known = unknownIn(facts, keys, definitions, record)
+        if (known === null && list && !knownInRow(keys, list)) {
+          const message = `The condition asks about "${name}", which a row of this list does not know`
+          const fix =
+            'Ask about the actor, the row’s state and times, or a field that the list shows; for more, ask at the page it opens.'
+          return [{ file, path, message, fix }]
+        }
         if (known === null) return []
-        const name = pointerKeys(fact)?.join('.') ?? fact
         return [
           {
             file,
@@ -89,6 +97,14 @@ export const conditionUnknownFact: Rule = {
       }),
     )
   },
+}
+
+/** What the page has of each row: where it stands, and the fields in its columns. */
+function knownInRow([part, name, field]: string[], { columns, filters = [] }: List): boolean {
+  if (part === 'lifecycle') return name !== 'steps'
+  if (part !== 'record') return part !== 'related'
+  if (name !== 'data') return name !== 'answers'
+  return [...columns, ...filters].some(({ value }) => value.split('/')[3] === field && value.startsWith('/record/data/'))
 }
 
 /** Null when the fact is known; else the names that there are where it goes wrong. */

@@ -1,6 +1,7 @@
 import { navigationFile } from '../definitions.ts'
 import { kindOfFile } from '../file-kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import { expandList } from './expand-list.ts'
 import { expandNavigation } from './expand-navigation.ts'
 import { expandRecord } from './expand-record.ts'
 import { expandWorkflow } from './expand-workflow.ts'
@@ -19,6 +20,7 @@ export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; e
   for (const [file, content] of files) {
     if (kindOfFile(file)?.kind === 'workflow') expanded.set(file, expandWorkflow(file, content, expansion))
     if (kindOfFile(file)?.kind === 'record') expanded.set(file, expandRecord(file, content, expansion))
+    if (kindOfFile(file)?.kind === 'list') expanded.set(file, expandList(file, content, expansion))
     if (file === navigationFile) expanded.set(file, expandNavigation(file, content, expansion))
   }
   return { files: expanded, expansion }

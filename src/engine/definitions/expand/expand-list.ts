@@ -1,0 +1,19 @@
+import { isObject } from '../is-object.ts'
+import { pointer } from '../json-pointer.ts'
+import type { JsonObject } from '../kinds.ts'
+import { expandWhen } from './expand-needs.ts'
+import type { Expansion } from './expansion.ts'
+
+/** A list with the conditions of its row actions written out. */
+export function expandList(file: string, content: JsonObject, work: Expansion): JsonObject {
+  const { actions } = content
+  if (!Array.isArray(actions)) return content
+  return {
+    ...content,
+    actions: actions.map((action, at) =>
+      isObject(action) && action.when !== undefined
+        ? { ...action, when: expandWhen(action.when, { file, path: pointer('/actions', at, 'when') }, work) }
+        : action,
+    ),
+  }
+}
