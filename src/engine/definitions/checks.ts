@@ -1,3 +1,4 @@
+import { addressDoesNotFit, unknownStep } from './checks/address-does-not-fit.ts'
 import { askedByACommand } from './checks/asked-by-a-command.ts'
 import { blankText } from './checks/blank-text.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
@@ -25,6 +26,7 @@ import { askedByNobody, fieldWrittenTwice, formKeptNowhere, secretKept } from '.
 import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
 import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
 import { keywordWithoutMessage } from './checks/keyword-without-message.ts'
+import { leadsBehindSignIn } from './checks/leads-behind-sign-in.ts'
 import { lifecycleScope } from './checks/lifecycle-scope.ts'
 import { limitUnreadable } from './checks/limit-unreadable.ts'
 import { limitWrittenTwice } from './checks/limit-written-twice.ts'
@@ -191,6 +193,9 @@ export const checks: Rule[] = [
   // Pages and limits
   menuEntryUnclear,
   pageShadowed,
+  unknownStep,
+  addressDoesNotFit,
+  leadsBehindSignIn,
   partDoesNotFit,
   scopeWithoutRows,
   pageOfNoEntry,

@@ -1,4 +1,5 @@
 import type { Definitions } from '../definitions.ts'
+import { addressPlaces } from './address-places.ts'
 import { codeReferences } from './references-of-code.ts'
 import { formReferences } from './references-of-forms.ts'
 import { listReferences } from './references-of-lists.ts'
@@ -44,6 +45,7 @@ export function collectReferences(definitions: Definitions): Reference[] {
     ...workflowReferences(definitions),
     ...navigationReferences(definitions),
     ...operationReferences(definitions),
+    ...addressPlaces(definitions).map(({ file, path, address }): Reference => ({ kind: 'page', id: address, file, path })),
     ...codeReferences(),
   ]
   collected.set(definitions, found)

@@ -8,7 +8,7 @@ export function namesOf(files: DefinitionFiles, table: string): string[] {
   return Array.isArray(names) ? names.map(String) : []
 }
 
-/** A place below "definitions" of the generated names. */
-export function definition(files: DefinitionFiles, path: string): Json | undefined {
-  return valueAt(files.get('schemas/meta/names.meta.json') ?? {}, `/definitions${path}`)
+/** A place below "definitions" of the generated names, or of another meta-schema. */
+export function definition(files: DefinitionFiles, path: string, meta = 'names'): Json | undefined {
+  return valueAt(files.get(`schemas/meta/${meta}.meta.json`) ?? {}, `/definitions${path}`)
 }

@@ -4,6 +4,7 @@ import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Json } from '../kinds.ts'
 import { parentKind } from '../parent-kind.ts'
+import { pageOf } from './page-address.ts'
 
 /** A list of what does not belong to the record would be empty on every page, and its button would lead astray. */
 export const partDoesNotFit: Rule = {
@@ -33,7 +34,7 @@ function mistakes(definitions: Definitions, record: string, part: Json, path: st
   }
   if (!isObject(part.create)) return []
   const { to } = part.create
-  const page = navigation.pages.find(one => one.path === to)
+  const page = pageOf(navigation, String(to))
   if (!page || ((page.screen === 'wizard' || page.screen === 'form') && page.with?.record === kind)) return []
   const fitting = navigation.pages.filter(one => one.screen === 'wizard' && one.with?.record === kind).map(one => one.path)
   const fix = fitting.length > 0 ? `Use one of: ${fitting.join(', ')}.` : `Add a page with the screen "wizard" for "${kind}".`

@@ -3,15 +3,14 @@ import { pointer } from '../json-pointer.ts'
 import type { Reference } from './collect-references.ts'
 import { placeInList } from './list-places.ts'
 
-/** What lists name: record kind, lifecycle, rights, pages. */
+/** What lists name: record kind, lifecycle, rights. */
 export function listReferences(definitions: Definitions): Reference[] {
   return [...definitions.lists.values()].flatMap(({ file, content }): Reference[] => {
-    const { record, workflow, right, tabs, filters = [], open, actions = [], create } = content
+    const { record, workflow, right, tabs, filters = [], actions = [], create } = content
     return [
       { kind: 'record', id: record, file, path: '/record' },
       { kind: 'workflow', id: workflow, file, path: '/workflow' },
       { kind: 'right', id: right, file, path: '/right' },
-      { kind: 'page', id: open, file, path: '/open' },
       ...tabs.flatMap((tab, index): Reference[] =>
         tab.right === undefined ? [] : [{ kind: 'right', id: tab.right, file, path: pointer('/tabs', index, 'right') }],
       ),
@@ -20,16 +19,10 @@ export function listReferences(definitions: Definitions): Reference[] {
         // What the form says is looked for where the form says it.
         return ref === undefined || !path.endsWith('/ref') ? [] : [{ kind: 'record', id: ref, file, path }]
       }),
-      ...actions.flatMap(({ to, right }, index): Reference[] => [
-        { kind: 'page', id: to, file, path: pointer('/actions', index, 'to') },
-        ...(right === undefined ? [] : [{ kind: 'right' as const, id: right, file, path: pointer('/actions', index, 'right') }]),
-      ]),
-      ...(create
-        ? [
-            { kind: 'page' as const, id: create.to, file, path: '/create/to' },
-            { kind: 'right' as const, id: create.right, file, path: '/create/right' },
-          ]
-        : []),
+      ...actions.flatMap(({ right }, index): Reference[] =>
+        right === undefined ? [] : [{ kind: 'right', id: right, file, path: pointer('/actions', index, 'right') }],
+      ),
+      ...(create ? [{ kind: 'right' as const, id: create.right, file, path: '/create/right' }] : []),
     ]
   })
 }

@@ -15,45 +15,26 @@ const named: { [key: string]: ReferenceKind } = {
   content: 'content',
   operation: 'operation',
   right: 'right',
-  to: 'page',
-  next: 'page',
-  back: 'page',
-  edit: 'page',
-  done: 'page',
   reason: 'text',
 }
 
-/** What pages and menus name: definitions by their parameters, rights, other pages. */
+/** What pages and menus name: definitions by their parameters, rights. */
 export function navigationReferences({ navigation }: Definitions): Reference[] {
   const file = navigationFile
-  const page = (id: string, path: string): Reference => ({ kind: 'page', id, file, path })
   const right = (id: string | undefined, path: string): Reference[] =>
     id === undefined ? [] : [{ kind: 'right', id, file, path }]
   const menu = (entries: MenuEntry[], path: string): Reference[] =>
     entries.flatMap((entry, index) => {
       const at = pointer(path, index)
-      return [
-        ...(entry.to === undefined ? [] : [page(entry.to, `${at}/to`)]),
-        ...right(entry.right, `${at}/right`),
-        ...menu(entry.children ?? [], `${at}/children`),
-      ]
+      return [...right(entry.right, `${at}/right`), ...menu(entry.children ?? [], `${at}/children`)]
     })
-  const { pages, detours, redirects, menus, profile, visitor, footer } = navigation
+  const { pages, menus, profile, visitor, footer } = navigation
   return [
     ...pages.flatMap((entry, index) => [
       ...right(entry.right, pointer('/pages', index, 'right')),
       ...parameters(entry.with, pointer('/pages', index, 'with')),
     ]),
-    ...detours.flatMap(({ to, at = [], except = [] }, index) => [
-      page(to, pointer('/detours', index, 'to')),
-      ...at.map((id, place) => page(id, pointer('/detours', index, 'at', place))),
-      ...except.map((id, place) => page(id, pointer('/detours', index, 'except', place))),
-    ]),
-    ...redirects.map(({ to }, index) => page(to, pointer('/redirects', index, 'to'))),
-    ...menus.flatMap(({ home, entries }, index) => [
-      page(home, pointer('/menus', index, 'home')),
-      ...menu(entries, pointer('/menus', index, 'entries')),
-    ]),
+    ...menus.flatMap(({ entries }, index) => menu(entries, pointer('/menus', index, 'entries'))),
     ...menu(profile, '/profile'),
     ...menu(visitor, '/visitor'),
     ...menu(footer.links, '/footer/links'),

@@ -8,7 +8,7 @@ import { conditionPlaces, rolesIn } from './condition-places.ts'
 import { messagesSent } from './messages-sent.ts'
 import { actionsOf, statesOf, transitionsOf } from './workflow-states.ts'
 
-/** What workflows name: record kind, forms, rights, messages, unique values, refusal texts; page flows also operations, pages, limits. */
+/** What workflows name: record kind, forms, rights, messages, unique values, refusal texts; page flows also operations, limits. */
 export function workflowReferences(definitions: Definitions): Reference[] {
   const ofConditions = conditionPlaces(definitions).flatMap(({ file, path, condition }) =>
     rolesIn(condition).map((id): Reference => ({ kind: 'role', id, file, path })),
@@ -22,12 +22,7 @@ export function workflowReferences(definitions: Definitions): Reference[] {
       const view = (state.meta as { view?: Json } | undefined)?.view
       const at = pointer(path, 'meta', 'view')
       if (!isObject(view)) return []
-      const link = isObject(view.link) ? view.link : {}
-      return [
-        ...add('form', view.form, `${at}/form`),
-        ...add('limit', view.countdown, `${at}/countdown`),
-        ...add('page', link.to, `${at}/link/to`),
-      ]
+      return [...add('form', view.form, `${at}/form`), ...add('limit', view.countdown, `${at}/countdown`)]
     })
     const calls = states.flatMap(({ state, path }) =>
       add('operation', state.invoke?.input?.operation, pointer(path, 'invoke', 'input', 'operation')),

@@ -6,7 +6,7 @@ import { suggestion } from '../nearest.ts'
 import { entries } from '../walk-schema.ts'
 import { collectReferences, type Reference, type ReferenceKind } from './collect-references.ts'
 import { namesOf } from './names-of.ts'
-import { isPage } from './page-address.ts'
+import { isPage, knownAddresses } from './page-address.ts'
 
 type Source = {
   /** What the thing is called in messages. */
@@ -36,7 +36,7 @@ const sources: { [kind in ReferenceKind]: Source } = {
   operation: { thing: 'operation', ids: ({ operations }) => operations.map(({ id }) => id) },
   page: {
     thing: 'page',
-    ids: ({ navigation }) => navigation.pages.map(({ path }) => path),
+    ids: knownAddresses,
     knows: ({ navigation }, { id }) => isPage(navigation, id),
   },
   unique: {

@@ -1,10 +1,8 @@
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { reviewStep } from '#engine/definitions/review-step.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Step } from '../../ui/steps.tsx'
-
-/** Id of the step after the last, where everything is looked over. */
-export const reviewStep = 'review'
 
 /** The step that is meant: the first where the form has none of this name. */
 export function knownStep(form: PublishedForm, step: string): string {
