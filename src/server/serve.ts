@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { buildDependencies } from './build-dependencies.ts'
 import type { Config } from './config.ts'
 import { createDemonstrationAccounts, registerDemonstration } from './demonstration/accounts.ts'
+import { keepDemonstration } from './demonstration/keep-demonstration.ts'
 import { createReferenceData } from './demonstration/reference-data.ts'
 import type { Dependencies } from './dependencies.ts'
 import { routerOf } from './http/answer-operations.ts'
@@ -63,7 +64,10 @@ export async function serve(
     closers.unshift(sets.close)
     const deps = await buildDependencies(config, pool, sets, log)
     await createReferenceData(deps, config.demonstration)
-    if (config.demonstration) await createDemonstrationAccounts(deps)
+    if (config.demonstration) {
+      await createDemonstrationAccounts(deps)
+      closers.unshift(keepDemonstration(deps, sets).stop)
+    }
     const worker = await startWorker(deps, database.alone)
     const counts = keepCounts(deps)
     closers.unshift(async () => {

@@ -5,7 +5,15 @@ import { filesUnder, type Import, importsOf, isCode } from './source-files.ts'
 const picture: Record<string, { folders: string[]; packages: string[] | 'any' }> = {
   'src/engine/': {
     folders: ['src/engine/'],
-    packages: ['ajv', 'ajv-formats', '@cfworker/json-schema', 'xstate', 'libphonenumber-js', 'redos-detector'],
+    packages: [
+      'ajv',
+      'ajv-formats',
+      '@cfworker/json-schema',
+      'xstate',
+      'libphonenumber-js',
+      'redos-detector',
+      'unicode-confusables',
+    ],
   },
   'src/server/': { folders: ['src/server/', 'src/engine/', 'src/generated/'], packages: 'any' },
   'src/portal/': { folders: ['src/portal/', 'src/engine/', 'src/generated/'], packages: 'any' },

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setHash } from '#engine/definitions/set-hash.ts'
+import { demonstrationPassword } from '#server/demonstration/accounts.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { setDigest } from '#server/sets/set-digest.ts'
 import { copyDefinitions, type DefinitionsCopy } from '../by-data-alone/definitions-copy.ts'
+import { person } from '../support/person.ts'
 import { type NpmPortal, nothingRuns, runNpm } from './npm-portal.ts'
 
 /** What a product owner does all day: `npm run dev`, saves, and the commands beside it. */
@@ -88,6 +90,26 @@ test('a broken save is said with file, place and what to do, also to `npm run de
   )
   await says(after, `Published ${onDisk()}`)
   await serves(onDisk())
+})
+
+test('a role that is saved has its demonstration account at once: who it is for signs in and reads, without a restart', async () => {
+  const auditor = person(portal.address)
+  expect((await auditor.signIn('auditor@demo.example', demonstrationPassword)).status).not.toBe(200)
+  const said = listen()
+  copy.edit('schemas/portal/navigation.json', ({ menus }) => {
+    for (const { id, when } of menus) if (id === 'platform') when.params.roles.push('AUDITOR')
+  })
+  copy.edit('schemas/portal/roles.json', ({ roles }) => {
+    roles.AUDITOR = { title: 'Auditor', shown: 'AUDITOR', holder: 'reviewer', rights: { 'brand.read': 'all' } }
+  })
+  await says(said, `Published ${onDisk()}`)
+  await vi.waitFor(async () => expect((await auditor.signIn('auditor@demo.example', demonstrationPassword)).status).toBe(200), {
+    timeout: 10_000,
+    interval: 200,
+  })
+  expect((await auditor.send('GET', '/secure/api/v1/partner-details')).status).toBe(200)
+  const listed = await (await fetch(`${portal.address}/dev/accounts.json`)).json()
+  expect(listed).toContainEqual(expect.objectContaining({ role: 'AUDITOR', email: 'auditor@demo.example' }))
 })
 
 test('what a save means for stored records is said before it is published', async () => {

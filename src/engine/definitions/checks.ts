@@ -61,6 +61,7 @@ import { requiredNeverFilled } from './checks/required-never-filled.ts'
 import { requiredUnknownField } from './checks/required-unknown-field.ts'
 import { requiredWithoutMessage } from './checks/required-without-message.ts'
 import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
+import { roleInNoMenu } from './checks/role-in-no-menu.ts'
 import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
 import { rowUnknownField } from './checks/row-unknown-field.ts'
 import { rowsOfReference } from './checks/rows-of-reference.ts'
@@ -192,6 +193,7 @@ export const checks: Rule[] = [
 
   // Pages and limits
   menuEntryUnclear,
+  roleInNoMenu,
   pageShadowed,
   unknownStep,
   addressDoesNotFit,

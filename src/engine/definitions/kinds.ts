@@ -199,7 +199,7 @@ export type RecordKind = {
   /** Where one can be chosen: pointers to what options are grouped by, and to what stands beside each. */
   option?: { group?: string; notes?: string[] }
   /** Values nobody else's record may hold at the same time; claimed and released by effects of the workflow. */
-  unique?: { id: string; field: string; of?: 'parent'; message: string }[]
+  unique?: UniqueValue[]
   /** Pointers searched by lists. */
   search: string[]
   /** What can be printed of it: name → which document file, and who may. */
@@ -207,6 +207,12 @@ export type RecordKind = {
   /** Pages where a reader finds one record, by who reads: used in mails and notices. */
   pages?: { owner: string; reviewer: string; carrier?: string }
 }
+
+/** What does not count when two values of a unique field are compared (`engine/records/unique-keys.ts`). */
+export type Ignored = 'case' | 'spaces' | 'accents' | 'look-alikes'
+
+/** `of`: the field is one of the record that it belongs to. */
+export type UniqueValue = { id: string; field: string; of?: 'parent'; ignore?: Ignored[]; message: string }
 
 /** Rows that exist from the start (reference data) or only in the demonstration. */
 export type Rows = { record: string; demonstration?: boolean; rows: { key: string; data: JsonObject }[] }

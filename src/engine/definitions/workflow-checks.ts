@@ -5,6 +5,7 @@ import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
 import { deriveFrom } from './checks/derive-from.ts'
 import { draftNeverTaken } from './checks/draft-never-taken.ts'
 import { effectParameters } from './checks/effect-parameters.ts'
+import { heldByNobody } from './checks/held-by-nobody.ts'
 import { historyState } from './checks/history-state.ts'
 import { movedToNowhere } from './checks/moved-to-nowhere.ts'
 import { neverEditable } from './checks/never-editable.ts'
@@ -41,6 +42,7 @@ export const workflowChecks: Rule[] = [
   historyState,
   unreachableState,
   stuckState,
+  heldByNobody,
   waitsUnanswered,
   unknownEvent,
   unusedEvent,

@@ -1,17 +1,19 @@
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { JsonObject, UniqueValue } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 import type { EffectContext, Plan } from './effects.ts'
 
-function rule(params: JsonObject, context: EffectContext): NonNullable<RecordKind['unique']>[number] {
+function rule(params: JsonObject, context: EffectContext): UniqueValue {
   const found = context.kind.unique?.find(one => one.id === params.unique)
   if (!found)
     throw new Error(`The record kind "${context.record.kind}" has no unique rule "${params.unique}" that its workflow claims.`)
   return found
 }
 
-/** Takes a unique value of the data as it will be; compared without case and surrounding space. */
+/** Takes a unique value of the data as it will be, by all its keys. */
 export function claimValue(plan: Plan, params: JsonObject, context: EffectContext): Plan {
-  const { id, field, message, of } = rule(params, context)
+  const unique = rule(params, context)
+  const { id, field, message, of, ignore } = unique
   const own = plan.data ?? context.record.data
   const value = pointer(of === 'parent' ? (context.record.family.parent?.data ?? {}) : own, field)
   if (typeof value !== 'string') return plan
@@ -19,7 +21,10 @@ export function claimValue(plan: Plan, params: JsonObject, context: EffectContex
     ...plan,
     claims: [
       ...plan.claims,
-      { name: id, value: value.trim().replace(/\s+/g, ' ').toLowerCase(), message, field: of === 'parent' ? '' : field },
+      {
+        ...{ name: id, keys: uniqueKeys(value, ignore), rule: uniqueRule(unique) },
+        ...{ message, field: of === 'parent' ? '' : field },
+      },
     ],
   }
 }

@@ -23,6 +23,8 @@ export type EffectContext = {
   actor: { id: string | null; name: string }
 }
 
+export type Claim = { name: string; keys: string[]; rule: string; message: string; field: string }
+
 /** Everything a transition writes besides state and history. Later effects see what earlier ones planned. */
 export type Plan = {
   data?: JsonObject
@@ -30,7 +32,8 @@ export type Plan = {
   proposed?: JsonObject | null
   /** Added to what other systems answered about the record. */
   answers?: JsonObject
-  claims: { name: string; value: string; message: string; field: string }[]
+  /** Unique values to take, by their keys (`engine/records/unique-keys.ts`), and the rule that made the keys. */
+  claims: Claim[]
   releases: string[]
   jobs: { task: string; payload: JsonObject; key?: string }[]
   /** Events to rows around the record, in the same transaction (`records/cascade.ts`). */

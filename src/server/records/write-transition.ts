@@ -6,12 +6,12 @@ import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Remembered } from '#engine/workflow/history.ts'
 import { inTransaction, prepared } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
-import { Refusal } from '../errors.ts'
 import { linkFiles, linkFilesOfEvent } from '../files/link-files.ts'
 import { fieldsRefused } from './check-data.ts'
 import { givenFiles, keepGivenFiles } from './given-files.ts'
 import { mentionProblems } from './mention-problems.ts'
 import { hasReferences, referenceProblems } from './reference-problems.ts'
+import { takeValue } from './take-value.ts'
 import { refuse } from './texts.ts'
 import type { TransitionRequest } from './transition.ts'
 
@@ -81,7 +81,7 @@ export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Wr
   if (client instanceof pg.Pool) return inTransaction(client, within => writeTransition(within, write))
   await lockRow(client, write)
   await checkNamed(client, write)
-  await takeValues(client, write)
+  for (const claim of write.plan.claims) await takeValue(client, write, claim)
   const { record, row, input = {} } = write
   const seq = await writeStatement(client, write)
   await keepGivenFiles(client, { recordId: record.id, workflow: row.workflow, scope: row.scope, seq, input }, files)
@@ -166,19 +166,6 @@ async function checkNamed(client: pg.ClientBase, write: Write): Promise<void> {
 
 function refuseFields(set: PublishedSet, problems: FieldProblem[]): void {
   if (problems.length > 0) throw fieldsRefused(set, problems)
-}
-
-/** The record's own value may change: it is given back before the new one is taken. Two takers of one value: the second is refused. */
-async function takeValues(client: pg.ClientBase, write: Write): Promise<void> {
-  for (const claim of write.plan.claims) {
-    await client.query('delete from claim where record_id = $1 and name = $2', [write.record.id, claim.name])
-    const taken = await client.query(
-      'insert into claim (kind, name, value, record_id) values ($1, $2, $3, $4) on conflict do nothing',
-      [write.record.kind, claim.name, claim.value, write.record.id],
-    )
-    if (taken.rowCount === 0)
-      throw new Refusal(409, 'taken', claim.message, { problems: [{ path: claim.field, message: claim.message }] })
-  }
 }
 
 function json(value: JsonObject | null | undefined): string | null {

@@ -12,6 +12,7 @@ import type { BeforeSwitch, Published } from './publish.ts'
 import type { ReadFiles } from './read-bytes.ts'
 import { parseFiles } from './read-files.ts'
 import { contentHash, setDigest, sourceHash } from './set-digest.ts'
+import { recomputeClaims } from './stored-claims.ts'
 import { currentHash, keepSource, keepsFiles, lockPublishing, makeCurrent, readSet, storeSet } from './stored-sets.ts'
 
 /** Publishes what the current set was not made of; `publish.ts` says how. */
@@ -50,6 +51,7 @@ export async function publishAnew(
       if (validators) await storeSet(client, set, validators)
       // Records leave states that are gone in the same transaction in which servers are told.
       await moveRecords(client, set, new Date())
+      await recomputeClaims(client, set)
       await makeCurrent(client, hash, made.files)
       if (notes.length === 0) await keepSource(client, hash, source)
       await forgetEdits(client, settled)

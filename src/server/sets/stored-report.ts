@@ -5,11 +5,12 @@ import { visibleData } from '#engine/validation/visible.ts'
 import { momentOfNobody } from '../http/moment-of.ts'
 import { formProblems } from '../records/check-data.ts'
 import { reportReminders } from './report-reminders.ts'
+import { reportClaims } from './stored-claims.ts'
 
 /** What a set would mean for records submitted before it. `path` is a field's, or workflow and state; `ids` a few of the records. */
 export type StoredFinding = {
   kind: string
-  what: 'newly invalid' | 'no longer kept' | 'to be reminded'
+  what: 'newly invalid' | 'no longer kept' | 'to be reminded' | 'no longer unique'
   path: string
   message: string
   records: number
@@ -21,8 +22,8 @@ const named = 3
 
 /**
  * Reads the submitted records of every kind whose form differs from the set before, and counts what the new form would refuse and which
- * values it no longer has a field for; and for each new or changed reminder how many rows wait that it reaches. Records are not changed: they
- * stay shown under the form they were submitted under.
+ * values it no longer has a field for; for each new or changed reminder how many rows wait that it reaches; and which values are the same where
+ * the set counts otherwise what is unique. Records are not changed: they stay shown under the form they were submitted under.
  *
  * @param now what dates are compared with that the form compares with today.
  */
@@ -32,7 +33,7 @@ export async function reportStored(
   set: PublishedSet,
   now: Date,
 ): Promise<StoredFinding[]> {
-  const findings = await reportReminders(pool, before, set)
+  const findings = [...(await reportReminders(pool, before, set)), ...(await reportClaims(pool, set))]
   const moment = momentOfNobody(set, now)
   for (const [kind, { form: id }] of Object.entries(set.records)) {
     const [old, form] = [before?.forms[before.records[kind]?.form ?? ''], set.forms[id]]

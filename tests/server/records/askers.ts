@@ -72,7 +72,7 @@ export async function asker(
 }
 
 /** Data that the form takes whole, with files of the organisation's own. */
-export async function validData(portal: Portal, owner: string, more: JsonObject = {}): Promise<JsonObject> {
+export async function validData(portal: Pick<Portal, 'pool'>, owner: string, more: JsonObject = {}): Promise<JsonObject> {
   const file = async (upload: string): Promise<string> => {
     const id = randomUUID()
     await portal.pool.query(

