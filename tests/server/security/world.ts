@@ -3,6 +3,9 @@ import type { HttpPortal } from './over-http.ts'
 /** Written by refusals themselves: how often somebody tried, and that a sign-in failed. */
 const written = new Set(['rate_limit', 'audit'])
 
+/** When a session was last seen is written by any call, refused or not, a minute after the one before. */
+const rowOf = (name: string): string => (name === 'session' ? "(to_jsonb(t) - 'seen_at')" : 't')
+
 /**
  * Everything the portal keeps, as one digest per table, the jobs and the names of the files: compared before and after a refusal.
  *
@@ -13,7 +16,7 @@ export async function world(portal: HttpPortal, but: string[] = []): Promise<Rec
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
   )
   const digest = (name: string) =>
-    `select '${name}' as name, count(*)::int || ' ' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest from ${name} t`
+    `select '${name}' as name, count(*)::int || ' ' || md5(coalesce(string_agg(md5(${rowOf(name)}::text), '' order by md5(${rowOf(name)}::text)), '')) as digest from ${name} t`
   const all = tables.map(({ name }) => name).filter(name => !written.has(name) && !but.includes(name))
   const rows = await portal.rows<{ name: string; digest: string }>(
     [...all, 'graphile_worker._private_jobs'].map(digest).join(' union all '),
