@@ -7,15 +7,20 @@ import { referenceRules } from '#engine/definitions/reference-rules.ts'
 import { problemText } from '#server/sets/problem-text.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { writeInOrder } from './definitions/write-in-order.ts'
+import { formatDefinitions } from './setup/format-json.ts'
 
 /**
  * `npm run definitions`: checks schemas/, workflows/ and openapi/, and prints each problem with what to do about it. `-- --fix` first
- * writes the keys of every file in the order of its meta-schema.
+ * writes the keys of every file in the order of its meta-schema, and each file in the style of the project.
  */
 const began = performance.now()
-const root = process.env.ONRAMP_DEFINITIONS ?? fileURLToPath(new URL('..', import.meta.url))
+const project = fileURLToPath(new URL('..', import.meta.url))
+const root = process.env.ONRAMP_DEFINITIONS ?? project
 const { files, problems: unread } = readFiles(root)
-if (process.argv.includes('--fix')) for (const file of writeInOrder(root, files)) console.log(`${file}: keys written in order`)
+if (process.argv.includes('--fix')) {
+  for (const file of writeInOrder(root, files)) console.log(`${file}: keys written in order`)
+  if (root === project) formatDefinitions()
+}
 
 // What other files say about one that cannot be read is not their fault.
 const problems = unread.length > 0 ? unread : [...examine(files).problems, ...keysOutOfOrder(files)]

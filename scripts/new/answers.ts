@@ -5,7 +5,7 @@ import { kindOfFile } from '#engine/definitions/file-kinds.ts'
 import type { Roles } from '#engine/definitions/kinds.ts'
 import { suggestion } from '#engine/definitions/nearest.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
-import { type NewField, readFields } from './fields.ts'
+import { fieldKinds, type NewField, readFields } from './fields.ts'
 import { capitalised, WrongAnswer } from './words.ts'
 
 /** What a person has to know to get a whole kind of record. */
@@ -29,6 +29,7 @@ const options = {
   fields: { type: 'string' },
   carriers: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 } as const
 
 /**
@@ -39,7 +40,7 @@ const options = {
 export async function askAnswers(args: string[], files: DefinitionFiles): Promise<{ answers: Answers; dryRun: boolean }> {
   const { values, positionals } = parsed(args)
   const id = positionals[0]
-  if (!id) throw new WrongAnswer(usage)
+  if (!id || values.help) throw new WrongAnswer(usage)
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id))
     throw new WrongAnswer(`"${id}" cannot be the name of a kind. Use lower case letters, digits and hyphens, as in "sales-lead".`)
   const taken = [...files.keys()].find(file => kindOfFile(file)?.id === id)
@@ -88,4 +89,4 @@ function rolesIn(answer: string, known: string[]): string[] {
 }
 
 const usage = `npm run new -- <kind> [--title "Sales lead"] [--plural "Sales leads"] --owner ROLE,… --decides ROLE,… --fields "name*, amount:number" [--carriers ROLE,…] [--dry-run]
-What is left out is asked.`
+What is left out is asked. Kinds of field: ${Object.keys(fieldKinds).join(', ')}. A star after the name: it has to be filled in.`

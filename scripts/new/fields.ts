@@ -15,7 +15,7 @@ const text = (title: string, maxLength: number, more: JsonObject = {}): JsonObje
 })
 
 /** The kinds of field that can be asked for; of some a detail follows in brackets. */
-const fieldKinds: { [kind: string]: FieldKind } = {
+export const fieldKinds: { [kind: string]: FieldKind } = {
   text: title => text(title, 100, { format: 'not-blank' }),
   'long-text': title => text(title, 1000, { format: 'not-blank' }),
   number: title => ({ type: 'integer', title, minimum: 0, maximum: 1_000_000 }),

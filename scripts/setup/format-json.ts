@@ -12,3 +12,8 @@ export function formatJson(file: string, value: unknown): string {
     maxBuffer: 64 * 1024 * 1024,
   })
 }
+
+/** Writes the JSON files of schemas/ and workflows/ in the style of this project. */
+export function formatDefinitions(): void {
+  execFileSync('node_modules/.bin/biome', ['format', '--write', 'schemas', 'workflows'], { cwd: root, stdio: 'ignore' })
+}

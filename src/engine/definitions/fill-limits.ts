@@ -104,7 +104,10 @@ export function limitsOf(files: DefinitionFiles): Limits {
 
 /** What is said of a token that leads to no number, duration or size. */
 export function leadsNowhere(token: string, facts: JsonObject): Pick<Problem, 'rule' | 'message' | 'fix'> {
-  const fix = suggestion(token, quantitiesIn(facts, ''))
+  const all = quantitiesIn(facts, '')
+  // What is meant mostly ends alike.
+  const alike = all.filter(one => one.split('/').at(-1) === token.split('/').at(-1))
+  const fix = suggestion(token, alike.length > 0 ? alike : all)
   return { rule: 'unresolved-limit', message: `{{${token}}} leads to no number, duration or size`, fix }
 }
 

@@ -67,10 +67,11 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
 function written(value: Json | undefined, column: Column, refs: Map<string, string>): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map(entry => written(entry, column, refs)).join(', ')
-  if (column.format === 'ref') return refs.get(`${column.ref} ${value}`) ?? String(value)
+  // Nothing where the reader may not look it up: the key says nothing to anybody.
+  if (column.format === 'ref') return refs.get(`${column.ref} ${value}`) ?? ''
   if (column.format === 'option') return column.options?.find(option => option.value === value)?.label ?? String(value)
   if (column.format === 'yes-no') return value === true ? 'Yes' : 'No'
-  return column.format === 'number' && typeof value === 'number' ? value.toLocaleString('en') : String(value)
+  return typeof value === 'number' ? value.toLocaleString('en') : String(value)
 }
 
 /** The row that a column is about: the list's, or that of a record that belongs to it. */
@@ -115,5 +116,11 @@ export function useReferenceLabels(columns: Column[], rows: Row[]): Map<string, 
       queryFn: () => services.loadReferences(kind, { keys }),
     })),
   })
-  return new Map(found.flatMap(({ data = [] }, index) => data.map(({ key, label }) => [`${wanted[index]?.kind} ${key}`, label])))
+  return new Map(
+    found.flatMap(({ data, isPending }, index) => {
+      const { kind, keys = [] } = wanted[index] ?? {}
+      const labels = isPending ? keys.map(key => ({ key, label: '…' })) : (data ?? [])
+      return labels.map(({ key, label }) => [`${kind} ${key}`, label] as const)
+    }),
+  )
 }

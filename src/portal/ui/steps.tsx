@@ -70,8 +70,7 @@ function StepTarget({ step, children }: { step: Step; children: ReactNode }) {
   if (reachable && (step.href || step.onSelect)) {
     return (
       <ButtonBase
-        href={step.href ?? ''}
-        {...(step.href ? {} : { component: 'button' })}
+        {...(step.href ? { href: step.href } : { component: 'button' })}
         onClick={step.onSelect}
         sx={{ ...target, '&:hover': { bgcolor: 'own.hover' } }}
       >

@@ -57,7 +57,18 @@ export const stateContradictsItself: Rule = {
 
 function lacking(place: StatePlace): Omit<Finding, 'file'>[] {
   const { state, path, names } = place
-  if (names.length === 0 || state.states) return []
+  if (names.length === 0) return []
+  // The picture of the lifecycle shows it around those inside it.
+  if (state.states)
+    return state.meta?.label === undefined
+      ? [
+          {
+            path: `${path}/meta`,
+            message: `The state "${names.join('.')}" has no "label", and is shown around the states in it`,
+            fix: 'Add "meta": { "label": … } to it.',
+          },
+        ]
+      : []
   return needed
     .filter(key => said(place, key) === undefined)
     .map(key => ({

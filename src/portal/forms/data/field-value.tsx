@@ -19,6 +19,7 @@ export function FieldValue({ schema, value }: { schema: RJSFSchema; value: Json 
   if (schema['x-sensitivity'] === 'identity') return <Masked text={text} title={schema.title ?? ''} />
   if (schema.format === 'phone')
     return <span data-numeric>{parsePhoneNumberFromString(text)?.formatInternational() ?? text}</span>
+  if (typeof value === 'number' && !schema.oneOf && !schema.enum) return <span data-numeric>{value.toLocaleString('en')}</span>
   if (schema.format === 'hex-colour') return <Swatch colour={text} />
   if (schema.format === 'date') return formatDate(new Date(`${text}T00:00:00`))
   // Only what is a web address becomes a link; the rest stays text.

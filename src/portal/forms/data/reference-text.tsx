@@ -3,11 +3,21 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { useReference } from '../cached-loads.ts'
 import { referenceKind } from '../schema-annotations.ts'
 
-/** The name of the record that a key stands for; the key itself where there is none, or it could not be looked up. */
+/** A key that a person could read: a code such as IN, not the id of a record. */
+const code = /^(?![0-9a-f]{8}-)/i
+
+/** The name of the record that a key stands for; where there is none for this reader, the key if it is a code. */
 export function ReferenceText({ schema, value }: { schema: RJSFSchema; value: string }) {
   const { value: found, failed } = useReference(referenceKind(schema), value)
   if (found === undefined && !failed) return <Skeleton variant="text" width={120} />
-  if (!found) return value
+  if (!found)
+    return code.test(value) ? (
+      value
+    ) : (
+      <Box component="span" role="img" aria-label="Not available" sx={{ color: 'text.secondary' }}>
+        –
+      </Box>
+    )
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {found.picture ? (

@@ -24,7 +24,7 @@ export function HistoryTab({ record }: { record: RecordAnswer }) {
   return (
     <Timeline
       items={history.data.map(line => ({
-        id: String(line.seq),
+        id: `${line.workflow} ${line.scope} ${line.seq}`,
         actor: line.actor.name,
         event: line.label,
         at: line.at,
