@@ -77,6 +77,7 @@ import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
 import { stateInNoTab } from './checks/state-in-no-tab.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
+import { textForNoReader } from './checks/text-for-no-reader.ts'
 import { textTokenLeadsNowhere } from './checks/text-token-leads-nowhere.ts'
 import { tokenNotParameter } from './checks/token-not-parameter.ts'
 import { uiUnknownField } from './checks/ui-unknown-field.ts'
@@ -175,6 +176,7 @@ export const checks: Rule[] = [
   namesNoState,
   stateInNoTab,
   tokenNotParameter,
+  textForNoReader,
   messageParameterMissing,
   documentUnknownFact,
   documentOfOtherKind,

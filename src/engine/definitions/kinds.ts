@@ -119,12 +119,17 @@ export type List = {
 }
 
 /** What one event says by each channel. `{{pointer}}` tokens are replaced from the message's facts, escaped for the channel. */
-export type Message = {
+export type Message = MessageTexts & {
   parameters: string[]
-  mail?: { subject: string; title: string; paragraphs: string[]; action?: { text: string; url: string }; closing?: string }
-  notice?: { text: string; url?: string; tone?: Tone }
+  /** What readers of a role with this `holder` read instead of the mail or the notice that all others do. */
+  readers?: { [holder: string]: MessageTexts }
   sms?: { text: string }
   rcs?: { text: string; suggestions?: { text: string; postback: string }[] }
+}
+
+export type MessageTexts = {
+  mail?: { subject: string; title: string; paragraphs: string[]; action?: { text: string; url: string }; closing?: string }
+  notice?: { text: string; url?: string; tone?: Tone }
 }
 
 /** Pages made of text, frequently asked questions, and the texts of refusals. */

@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 
+/** With the space before it, which goes with a value that is not given. */
+const spaced = /( ?)\{\{\s*(\/[^{}]*?)\s*\}\}/g
 const token = /\{\{\s*(\/[^{}]*?)\s*\}\}/g
 
 /** JSON pointers of the tokens in a text, in order, each once. */
@@ -10,14 +12,14 @@ export function tokensOf(text: string): string[] {
 
 /**
  * Replaces each `{{/pointer}}` by its value from the facts; who shows the outcome escapes it. Values are not looked at for tokens again.
- * What is missing or no simple value becomes `missing` (a text, or made of the pointer): nothing, so that a mail goes out with a gap
- * rather than not at all.
+ * What is missing or no simple value becomes `missing` (a text, or made of the pointer): nothing, and no space before it either, so that a
+ * mail goes out rather than not at all.
  */
 export function fillTokens(text: string, facts: JsonObject, missing: string | ((path: string) => string) = ''): string {
-  return text.replace(
-    token,
-    (_, path: string) => plain(pointer(facts, path)) || (typeof missing === 'string' ? missing : missing(path)),
-  )
+  return text.replace(spaced, (_, space: string, path: string) => {
+    const value = plain(pointer(facts, path)) || (typeof missing === 'string' ? missing : missing(path))
+    return value === '' ? '' : space + value
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Actor } from '#engine/conditions/facts.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
@@ -51,6 +52,11 @@ const rightsIn = oncePerSet((set, role): Actor['rights'] => Object.freeze(rights
 
 /** First and last name, or the address while there is none. */
 export function displayName(account: Person): string {
-  const name = [account.data.first_name, account.data.last_name].filter(part => typeof part === 'string').join(' ')
-  return name.trim() || account.email
+  return fullName(account.data) || account.email
+}
+
+/** First and last name of an account's data; empty while there is none. */
+export function fullName({ first_name, last_name }: JsonObject): string {
+  const parts = [first_name, last_name].filter(part => typeof part === 'string')
+  return parts.join(' ').trim()
 }

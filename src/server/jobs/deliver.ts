@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
 import { fillTokens, fillUrl } from '#engine/messages/fill-tokens.ts'
 import { renderMail, renderNotice, renderRcs, renderSms } from '#engine/messages/render.ts'
+import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
@@ -14,6 +15,8 @@ export type Delivery = {
   /** `copy`: who else gets the mail and is answered with it. */
   to: { accountId?: string; email?: string; copy?: string; phone?: string }
   channel: 'mail' | 'notice' | 'sms' | 'rcs'
+  /** For whom the receiver acts, as the role says: chooses the text. */
+  reader?: string
   facts: JsonObject
 }
 
@@ -32,7 +35,7 @@ export async function deliver(delivery: Delivery, needs: Needs): Promise<void> {
   if (!message)
     throw new Error(`There is no message "${id}". Add schemas/<area>/${id}.message.json, or publish a set that has it.`)
   const receiver = await findReceiver(delivery, needs)
-  const sent = receiver ? await channels[channel](delivery, message, receiver, needs) : false
+  const sent = receiver ? await channels[channel](delivery, textsFor(message, delivery.reader), receiver, needs) : false
   if (sent) needs.log.info({ messageId, message: id, channel }, 'message delivered')
   else needs.log.warn({ messageId, message: id, channel }, 'message has no receiver on this channel, or no text for it')
 }

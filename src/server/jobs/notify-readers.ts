@@ -1,4 +1,5 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { textsFor } from '#engine/messages/texts-for.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -40,8 +41,10 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   if (!record || !stands(record, notification.standing)) return
   const pages = set().records[notification.kind]?.pages
   const carrier = await carrierName(notification.scope, deps)
-  const pageOf = (role: string): string => (pages && pageFor(pages, set().roles.roles[role]?.holder)) ?? '/'
-  const factsOf = (role: string): JsonObject => ({
+  const holderOf = (role: string): string | undefined => set().roles.roles[role]?.holder
+  const pageOf = (role: string): string => (pages && pageFor(pages, holderOf(role))) ?? '/'
+  const factsOf = (role: string, name = ''): JsonObject => ({
+    reader: { name },
     record: { id: record.id, label: record.label },
     owner: { label: record.owner_label ?? '' },
     url: config.publicUrl + pageOf(role).replace(':id', record.id),
@@ -51,18 +54,19 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
     comment: notification.input.comment ?? '',
     question: notification.input.question ?? '',
   })
-  const channels = (['mail', 'notice'] as const).filter(channel => message[channel] !== undefined)
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(deps, record, notification)
   await inTransaction(pool, async client => {
-    for (const { id: accountId, role } of readers) {
-      const facts = factsOf(role)
-      for (const channel of channels) {
+    for (const { id: accountId, role, name } of readers) {
+      const facts = factsOf(role, name)
+      const reader = holderOf(role)
+      const texts = textsFor(message, reader)
+      for (const channel of (['mail', 'notice'] as const).filter(one => texts[one] !== undefined)) {
         const messageId = `${notification.messageId}-${accountId}-${channel}`
         await jobs.add(
           client,
           'deliver',
-          { messageId, message: notification.message, to: { accountId }, channel, facts },
+          { messageId, message: notification.message, to: { accountId }, channel, facts, ...(reader && { reader }) },
           { key: messageId },
         )
       }

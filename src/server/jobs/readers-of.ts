@@ -1,14 +1,17 @@
 import type pg from 'pg'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { mayActOn, rightsOf, type Target } from '#engine/permissions/rights.ts'
 import { type Receiver, receiverOf } from '#engine/workflow/receiver.ts'
+import { fullName } from '../auth/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { kindOf } from '../records/find-record.ts'
 import { followReferences } from '../records/follow-references.ts'
 import { targetOfRecord } from '../records/record-facts.ts'
 import type { RecordRow } from '../records/rows.ts'
 
-export type Reader = { id: string; role: string }
+/** `name`: first and last name, empty while there is none. */
+export type Reader = { id: string; role: string; name: string }
 type Person = Reader & { organisation: string | null; carrier: string | null }
 
 /**
@@ -30,13 +33,14 @@ export async function readersOf(
 async function peopleMeant(pool: pg.Pool, set: PublishedSet, record: RecordRow, to: Receiver, scope: string): Promise<Person[]> {
   const having = (right: string, wanted: string) =>
     Object.keys(set.roles.roles).filter(role => rightsOf(set.roles, role)[right] === wanted)
-  const people = async (where: string, values: unknown[]): Promise<Person[]> =>
-    (
-      await pool.query<Person>(
-        `select account_id as id, role, organisation_id as organisation, carrier_key as carrier from credential where (${where}) and disabled_at is null`,
-        values,
-      )
-    ).rows
+  const people = async (where: string, values: unknown[]): Promise<Person[]> => {
+    const { rows } = await pool.query<Omit<Person, 'name'> & { data: JsonObject }>(
+      `select account_id as id, role, organisation_id as organisation, carrier_key as carrier, a.data from credential
+      join record a on a.id = account_id where (${where}) and disabled_at is null`,
+      values,
+    )
+    return rows.map(({ data, ...person }) => ({ ...person, name: fullName(data) }))
+  }
   if (to.kind === 'owner') return people('organisation_id = $1', [record.owner])
   if (to.kind === 'role') return people('role = $1', [to.role])
   if (to.kind === 'right')

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Message } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
 import { fillTokens, fillUrl, tokensOf } from '#engine/messages/fill-tokens.ts'
 import { renderMail, renderNotice, renderRcs, renderSms } from '#engine/messages/render.ts'
+import { textsFor } from '#engine/messages/texts-for.ts'
 
 const message: Message = {
   parameters: ['/name', '/url', '/comment'],
@@ -135,4 +136,21 @@ describe('addresses', () => {
   ])('%j is refused', value => {
     expect(() => fillUrl('{{/a}}', { a: value })).toThrow('expected http')
   })
+})
+
+test.each([
+  ['Hello {{/name}},', 'Hello Ann,', 'Hello,'],
+  ['Dear {{ /name }} of Acme', 'Dear Ann of Acme', 'Dear of Acme'],
+  ['{{/name}} waits', 'Ann waits', ' waits'],
+  ['({{/name}})', '(Ann)', '()'],
+])('"%s" with a name and without one', (text, withName, without) => {
+  expect(fillTokens(text, { name: 'Ann' })).toBe(withName)
+  for (const facts of [{ name: '' }, {}, { name: null }] as JsonObject[]) expect(fillTokens(text, facts)).toBe(without)
+})
+
+test('who has texts of their own reads these, and all else as all others do', () => {
+  const notice = { text: 'It is yours' }
+  const both: Message = { ...message, readers: { owner: { notice } } }
+  expect(textsFor(both, 'owner')).toEqual({ ...message, notice })
+  for (const holder of [undefined, 'reviewer', 'constructor']) expect(textsFor(both, holder)).toEqual(message)
 })

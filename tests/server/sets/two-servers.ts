@@ -15,7 +15,7 @@ const publicUrl = 'http://127.0.0.1:8080'
 export type Editor = { send(server: Portal, method: string, path: string, body?: unknown): Promise<Answer> }
 
 /** Real servers on one database of their own and one copy of the definitions, started and stopped at will. */
-export async function startSite() {
+export async function startSite(more: Record<string, string> = {}) {
   const database = await freshDatabase()
   const copy = copyDefinitions()
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
@@ -26,6 +26,7 @@ export async function startSite() {
     DATA_DIR: `${copy.folder}/data`,
     PUBLIC_URL: publicUrl,
     PORT: '0',
+    ...more,
   }
   const said: string[] = []
   const running = new Set<Portal>()

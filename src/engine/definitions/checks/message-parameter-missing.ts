@@ -6,13 +6,13 @@ import { namedIn } from './field-places.ts'
 import { messagesSent } from './messages-sent.ts'
 
 /** What a message that a lifecycle sends is given always (server/jobs/notify-readers.ts). */
-const given = ['/record/id', '/record/label', '/owner/label', '/url']
+const given = ['/record/id', '/record/label', '/owner/label', '/url', '/reader/name']
 
 /** What it is given where somebody acted, which nobody did when a reminder goes out. */
 const givenByActor = ['/actor/name']
 
-/** What is not given to an address: who reads there has no account, and so no page. */
-const givenToAccounts = ['/url']
+/** What is not given to an address: who reads there has no account, and so no page and no name. */
+const givenToAccounts = ['/url', '/reader/name']
 
 /** What it is given about a row by carrier: the carrier's name. */
 const givenByCarrier = ['/carrier']
