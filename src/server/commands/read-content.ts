@@ -13,6 +13,6 @@ export const readContent: Command = async ({ params, set }, { pool }) => {
   if (!found) throw refuse(set, 404, 'not-found')
   const { id, file, content, version, changed } = found
   const forms = Object.fromEntries(Object.entries(set.forms).map(([form, { schema }]) => [form, schema]))
-  const tokens = files ? quantitiesSaid(JSON.stringify(content), files, forms) : {}
-  return { data: { id, file, version, changed, data: content, tokens, schema: files?.get(contentSchema) ?? {} } }
+  const quantities = files ? quantitiesSaid(JSON.stringify(content), files, forms) : {}
+  return { data: { id, file, version, changed, data: content, quantities, schema: files?.get(contentSchema) ?? {} } }
 }

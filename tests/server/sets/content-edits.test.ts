@@ -35,7 +35,7 @@ afterAll(() => site?.close())
 type Read = {
   version: string
   data: Content
-  tokens: Record<string, string>
+  quantities: Record<string, string>
   changed: { by: string; at: string } | null
   schema: object
 }
@@ -105,9 +105,9 @@ test('a limit that a text names is read as its words, and edited as its name', a
   const token = '{{/limits/uploads/logo/size}}'
   expect((await saved(`<p>At most ${token}.</p>`)).status).toBe(200)
   await vi.waitFor(async () => expect(await firstAnswer(two)).toBe('<p>At most 50 kB.</p>'), patience)
-  const { data, tokens } = await read()
+  const { data, quantities } = await read()
   expect(data.categories?.[0]?.faq_list[0]?.answer).toBe(`<p>At most ${token}.</p>`)
-  expect(tokens).toMatchObject({ '/limits/uploads/logo/size': '50 kB', '/limits/password/minimum': '8' })
+  expect(quantities).toMatchObject({ '/limits/uploads/logo/size': '50 kB', '/limits/password/minimum': '8' })
   expect((await saved('<p>At most {{/limits/uploads/lgo/size}}.</p>')).body.data.problems).toEqual([
     { path: '/categories/0/faq_list/0/answer', message: expect.stringContaining('/limits/uploads/logo/size') },
   ])

@@ -22,7 +22,7 @@ export type ReadContent = {
   changed: { by: string; at: string } | null
   data: JsonObject
   /** What stands for its tokens where it is read. */
-  tokens: { [token: string]: string }
+  quantities: { [token: string]: string }
   schema: PartSchema
 }
 
@@ -108,7 +108,7 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
               />
             </Stack>
           ) : (
-            <ContentPreview content={filledIn(view === 'newest' ? (saving.newest?.data ?? {}) : typed, base.tokens)} />
+            <ContentPreview content={filledIn(view === 'newest' ? (saving.newest?.data ?? {}) : typed, base.quantities)} />
           )}
         </Card>
         <FormActions
@@ -122,9 +122,9 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
 }
 
 /** A content as it is read: a token that is not known yet, or leads to nothing, stays as it was typed. */
-function filledIn(content: JsonObject, tokens: ReadContent['tokens']): Content {
+function filledIn(content: JsonObject, quantities: ReadContent['quantities']): Content {
   const fill = (value: Json): Json => {
-    if (typeof value === 'string') return fillTokens(value, {}, token => tokens[token] ?? `{{${token}}}`)
+    if (typeof value === 'string') return fillTokens(value, {}, token => quantities[token] ?? `{{${token}}}`)
     if (Array.isArray(value)) return value.map(fill)
     return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item)])) : value
   }
