@@ -24,6 +24,7 @@ export function withPause(files: DefinitionFiles): void {
     open.meta = { ...open.meta, holder: 'reviewer', due: 'P2D' }
     for (const state of [open, busy]) state.on.close.target = '#shop.closed'
     states.trading = {
+      meta: { label: 'Trading' },
       initial: 'open',
       states: { open, busy, back: { type: 'history', history: 'deep', target: 'open' } },
       on: { pause: { target: 'paused', actions: sends('hold') } },
