@@ -39,7 +39,7 @@ if (asked.length === 0) {
     .filter(({ write, takeOut }) => write + takeOut > 0)
   for (const { id, write, takeOut } of differing)
     console.log(`${id}: ${write} to write, ${takeOut} to take out; "npm run cells -- ${id}" prints the rows`)
-  console.log(`${found.length} tables compared, ${differing.length} part from the definitions`)
+  console.log(`${found.length} tables compared, ${differing.length} differ from the definitions`)
 }
 
 function textOf(one: string): string {

@@ -110,7 +110,7 @@ describe('npm run cells', () => {
     const before = tables()
     const copy = copyOf(...definitionFolders)
     try {
-      expect(run(copy.folder)).toBe(`${workflows.length + 2} tables compared, 0 part from the definitions\n`)
+      expect(run(copy.folder)).toBe(`${workflows.length + 2} tables compared, 0 differ from the definitions\n`)
       copy.edit('workflows/brand.workflow.json', ({ meta, states }) => {
         meta.events.skip = { label: 'Skip', past: 'Skipped', right: 'brand.decide' }
         states.submitted.on.skip = 'approved'
