@@ -5,8 +5,8 @@ import { isObject } from '#engine/definitions/is-object.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { columnFormats } from '#engine/lists/column-formats.ts'
 import { allFormats } from '#engine/validation/all-formats.ts'
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { standardFormats } from '#engine/validation/formats.ts'
-import { keywords } from '#engine/validation/keywords.ts'
 import { recognisedNames } from '#server/files/recognised-names.ts'
 import { type Row, tableRows } from './static-table.ts'
 
@@ -35,11 +35,11 @@ export function namesMetaSchema(root: string): JsonObject {
     formats: names('Values of format', [...Object.keys(allFormats), ...standardFormats]),
     keywords: names(
       'Keywords of ours',
-      keywords.map(({ keyword }) => keyword),
+      allKeywords.map(({ keyword }) => keyword),
     ),
     keywordParameters: {
       properties: Object.fromEntries(
-        keywords.map(({ keyword, about, parameter }) => [
+        allKeywords.map(({ keyword, about, parameter }) => [
           keyword,
           { 'x-group': 'rules', description: `Must be ${about}.`, ...withExamples(parameter) },
         ]),

@@ -31,7 +31,7 @@ export function kindFiles(answers: Answers, files: DefinitionFiles): Map<string,
   const own = {
     [`${id}.record.json`]: record,
     [`${id}.form.json`]: form,
-    ...listsOf(answers, addresses),
+    ...listsOf(answers, addresses, files),
     ...messagesOf(answers),
   }
   return new Map([

@@ -4,14 +4,14 @@ import { notify } from './notify.ts'
 
 /** The lifecycle of the kind's row at each carrier. */
 export function atCarrier({ id, title }: Answers, next: () => number): JsonObject {
-  const decision = { right: `${id}.decide-at-carrier`, decision: true }
+  const right = `${id}.decide-at-carrier`
   return {
     ...{ $schema: '../schemas/meta/workflow.meta.json', id: `${id}-at-carrier`, version: '1' },
     meta: {
       ...{ kind: 'lifecycle', title: `${title} at a carrier`, record: id, scope: 'carrier' },
       events: {
-        approve: { label: 'Approve', ...decision, form: 'approve', past: 'Approved by the carrier', tone: 'good' },
-        reject: { label: 'Reject', ...decision, form: 'reject', past: 'Rejected by the carrier', tone: 'bad' },
+        approve: { label: 'Approve', right, form: 'approve', past: 'Approved by the carrier' },
+        reject: { label: 'Reject', right, form: 'reject', past: 'Rejected by the carrier' },
         forward: { label: 'Forwarded again', right: 'system', past: 'Forwarded again' },
         recall: { label: 'Recalled', right: 'system', past: 'Recalled' },
       },

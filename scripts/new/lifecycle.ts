@@ -9,18 +9,18 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
   const rows = `${id}-at-carrier`
   const recall = asked ? [{ type: 'send', params: { workflow: rows, event: 'recall' } }] : []
   const start = { type: 'start', params: { workflow: rows, carriers: '/input/carriers', again: 'forward' } }
-  const decision = { right: `${id}.decide`, decision: true }
+  const right = `${id}.decide`
   const approve: JsonObject = asked
     ? {
         forward: {
           label: 'Forward to carriers',
-          ...decision,
+          right,
           form: 'forward-to-carriers',
           past: 'Forwarded to carriers',
           tone: 'good',
         },
       }
-    : { approve: { label: 'Approve', ...decision, form: 'approve', past: 'Approved', tone: 'good' } }
+    : { approve: { label: 'Approve', right, form: 'approve', past: 'Approved' } }
   const reject = { target: 'rejected', actions: 'reject' }
   const withdraw = { target: 'draft', actions: 'withdraw' }
   return {
@@ -37,7 +37,7 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
           },
         },
         ...approve,
-        reject: { label: 'Reject', ...decision, form: 'reject', past: 'Rejected', tone: 'bad' },
+        reject: { label: 'Reject', right, form: 'reject', past: 'Rejected' },
       },
       actions: {
         submit: ['adopt-draft', notify(`${id}-waiting`, `${id}.decide`)],

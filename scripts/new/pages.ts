@@ -46,7 +46,7 @@ export function withPages(answers: Answers, addresses: Addresses, files: Definit
   const filling = { record: id, back: owner, done: `${owner}/:id` }
   navigation.pages.push(
     ...area(owner, 'my', 'edit', `${owner}/:id/edit`),
-    page(`${owner}/new`, title, 'wizard', 'create', filling, owner),
+    page(`${owner}/new`, `New ${title.toLowerCase()}`, 'wizard', 'create', filling, owner),
     page(`${owner}/:id/edit`, title, 'wizard', 'edit', filling, owner),
     ...area(reviewer, 'review', 'decide'),
     ...(carrier === undefined ? [] : area(carrier, 'carrier', 'decide-at-carrier')),

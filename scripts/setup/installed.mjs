@@ -12,7 +12,8 @@ export function isInstalled() {
   const record = statSync(recordFile, { throwIfNoEntry: false })
   if (!record) return false
   if (readIfThere(stampFile) === stamp(record)) return true
-  if (!agrees(JSON.parse(readFileSync(lockFile, 'utf8')), JSON.parse(readFileSync(recordFile, 'utf8')))) return false
+  const [lock, recorded] = [lockFile, recordFile].map(file => JSON.parse(readFileSync(file, 'utf8')))
+  if (!agrees(lock, recorded, versionOnDisk)) return false
   rememberInstalled()
   return true
 }
@@ -28,14 +29,26 @@ function stamp(record) {
   return `${createHash('sha256').update(readFileSync(lockFile)).digest('hex')} ${record.mtimeMs}`
 }
 
-function agrees(lock, record) {
+/**
+ * Whether npm's record holds what the lock says. Packages that came another way (a folder copied, a link) are in no record: of those the
+ * folder says which version there is.
+ * @param {{ packages: Record<string, any> }} lock
+ * @param {{ packages: Record<string, any> }} record
+ * @param {(path: string) => string | undefined} versionAt of the package in this folder
+ */
+export function agrees(lock, record, versionAt) {
   const strangers = Object.keys(record.packages).filter(path => !lock.packages[path])
   const missing = Object.entries(lock.packages).filter(([path, wanted]) => {
     if (path === '') return false
-    const there = record.packages[path]
-    return there ? there.version !== wanted.version : !mayBeAbsent(wanted)
+    const there = record.packages[path]?.version ?? versionAt(path)
+    return there === undefined ? !mayBeAbsent(wanted) : there !== wanted.version
   })
   return strangers.length === 0 && missing.length === 0
+}
+
+function versionOnDisk(path) {
+  const text = readIfThere(`${root}/${path}/package.json`)
+  return text === undefined ? undefined : JSON.parse(text).version
 }
 
 /** An optional package for another system, or one that such a package needs. Which C library this system has is not known here. */

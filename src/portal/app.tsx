@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import { reads } from './api/queries.ts'
 import { Crash } from './crash.tsx'
 import { DevelopmentNotes } from './definitions/development-notes.tsx'
 import { DefinitionsProvider, loadPortalDefinitions, type PortalDefinitions } from './definitions/portal-definitions.ts'
@@ -11,11 +11,19 @@ import { SessionProvider } from './session/session.tsx'
 import { AppTheme } from './theme/app-theme.tsx'
 import { pageBase } from './theme/page-meta.ts'
 import { ConfirmProvider } from './ui/confirm-dialog.tsx'
+import { GuardedRouter } from './ui/guarded-router.tsx'
 import { NowProvider } from './ui/now.tsx'
 import { FormSkeleton } from './ui/skeletons.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000 } } })
+const client = new QueryClient({
+  queryCache: reads,
+  // A call without a connection fails, and the page says so; paused, it would wait for ever without a word.
+  defaultOptions: {
+    queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})
 const definitions = loadPortalDefinitions()
 
 /** The portal: what every page needs, around the routes. */
@@ -23,9 +31,11 @@ export function App() {
   return (
     <AppTheme>
       <Crash>
-        <BrowserRouter basename={pageBase()}>
-          <Loaded loading={definitions} />
-        </BrowserRouter>
+        <ConfirmProvider>
+          <GuardedRouter basename={pageBase()}>
+            <Loaded loading={definitions} />
+          </GuardedRouter>
+        </ConfirmProvider>
       </Crash>
     </AppTheme>
   )
@@ -39,11 +49,9 @@ function Loaded({ loading }: { loading: Promise<PortalDefinitions> }) {
       <QueryClientProvider client={client}>
         <NowProvider>
           <ToastProvider>
-            <ConfirmProvider>
-              <SessionProvider waiting={<FormSkeleton fields={3} />}>
-                <PortalRoutes />
-              </SessionProvider>
-            </ConfirmProvider>
+            <SessionProvider waiting={<FormSkeleton fields={3} />}>
+              <PortalRoutes />
+            </SessionProvider>
           </ToastProvider>
         </NowProvider>
         {import.meta.env.DEV ? <DevelopmentNotes /> : null}

@@ -1,22 +1,28 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { ledAddresses } from '#engine/definitions/led-addresses.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
+import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { useDefinitions } from './definitions/portal-definitions.ts'
+import { ClosedPage } from './layout/closed-page.tsx'
 import { Layout } from './layout/layout.tsx'
 import { screens } from './screens/screens.ts'
 import { Guard } from './session/guard.tsx'
 import { FormSkeleton } from './ui/skeletons.tsx'
 
-const nowhere: Page = { path: '*', title: 'Page not found', screen: 'not-found', frame: 'bare', access: 'public' }
+const NotFound = screens['not-found']
 
-/** One route for every page of navigation.json; everything else is not found. */
+const nowhere: Page = { path: '*', title: 'Page not found', screen: 'not-found', frame: 'public', access: 'public' }
+
+/** One route for every page of navigation.json, and for every address that leads to one; everything else is not found. */
 export function PortalRoutes() {
   const { navigation } = useDefinitions()
   return (
     <Routes>
-      {navigation.redirects.map(({ from, to }) => (
+      {ledAddresses(navigation).map(({ from, to }) => (
         <Route key={from} path={from} element={<Navigate to={to} replace />} />
       ))}
+      <Route path={signInAddress(navigation)} element={<ToSignIn />} />
       {[...navigation.pages, nowhere].map(page => (
         <Route key={page.path} path={page.path} element={<PortalPage page={page} />} />
       ))}
@@ -24,11 +30,30 @@ export function PortalRoutes() {
   )
 }
 
+/** A link to where signing in begins leaves the page: the server answers there. */
+function ToSignIn() {
+  useEffect(() => location.replace(location.href), [])
+  return null
+}
+
 function PortalPage({ page }: { page: Page }) {
   const Screen = screens[page.screen as keyof typeof screens]
+  const notFound = (
+    <Layout page={nowhere}>
+      <NotFound page={nowhere} />
+    </Layout>
+  )
   return (
     <Suspense fallback={<FormSkeleton fields={3} />}>
-      <Guard page={page}>
+      <Guard
+        page={page}
+        notFound={notFound}
+        closed={reason => (
+          <Layout page={page}>
+            <ClosedPage page={page} reason={reason} />
+          </Layout>
+        )}
+      >
         <Layout page={page}>
           <Suspense fallback={<FormSkeleton fields={3} />}>
             <Screen key={page.path} page={page} />

@@ -46,6 +46,12 @@ export const settingsSchema = {
     },
     TRUSTED_PROXIES: { type: 'string', default: '', description: 'Comma-separated addresses whose X-Forwarded-For is believed.' },
     STRICT_SIGN_UP: { type: 'boolean', default: false, description: 'Never say that an address has an account.' },
+    PUBLISH_ANYWAY: {
+      type: 'boolean',
+      default: false,
+      description:
+        'Starting publishes also definitions by which stored records lose values; else the set before stays, and it says so.',
+    },
     NODE_ENV: { type: 'string', default: '', description: 'production turns the demonstration and /dev pages off.' },
     ONRAMP_DEV: { type: 'boolean', default: false, description: 'Set by npm run dev: pages from source, definitions watched.' },
   },
@@ -73,6 +79,7 @@ export type Config = {
   trustedProxies: string[]
   demonstration: boolean
   strictSignUp: boolean
+  publishAnyway: boolean
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
@@ -94,7 +101,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const problems: string[] = []
   if (!validate(given))
     for (const error of validate.errors ?? []) problems.push(`${error.instancePath.slice(1)} ${error.message}`)
-  const value = given as Record<string, string> & { PORT: number; STRICT_SIGN_UP: boolean; ONRAMP_DEV: boolean }
+  const value = given as Record<string, string> & {
+    PORT: number
+    STRICT_SIGN_UP: boolean
+    PUBLISH_ANYWAY: boolean
+    ONRAMP_DEV: boolean
+  }
   const publicUrl = (value.PUBLIC_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/+$/, '')
   const address = URL.canParse(publicUrl) ? new URL(publicUrl) : null
   if (!address || !/^https?:$/.test(address.protocol)) problems.push('PUBLIC_URL must be an http or https address')
@@ -136,5 +148,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter(Boolean),
     demonstration: !value.DATABASE_URL && !production && loopback.has(value.HOST as string),
     strictSignUp: value.STRICT_SIGN_UP,
+    publishAnyway: value.PUBLISH_ANYWAY,
   }
 }

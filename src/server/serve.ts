@@ -51,8 +51,8 @@ export async function serve(
   try {
     const definitions = environment.ONRAMP_DEFINITIONS ?? root
     const { pool, ownerPool } = database
-    // What a save may not do, a restart after it may not do either.
-    const unless = config.development ? unlessValuesAreLost(pool, say) : undefined
+    // What a save may not do, a start after it may not do either.
+    const unless = unlessValuesAreLost(pool, say, { anyway: config.publishAnyway, saidLater: config.development })
     const published = await publishSet(definitions, pool, ownerPool, unless)
     if (published.problems.length > 0 && !config.development) {
       throw new Error(
@@ -85,6 +85,7 @@ export async function serve(
       config,
       sets.current().limits.demonstrationAddressFactor,
       environment.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`,
+      deps.channel?.simulated ?? false,
       say,
     )
     const warm = () =>
@@ -118,9 +119,11 @@ async function warmUp(app: FastifyInstance, sets: Sets): Promise<void> {
   await compileOperations(routerOf(sets.current()))
 }
 
-function sayReady(config: Config, factor: number, address: string, say: (line: string) => void): void {
+/** @param phones whether there are simulated ones. */
+function sayReady(config: Config, factor: number, address: string, phones: boolean, say: (line: string) => void): void {
   if (config.demonstration) {
     say(`Demonstration: accounts for every role at ${address}/dev/accounts, mails and phone messages at ${address}/dev/inbox.`)
+    if (phones) say(`Simulated phones, to accept invitations and answer messages, at ${address}/dev/phones.`)
     say(`Limits per address are ${factor} times wider than in production.`)
   }
   say(`Onramp is ready at ${address}/`)

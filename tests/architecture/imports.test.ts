@@ -12,6 +12,7 @@ const picture: Record<string, { folders: string[]; packages: string[] | 'any' }>
       'xstate',
       'libphonenumber-js',
       'redos-detector',
+      'tldts',
       'unicode-confusables',
     ],
   },

@@ -152,8 +152,8 @@ export function differsFrom(value: unknown, siblings: unknown, field: string): b
       replace(table, 'import { containsValueOf', "import { differsFrom } from './differs-from.ts'\nimport { containsValueOf")
       replace(
         table,
-        "  {\n    keyword: 'sameDomainAs',",
-        "  {\n    keyword: 'differsFrom',\n    about: 'another value than the field named',\n    references: field => [field as string],\n    rule: differsFrom,\n    parameter: { type: 'string', minLength: 1 },\n  },\n  {\n    keyword: 'sameDomainAs',",
+        "  {\n    keyword: 'containsValueOf',",
+        "  {\n    keyword: 'differsFrom',\n    about: 'another value than the field named',\n    references: field => [field as string],\n    rule: differsFrom,\n    parameter: { type: 'string', minLength: 1 },\n  },\n  {\n    keyword: 'containsValueOf',",
       )
     },
     use: field('nickname', {

@@ -38,8 +38,21 @@ function lines(text: string): string[] {
 export function differences(before: unknown, after: unknown, path = ''): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [path]
+  if (Array.isArray(before) && path.endsWith('/oneOf')) return differences(byEvent(before), byEvent(after as never), path)
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return keys.flatMap(key => differences(before[key], after[key], `${path}/${key}`))
+}
+
+/** Bodies of transitions by lifecycle and event: one that is added moves those behind it. */
+function byEvent(bodies: unknown[]): { [name: string]: unknown } {
+  const name = (body: unknown, index: number): string => {
+    const { event, workflow } = (isTree(body) && isTree(body.properties) ? body.properties : {}) as Record<
+      string,
+      { const?: string }
+    >
+    return event?.const ? `${workflow?.const}: ${event.const}` : String(index)
+  }
+  return Object.fromEntries(bodies.map((body, index) => [name(body, index), body]))
 }
 
 function isTree(value: unknown): value is { [key: string]: unknown } {

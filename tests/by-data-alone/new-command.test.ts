@@ -119,6 +119,18 @@ describe('a kind that carriers decide on, too', async () => {
   })
 })
 
+test('what carriers may not read stands in no column of their list, but in those of owners and reviewers', () => {
+  const copy = copied()
+  // Nobody at a carrier reads test messages.
+  const asked = ['--fields', 'name*, message:ref(bot-test), country:ref(country)']
+  expect(run(copy, 'voucher', ...owner, ...asked, ...carriers).stderr).toBe('')
+  const { files } = readFiles(copy.folder)
+  const fieldsOf = (list: string) => JSON.stringify(files.get(`schemas/vouchers/${list}.list.json`)?.columns)
+  for (const list of ['my-vouchers', 'review-vouchers']) expect(fieldsOf(list)).toContain('"message"')
+  expect(fieldsOf('carrier-vouchers')).not.toContain('"message"')
+  expect(fieldsOf('carrier-vouchers')).toContain('"country"')
+})
+
 describe('an answer that cannot be used is refused in words, and nothing is written', () => {
   const cases: [string, string[], string][] = [
     ['no name', [], 'npm run new -- <kind>'],

@@ -31,8 +31,8 @@ function workflowOf({ id, title, events, states, rights, mail, unique }: RandomK
       events: {
         [events.send.id]: described(events.send, { right: rights.edit, submits: 'record' }),
         [events.accept.id]: described(events.accept, { ...decided, tone: 'good' }),
-        ...(refuse && { [refuse.id]: described(refuse, { ...decided, tone: 'bad', form: 'reject' }) }),
-        ...(pass && { [pass.id]: described(pass, { ...decided, form: 'approve' }) }),
+        ...(refuse && { [refuse.id]: described(refuse, { right: rights.decide, form: 'reject' }) }),
+        ...(pass && { [pass.id]: described(pass, { right: rights.decide, form: 'approve' }) }),
         ...(pause && { [pause.id]: described(pause, { right: rights.decide, tone: 'stopped', secondPerson: false }) }),
         ...(resume && { [resume.id]: described(resume, { right: rights.decide, secondPerson: false }) }),
       },

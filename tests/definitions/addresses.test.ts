@@ -12,6 +12,7 @@ import { walkValues } from '#engine/definitions/walk-values.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { withFurtherKinds } from '../../scripts/docs/further-kinds.ts'
 import { problemsWith } from '../../scripts/docs/sample.ts'
+import { filesUnder, isCode, textOf } from '../architecture/source-files.ts'
 
 const files = withFurtherKinds(readFiles(fileURLToPath(new URL('../..', import.meta.url))).files)
 const { definitions } = examine(files)
@@ -87,4 +88,16 @@ test('every wizard with steps in its address has a step renamed: each address wi
     expect(named.sort()).toEqual(old.map(({ file, path }) => `${file}${path}`).sort())
     expect(isObject(page.with) && old.length).toBeGreaterThan(0)
   }
+})
+
+test('no code names the address of a page: pages say what they are for, files lead to them', () => {
+  const { pages } = definitions.navigation
+  const paths = pages.map(({ path }) => path.split('/:')[0]?.slice(1) ?? '').filter(path => path !== '')
+  const named = new RegExp(`(?:['"\`}]/|\\(\\)\\})(?:${paths.join('|')})(?=['"\`?#/$])`, 'g')
+  // What it finds: "/path", ${address}/path and pageBase()}path.
+  for (const lead of ["'/", '}/', '()}']) expect(`${lead}${paths[0]}?`.match(named), lead).not.toBeNull()
+  const code = filesUnder('src').filter(isCode)
+  const found = code.flatMap(file => [...textOf(file).matchAll(named)].map(([text]) => `${file}: ${text}`))
+  expect(found).toEqual([])
+  expect(code.length).toBeGreaterThan(300)
 })

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Moment } from '#engine/validation/moment.ts'
+import type { Reached } from '#engine/validation/reached.ts'
+import { aMoment } from '../engine/a-moment.ts'
 import { lengthened } from '../parity/lengthened.ts'
 
 /**
  * One case of a form: the form's base with one field set (`value`, made `length` characters or entries long) or taken out (`missing`),
- * and others set (`with`); or other data altogether (`whole`). Without `message` and `problems` it is accepted.
+ * and others set (`with`); or other data altogether (`whole`). `reached`: what stands at the end of its references. Without `message` and `problems` it is accepted.
  */
 export type Case = {
   field?: string
@@ -12,6 +15,7 @@ export type Case = {
   missing?: true
   with?: { [field: string]: unknown }
   whole?: unknown
+  reached?: Reached
   at?: string
   message?: string
   problems?: { path: string; message: string }[]
@@ -34,6 +38,11 @@ export function dataOf(base: FormCases['base'], one: Case): unknown {
   const field = one.field ?? ''
   const { [field]: _, ...rest } = { ...base, ...one.with }
   return one.missing ? rest : { ...rest, [field]: one.length === undefined ? one.value : lengthened(one.value, one.length) }
+}
+
+/** When and where it is given, and what it leads to. */
+export function momentOf({ reached }: Case): Moment {
+  return reached ? { ...aMoment, reached } : aMoment
 }
 
 /** What is to be said of it. */

@@ -4,7 +4,7 @@ import { formProblems } from '#server/records/check-data.ts'
 import { aMoment } from '../engine/a-moment.ts'
 import { pageForms } from '../parity/page-forms.ts'
 import { publishedSet } from '../support/published-set.ts'
-import { dataOf, expectedOf, readCases, titleOf } from './cases.ts'
+import { dataOf, expectedOf, momentOf, readCases, titleOf } from './cases.ts'
 import { missingCases } from './missing-cases.ts'
 
 const set = publishedSet()
@@ -24,8 +24,8 @@ for (const { file, form, base, cases } of known) {
 
     test.each(cases.map(one => [titleOf(one), one] as const))('%s', (_name, one) => {
       const data = dataOf(base, one) as never
-      expect(plain(formProblems(published.schema, visibleData(published, data), aMoment))).toEqual(expectedOf(one))
-      expect(plain(page[form]?.whole(data) ?? [])).toEqual(expectedOf(one))
+      expect(plain(formProblems(published.schema, visibleData(published, data), momentOf(one)))).toEqual(expectedOf(one))
+      expect(plain(page[form]?.whole(data, one.reached) ?? [])).toEqual(expectedOf(one))
     })
   })
 }

@@ -53,7 +53,7 @@ test(`in whatever order keys are written, they go back; what authors named stays
       const back = inKeyOrder(file, other, files)
       return JSON.stringify(back) === JSON.stringify(content) && off.length > 0 === (back !== other)
     }),
-    { seed: 20261122, numRuns: 60 },
+    { seed: 20261123, numRuns: 60 },
   )
   expect(moved).toBeGreaterThan(40)
 })
@@ -75,12 +75,36 @@ test('the command says where keys are off, and with --fix writes them: byte for 
     const { type, ...field } = name
     writeFileSync(file, JSON.stringify({ properties: { brand_name: { ...field, type }, ...others }, ...rest, title }))
 
+    // What an effect takes stands in the table of effects, not in the meta-schema of workflows.
+    const workflow = join(copy, 'workflows/bot-creation.workflow.json')
+    const written = readFileSync(workflow, 'utf8')
+    const turned = written.replace(
+      '{ "message": "bot-submitted", "to": "owner" }',
+      '{ "to": "owner", "message": "bot-submitted" }',
+    )
+    expect(turned).not.toBe(written)
+    writeFileSync(workflow, turned)
+
+    // Comments go with their keys, and nothing else of the text changes.
+    const document = join(copy, 'openapi/portal.yaml')
+    const calls = readFileSync(document, 'utf8')
+    const summary = '      summary: Start an account and send the verification mail\n'
+    const tags = '      tags: [Account]\n'
+    const noted = `      # Of the person.\n${tags}`
+    const commented = calls.replace(summary + tags, summary + noted)
+    expect(commented).not.toBe(calls)
+    writeFileSync(document, commented.replace(summary + noted, noted + summary))
+
     const said = run()
     expect(said.stdout).toContain('schemas/brands/brand.form.json /$schema: "$schema" stands after "properties". Fix: Run')
     expect(said.stdout).toContain('schemas/brands/brand.form.json /properties/brand_name/type: "type" stands after')
+    expect(said.stdout).toMatch(/bot-creation\.workflow\.json \S+\/params\/message: "message" stands after "to"/)
+    expect(said.stdout).toContain('openapi/portal.yaml /paths/~1api~1v1~1sign-up/post/summary: "summary" stands after "tags"')
     expect(said.status).toBe(1)
     expect(run('--fix')).toMatchObject({ status: 0, stdout: expect.stringContaining('brand.form.json: keys written in order') })
     expect(readFileSync(file, 'utf8')).toBe(before)
+    expect(readFileSync(workflow, 'utf8')).toBe(written)
+    expect(readFileSync(document, 'utf8')).toBe(commented)
     expect(run('--fix').stdout).not.toContain('written in order')
   } finally {
     rmSync(copy, { recursive: true })

@@ -24,8 +24,9 @@ const holding = (right: string) => Object.entries(roles.roles).flatMap(([id, rol
 test('states of brands, verified under its number', () => {
   proves('workflows.4.brand-state-submitted', 'workflows.4.brand-state-updated', 'workflows.4.brand-state-approved')
   proves('workflows.4.brand-state-rejected', 'workflows.4.brand-state-created', 'workflows.4.brand-state-verified')
-  proves('workflows.3.brand-verified-11')
-  expect(Object.keys(brand.states).sort()).toEqual(['approved', 'created', 'rejected', 'submitted', 'updated', 'verified'])
+  proves('workflows.3.brand-verified-11', 'workflows.4.brand-state-pending')
+  const states = ['approved', 'created', 'pending', 'rejected', 'submitted', 'updated', 'verified']
+  expect(Object.keys(brand.states).sort()).toEqual(states)
   expect(brand.states.verified.meta.id).toBe(11)
 })
 
@@ -61,9 +62,13 @@ test('a bot changes only while its creation is not submitted or was sent back', 
 test('brands are listed by what was decided on them, to the platform and to carriers', () => {
   proves('workflows.7.submitted-brands-call', 'workflows.7.approved-brands-call', 'workflows.7.rejected-brands-call')
   expect(operations.listBrand).toMatchObject({ method: 'GET' })
-  for (const { tabs } of [reviewBrands, carrierBrands]) {
+  const waiting = [
+    [reviewBrands, ['submitted', 'updated']],
+    [carrierBrands, ['waiting']],
+  ] as const
+  for (const [{ tabs }, first] of waiting) {
     const states = Object.fromEntries(tabs.map(({ id, states }) => [id, states]))
-    expect(states.waiting).toEqual(expect.arrayContaining(['submitted', 'updated']))
+    expect(states.waiting).toEqual(expect.arrayContaining([...first]))
     expect(states).toMatchObject({ approved: ['approved'], rejected: ['rejected'] })
   }
 })
@@ -90,6 +95,7 @@ test('states of the verification of bots, under the specification’s ids', () =
   expect(Object.fromEntries(Object.entries(states).map(([state, { meta }]) => [state, meta.id]))).toEqual({
     draft: 1005,
     submitted: 1011,
+    asked: 1015,
     approved_by_operator: 31,
     pending_from_carrier: 42,
     approved_by_carrier: 110,
@@ -136,7 +142,7 @@ test('who approves a verification confirms each of the seven checks', () => {
     'The name is unique',
     'The domains match',
     'The branding matches',
-    'The policies are kept',
+    'The policies are met',
     'Opt-in is obtained',
     'Opt-out is respected',
     'The use case is right',

@@ -31,7 +31,12 @@ const data = (reason_code: string) => ({ reason_code, comment: 'A comment that i
 
 describe('options that stand in a content', () => {
   test('a form offers all of them, with the texts of the content, and refuses others', () => {
-    const set = setWith({})
+    const set = setWith({
+      [reject]: content => {
+        const fields = content.properties as { reason_code: JsonObject }
+        fields.reason_code = { $ref: String(fields.reason_code.$ref) }
+      },
+    })
     const texts = set.contents['review-reasons']?.texts ?? {}
     expect(optionsOf(set)).toEqual(Object.entries(texts).map(([key, title]) => ({ const: key, title })))
     expect(formProblems(set.forms.reject?.schema ?? {}, data('DOC_EXPIRED'), aMoment)).toEqual([])
@@ -41,7 +46,7 @@ describe('options that stand in a content', () => {
   test('or a part of them by name, also over what a shared field says, in the order of the part', () => {
     const set = setWith({
       [reasons]: content => {
-        content.parts = { documents: ['DOC_EXPIRED', 'DOC_ILLEGIBLE'] }
+        content.parts = { ...(content.parts as JsonObject), documents: ['DOC_EXPIRED', 'DOC_ILLEGIBLE'] }
       },
       [reject]: content => {
         const fields = content.properties as { reason_code: JsonObject }

@@ -217,7 +217,11 @@ describe('pages', () => {
     proves('workflows.2.under-development-screen')
     proves('workflows.2.rbm-terms-path', 'workflows.2.coming-soon-back', 'workflows.2.under-construction-go-back')
     expect(page('/under-development')?.with).toMatchObject({ content: 'under-development', action: { to: '/' } })
-    expect(page('/rbm-terms')?.with).toMatchObject({ content: 'under-construction', action: { label: 'go back', to: '/' } })
+    expect(page('/rbm-terms')?.with).toMatchObject({ content: 'under-development', action: { to: '/' } })
+    expect(page('/country-carrier-page')?.with).toMatchObject({
+      content: 'under-construction',
+      action: { label: 'go back', to: '/' },
+    })
   })
 
   test('the escalation matrix is for people who are signed in', () => {

@@ -4,6 +4,7 @@ import { limitsOf } from '#engine/definitions/fill-limits.ts'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { operationsOf } from '#engine/definitions/operations.ts'
+import { createAjv } from '#engine/validation/create-ajv.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { publishedSet } from '../support/published-set.ts'
 
@@ -55,6 +56,26 @@ describe('the operations of record kinds', () => {
     expect(said('event/const')).toEqual(events.map(([, event]) => event))
     expect(said('data')).toEqual(events.map(([, , { form }]) => forms[form ?? '']?.schema))
   })
+})
+
+test('each event has a whole body as its example, which its schema takes', () => {
+  const bodies = operations
+    .filter(({ operation }) => operation['x-action'] === 'transition')
+    .map(
+      ({ operation }) => valueAt(operation, '/requestBody/content/application~1json') as { schema: JsonObject; examples: object },
+    )
+  const ajv = createAjv()
+  const counted = bodies.flatMap(({ schema, examples }) => {
+    const branches = schema.oneOf as JsonObject[]
+    const said = Object.values(examples) as { summary: string; value: { event: string } }[]
+    expect(said.map(({ summary }) => summary)).toEqual(branches.map(({ title }) => title))
+    return said.map(({ value }, index) => {
+      const takes = ajv.compile(branches[index] as JsonObject)
+      expect([value.event, takes(value) || takes.errors]).toEqual([value.event, true])
+      return value
+    })
+  })
+  expect(counted.length).toBeGreaterThan(30)
 })
 
 test('placeholders that nobody knows stay, as parameters of paths do', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Form, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { publishForm } from '#engine/definitions/publish-form.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
+import { limits } from '../support/limits.ts'
 
 const form = {
   title: 'A form',
@@ -51,7 +52,7 @@ const form = {
   'x-submit': { label: 'Send' },
 } as unknown as Form
 
-const published = publishForm('sample', form)
+const published = publishForm('sample', form, limits)
 const company = {
   kind: 'company',
   site: 'https://example.com',
@@ -97,7 +98,9 @@ describe('a published form', () => {
     })
     expect(published.ui.mail).toBeUndefined()
     const asking = { number: { 'ui:widget': 'text' }, site: { 'ui:widget': 'hidden' } }
-    expect(publishForm('sample', { ...form, 'x-ui': asking } as unknown as Form).ui.site).toEqual({ 'ui:widget': 'hidden' })
+    expect(publishForm('sample', { ...form, 'x-ui': asking } as unknown as Form, limits).ui.site).toEqual({
+      'ui:widget': 'hidden',
+    })
   })
 
   test('has widgets inside lists and objects, but none in a choice of several', () => {
@@ -109,7 +112,7 @@ describe('a published form', () => {
       pages: list({ type: 'string', format: 'web-url' }),
       several: { ...list({ type: 'string', enum: ['a', 'b'] }), uniqueItems: true },
     }
-    const { ui } = publishForm('lists', { title: 'Lists', type: 'object', properties } as unknown as Form)
+    const { ui } = publishForm('lists', { title: 'Lists', type: 'object', properties } as unknown as Form, limits)
     const mail = { mail: { 'ui:widget': 'email' } }
     expect(ui).toEqual({
       address: mail,
@@ -121,10 +124,15 @@ describe('a published form', () => {
 })
 
 describe('a draft', () => {
-  test('may lack everything, and holds types, lengths and names', () => {
-    for (const data of [{}, { number: '' }, { consent: false }, { kind: 'company', papers: [{}] }] as JsonObject[])
-      expect(accepts(published.draft, data)).toBe(true)
-    for (const data of [{ number: 5 }, { number: '123456' }, { other: 1 }, { site: 'no address' }] as JsonObject[])
+  test('may lack everything and be wrong in every text, and holds types, options and names', () => {
+    const unfinished = [{}, { number: '' }, { consent: false }, { kind: 'company', papers: [{}] }]
+    const wrong = [
+      { number: '123456' },
+      { site: 'no address' },
+      { kind: 'company', site: 'https://a.example', mail: 'me@b.example' },
+    ]
+    for (const data of [...unfinished, ...wrong] as JsonObject[]) expect(accepts(published.draft, data)).toBe(true)
+    for (const data of [{ number: 5 }, { other: 1 }, { kind: 'neither' }, { papers: [{ file: 1 }] }] as JsonObject[])
       expect(accepts(published.draft, data)).toBe(false)
   })
 })

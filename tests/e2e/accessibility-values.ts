@@ -77,11 +77,27 @@ function made(schema: Schema, ui: JsonObject): Json {
 }
 
 /** An entry as it must be among the others: one of them is what the list has to contain, none says the same as another. */
-function asAmong(entry: JsonObject, index: number, { contains, distinctBy }: Schema): JsonObject {
+function asAmong(entry: JsonObject, index: number, list: Schema): JsonObject {
+  const { contains, items } = list
   const properties = Object.entries(((contains as Schema | undefined)?.properties ?? {}) as { [name: string]: Schema })
   const wanted = index === 0 ? Object.fromEntries(properties.map(([name, schema]) => [name, schema.const as Json])) : {}
-  const told = typeof distinctBy === 'string' && index > 0 ? { [distinctBy]: `${entry[distinctBy]} ${index}` } : {}
-  return { ...entry, ...wanted, ...told }
+  const fields = (((items ?? {}) as Schema).properties ?? {}) as { [name: string]: Schema }
+  const distinct = [list, ...((list.allOf ?? []) as Schema[])].flatMap(({ distinctBy }) => distinctBy ?? [])
+  const told = Object.fromEntries(
+    distinct.map(name => [
+      String(name),
+      index > 0 ? other(fields[String(name)] ?? {}, entry[String(name)] as Json, index) : entry[String(name)],
+    ]),
+  )
+  return { ...entry, ...wanted, ...told } as JsonObject
+}
+
+/** Another value of a field than the first entry has. */
+function other(schema: Schema, first: Json, index: number): Json {
+  const options = schema.oneOf as { const: Json }[] | undefined
+  if (options) return options.at(-1 - index)?.const ?? null
+  if (schema['x-upload']) return [files.pan, files.logo][index % 2] ?? files.pan
+  return `${first} ${index}`
 }
 
 function textOf(schema: Schema): string {
@@ -99,13 +115,14 @@ function textOf(schema: Schema): string {
   // One that is long enough, if there is one: digits cannot be filled up with words.
   const text = known.find(one => fits(one) && one.length >= least) ?? known.find(fits)
   if (text === undefined) throw new Error(`accessibility-values.ts knows no text for ${JSON.stringify(schema)}`)
-  return text.length >= least ? text : text.padEnd(least, format === 'digits' ? text : ' and on')
+  return text.length >= least ? text : text.padEnd(least, format === 'digits' ? text : ' and on').replace(/ $/, '.')
 }
 
 /** What our keywords ask of two fields together. */
 function agree(data: JsonObject, name: string, schema: Schema, properties: { [name: string]: Schema }): void {
   if (typeof schema.equalTo === 'string') data[name] = data[schema.equalTo] as Json
-  if (typeof schema.sameDomainAs === 'string') data[name] = `nandini@${new URL(String(data[schema.sameDomainAs])).hostname}`
+  if (typeof schema.sameDomainAs === 'string' && !schema.sameDomainAs.includes('/'))
+    data[name] = `nandini@${new URL(String(data[schema.sameDomainAs])).hostname}`
   const contains = schema.containsValueOf as { field: string; from: number } | undefined
   if (contains) {
     const length = Number(properties[contains.field]?.maxLength)

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import bot from '../definitions/bot.cases.json' with { type: 'json' }
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
+import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import { listenForTrouble, newestMessage } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import type { RunningPortal } from './start-portal.ts'
@@ -66,6 +67,7 @@ export async function createdBot(portal: RunningPortal, developer: Person, platf
   )
   const logo = await upload('logo', samplePng('logo.png'))
   const brandId = await submitted('brands', { ...brand.base, documents, logo: await upload('logo', samplePng('brand.png')) })
+  await send(platform, `brands/${brandId}/transitions`, { data: { event: 'verify', version: 3, data: confirmed.base } })
   const banner = await upload('banner', samplePng('banner.png', 1440, 448))
   const id = await submitted('bots', {
     ...bot.base,

@@ -79,6 +79,7 @@ test('a bot is begun in the wizard, with pictures of the right size only', async
   const [logo, banner] = [page.getByLabel('Logo', { exact: true }), page.getByLabel('Banner', { exact: true })]
   await logo.setInputFiles(samplePng('wide.png', 225, 224))
   await expect(page.getByText(limits.uploads.logo.message)).toBeVisible()
+  await expect(page.getByText(/^wide\.png: 225 × 224, \d+ B$/)).toBeVisible()
   await logo.setInputFiles({
     ...samplePng('heavy.png'),
     buffer: Buffer.concat([samplePng('x.png').buffer, Buffer.alloc(50_000)]),
@@ -95,8 +96,17 @@ test('a bot is begun in the wizard, with pictures of the right size only', async
   await look(page, 'bot-01-pictures-refused')
   await logo.setInputFiles(samplePng('logo.png'))
   await expect(page.getByRole('img', { name: 'The picture in a circle' })).toBeVisible()
-  await banner.setInputFiles(samplePng('banner.png', 1440, 448))
-  await expect(page.getByText('banner.png')).toBeVisible()
+  // The server takes what the page made of the square.
+  await page.getByRole('button', { name: 'Crop and scale to 1440 × 448' }).click()
+  // By keys alone: the part that stays, then the button.
+  const part = page.getByRole('slider', { name: 'Part of the picture, from top to bottom' })
+  await part.focus()
+  await page.keyboard.press('Home')
+  await expect(part).toHaveAttribute('aria-valuenow', '0')
+  await look(page, 'wizard-crop')
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await expect(page.getByRole('button', { name: 'View square.png' })).toBeVisible()
+  await expect(page.getByText(/1440 × 448/).last()).toBeVisible()
 
   await page.getByLabel('Colour', { exact: true }).fill('#828282')
   await page.getByRole('radio', { name: 'Transactional' }).check()
@@ -118,6 +128,32 @@ test('a bot is begun in the wizard, with pictures of the right size only', async
   await expect(page.getByLabel('Bot name')).toHaveValue('Growing Tree')
   await expect(page.getByRole('checkbox', { name: 'Hindi' })).toBeChecked()
   expect(page.url()).toBe(address)
+})
+
+test('a change from elsewhere is said with what differs, and nothing typed is lost: one keeps it, or takes the other', async () => {
+  const page = developer
+  const elsewhere = await page.context().newPage()
+  const said = (on: Page) => on.getByRole('alert').filter({ hasText: 'It was changed elsewhere while you were typing.' })
+  const typed = async (on: Page, text: string) => {
+    await on.getByLabel('Short description').fill(text)
+    await on.getByLabel('Short description').blur()
+  }
+  await elsewhere.goto(page.url())
+  await typed(elsewhere, 'Written elsewhere')
+  await expect(elsewhere.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+  await typed(page, 'Written here')
+  await expect(said(page)).toContainText('What differs: Short description.')
+  await look(page, 'bot-changed-elsewhere')
+  await page.getByRole('button', { name: 'Keep what I typed' }).click()
+  await expect(said(page)).toHaveCount(0)
+  await expect(page.getByLabel('Short description')).toHaveValue('Written here')
+  await typed(elsewhere, 'Written elsewhere again')
+  await expect(said(elsewhere)).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Show what was saved' }).click()
+  await expect(elsewhere.getByLabel('Short description')).toHaveValue('Written here')
+  await elsewhere.close()
+  await typed(page, 'News of your account')
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
 })
 
 test('the brand is one of the own that were submitted, and ways to reach it have labels', async () => {
@@ -237,7 +273,7 @@ test('is submitted, and created when the platform approves', async () => {
   await expect(admin.getByRole('dialog').getByText('Something went wrong! Please try again later.')).toBeVisible()
   await admin.unroute('**/transitions')
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  // The simulator plays the messaging platform; its answer is seen without a reload.
+  // The simulator plays RCS for Business; its answer is seen without a reload.
   await expect(admin.getByText('Created', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
   await expect(admin.getByText('Bot ID')).toBeVisible()
   await expect(admin.getByText('SIMULATED')).toBeVisible()

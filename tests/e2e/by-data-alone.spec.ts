@@ -62,12 +62,14 @@ test('the document served is the one that types are made of; nothing in it has c
       ...['bot-launches', 'bot-testers', 'bot-tests', 'bot-verifications', 'bots', 'brands'].map(
         kind => `${kind}/get/parameters/6/schema/maximum`,
       ),
-      ...['post', '{id}/put', '{id}/submit/post'].map(
-        call => `bot-verifications/${call}/${data}/properties/website/errorMessage`,
-      ),
-      ...asked.flatMap(path => [`brands/post/${path}`, `brands/{id}/put/${path}`, `brands/{id}/submit/post/${path}`]),
+      ...asked.map(path => `brands/{id}/submit/post/${path}`),
+      // A draft keeps texts of any length.
+      ...asked.filter(path => !path.endsWith('/maxLength')).flatMap(path => [`brands/post/${path}`, `brands/{id}/put/${path}`]),
       ...['allOf/1', 'required/15'].map(path => `brands/{id}/submit/post/${data}/${path}`),
-      ...[8, 9, 10].map(event => `brands/{id}/transitions/post/${body}/oneOf/${event}`),
+      ...['hold', 'resume', 'skip'].flatMap(event => [
+        `brands/{id}/transitions/post/${body}/oneOf/brand: ${event}`,
+        `brands/{id}/transitions/post/requestBody/content/application/json/examples/brand.${event}`,
+      ]),
       `company-details/post/${body}/properties/company_website/errorMessage`,
     ].sort(),
   )

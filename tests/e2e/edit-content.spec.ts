@@ -92,7 +92,7 @@ test('of two editors the second is told, keeps what was typed, and decides; on a
   await save(first)
   await expect(first.getByText('Saved. Everybody reads it from now on.')).toBeVisible()
   await save(second)
-  await expect(second.getByText('Somebody changed this text after you opened it')).toBeVisible()
+  await expect(second.getByText('Someone changed this text after you opened it')).toBeVisible()
   await expect(answerOf(second)).toHaveValue('<p>By the second.</p>')
   await look(second, 'contents-6-conflict')
   expect(await wide(second)).toBeLessThanOrEqual(0)

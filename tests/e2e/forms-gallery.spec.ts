@@ -169,6 +169,20 @@ test('phone numbers are grouped while typed and kept with a leading plus, whatev
   await expect(error(page, "Contact number can't be empty")).toBeVisible()
 })
 
+test('what people leave out or add without thinking is put right as a field is left, and before a form is sent', async () => {
+  await open(page, 'form/company-details')
+  await field(page, 'Company name').fill('  Growing Tree ')
+  await field(page, 'Company website').fill('growing-tree.example')
+  await field(page, 'Job title').focus()
+  await expect(field(page, 'Company name')).toHaveValue('Growing Tree')
+  await expect(field(page, 'Company website')).toHaveValue('https://growing-tree.example')
+  await page.getByLabel('Manage bots for my company').check()
+  await field(page, 'Job title').fill(' Owner ')
+  // Sent from inside the field.
+  await field(page, 'Job title').press('Enter')
+  expect(await sent(page)).toMatchObject([{ company_name: 'Growing Tree', job_title: 'Owner' }])
+})
+
 test('the code takes digits only', async () => {
   await open(page, `form/one-time-code?data=${encodeURIComponent('{"mobileNo":"+919876543210"}')}`)
   await field(page, 'Code from the message').fill('12 34-567')
@@ -281,10 +295,11 @@ test('a wizard keeps everything on the way back, saves what can be saved, and sa
   await field(page, 'Brand name').fill('Kaveri Silks')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await field(page, 'Website').fill('http://kaveri.example')
-  await expect(page.getByText('one field with a problem is not saved yet')).toBeVisible()
-  expect(JSON.parse((await page.locator('output').getAttribute('data-saved')) ?? '[]').at(-1)).toEqual({
-    brand_name: 'Kaveri Silks',
-  })
+  await field(page, 'Brand name').focus()
+  await expect(page.getByText('Please enter a valid url')).toBeVisible()
+  await expect
+    .poll(async () => JSON.parse((await page.locator('output').getAttribute('data-saved')) ?? '[]').at(-1))
+    .toEqual({ brand_name: 'Kaveri Silks', website: 'http://kaveri.example' })
 
   await open(page, 'wizard/address?filled')
   await field(page, 'City').fill('Mysuru')
@@ -330,8 +345,13 @@ test('data to read: what changed, comments, and a place to comment on each docum
   await expect(page.getByRole('note')).toContainText('This page says')
   await button(page, 'Comment on Document 2').click()
   await expect(page.locator('output')).toHaveAttribute('data-pinned', '/documents/1')
-  await button(page, 'View certificate-of-incorporation-2019.pdf').click()
+  const document = 'certificate-of-incorporation-2019.pdf'
+  await button(page, `View ${document}`).click()
+  await expect(page.locator(`iframe[title="${document}"]`)).toBeVisible()
+  await button(page, 'Open in a new tab').click()
   await expect(page.locator('body')).toHaveAttribute('data-opened', files.pan)
+  await button(page, `View ${document}`).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
 })
 
 test('a picture is looked at larger, and what cannot be shown says so; either way back to its button', async () => {

@@ -43,6 +43,7 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
     'onboarding.8.email-exists',
     'workflows.2.sign-up-path',
     'workflows.2.email-verify-path',
+    'workflows.2.sign-up-success-to-email-verify',
     'onboarding.2.set-password-step-1',
     'onboarding.2.set-password-step-2',
     'onboarding.2.set-password-step-3',
@@ -87,9 +88,14 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   await expect(page.getByText('A user with this email address already exists').first()).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page).toHaveURL(/\/email-verify$/)
+  await expect(page).toHaveURL(/\/email-verify\?status=authorized$/)
   await expect(page.getByText('A verification e-mail was sent. Click the link in it to go on.').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'OK', exact: true })).toBeVisible()
+  // The mail has just been sent: it can be sent again in a while, and a reload changes nothing about that.
+  const counting = page.getByRole('button', { name: /Send the mail again \(\d+ s\)/ })
+  await expect(counting).toBeDisabled()
+  await page.reload()
+  await expect(counting).toBeDisabled()
   await look(page, '03-email-verify')
 
   const link = (await newestMessage(portal.address, email)).actions[0]?.url ?? ''
@@ -128,7 +134,7 @@ test('signs in and verifies the mobile number by tapping', async () => {
     'onboarding.4.otp-stream-confirm-verifies',
     'onboarding.4.otp-flow-request',
   )
-  proves('onboarding.2.mobile-verification-hides-menu')
+  proves('onboarding.2.mobile-verification-hides-menu', 'onboarding.2.set-password-to-mobile-verification')
   const page = developer
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -138,7 +144,7 @@ test('signs in and verifies the mobile number by tapping', async () => {
   await look(page, '07-sign-in-refused')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/developer\/mobile-verification$/)
+  await expect(page).toHaveURL(/\/developer\/mobile-verification\?status=ok&authorized=true$/)
   await expect(page.getByLabel('Mobile number')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await look(page, '08-mobile-number')
@@ -196,7 +202,22 @@ test('completes the details', async () => {
   await expect(page).toHaveURL(/\/developer\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Welcome, Asha' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+  // What a newcomer does first and next, each with where it stands and one button; no number where there is nothing to count.
+  const guide = page.getByRole('region', { name: 'Get your first bot live' })
+  await expect(guide.getByRole('listitem')).toHaveText([
+    /Brand.*Not started.*Create brand/,
+    /Bot.*Not started.*Create bot/,
+    /Test.*Not started.*Send a test message.*First: Bot/,
+    /Verification.*Not started.*Verify this bot.*First: Bot/,
+    /Launch.*Not started.*Launch this bot.*First: Bot/,
+  ])
+  await expect(guide.locator('[aria-current=step]')).toContainText('Brand')
+  await expect(page.getByRole('list', { name: 'What waits' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'My bots' })).toHaveCount(0)
   await look(page, '13-dashboard')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await look(page, '13-dashboard-360')
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('creates a brand with documents and submits it', async ({ browser }) => {
@@ -267,7 +288,7 @@ async function addDocument(page: Page, kind: string, name: string): Promise<void
   await expect(page.getByRole('button', { name: /download/i }).last()).toBeVisible()
 }
 
-test('is rejected at a document by the platform, mended and verified', async ({ browser }) => {
+test('is rejected at a document by the platform, corrected and verified', async ({ browser }) => {
   proves('onboarding.2.shared-modal-dialog', 'workflows.8.error-update-brand')
   proves('workflows.2.screen-approval-brands', 'workflows.2.screen-brand-detail', 'workflows.4.brands-history')
   const admin = await newPage(browser)
@@ -296,19 +317,43 @@ test('is rejected at a document by the platform, mended and verified', async ({ 
   const mail = await newestMessage(portal.address, email, message => message.subject.includes('was rejected'))
   expect(mail.text).toContain('The PAN card is blurred')
   const page = developer
-  await page.reload()
+  await page.goto('/developer/dashboard')
+  const step = page.getByRole('region', { name: 'Get your first bot live' }).locator('[aria-current=step]')
+  await expect(step).toContainText(/Brand.*Growing Tree Bank.*Rejected.*With you/)
+  await step.getByRole('link', { name: 'Continue: Brand' }).click()
   await expect(page.getByText('With you').first()).toBeVisible()
   await expect(page.getByText('A document cannot be read').first()).toBeVisible()
   await expect(page.getByText('Blurred scan').first()).toBeVisible()
   await look(page, '21-rejected')
-  await page.getByRole('link', { name: 'Mend and submit again' }).click()
+  await page.getByRole('link', { name: 'Fix and resubmit' }).click()
+  // It opens where the comment is, which stands at its document, at its step and above.
+  const comments = page.getByRole('group', { name: 'Comments at fields' })
+  await expect(comments).toContainText('1 comment to answer')
+  await expect(page.getByRole('heading', { name: 'Documents' }).first()).toBeVisible()
+  await expect(page.getByRole('note').getByText('Blurred scan')).toBeVisible()
+  await look(page, '21-pins-in-the-form')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await look(page, '21-pins-in-the-form-360')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Resubmit' }).click()
+  const question = page.getByRole('dialog', { name: 'Resubmit without a change?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await comments.getByRole('button', { name: /Blurred scan/ }).click()
+  await expect(page.getByRole('note').getByText('Blurred scan')).toBeVisible()
+  await page.getByRole('button', { name: 'Step 1' }).click()
   await page.getByLabel('Legal name of the enterprise').fill('Growing Tree Bank Limited')
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
-  for (const step of ['Continue', 'Continue', 'Continue', 'Review'])
-    await page.getByRole('button', { name: step, exact: true }).click()
-  await refusedOnce(page)
-  await page.getByRole('button', { name: 'Submit for review' }).click()
+  for (const step of ['Business address', 'Brand contact', 'Documents']) {
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByRole('heading', { name: step, exact: true }).first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Resubmit' }).click()
+  const open = page.getByRole('dialog', { name: 'Resubmit with open comments?' })
+  await open.getByRole('button', { name: 'Resubmit' }).click()
   await expect(page.getByText('Submitted again').first()).toBeVisible()
+  await expect(page.getByText('Blurred scan'), 'what was answered is over').toHaveCount(0)
 
   await admin.reload()
   await expect(admin.getByRole('heading', { name: 'What changed since the decision' })).toBeVisible()
@@ -325,6 +370,10 @@ test('is rejected at a document by the platform, mended and verified', async ({ 
   await expect(admin.getByText('Verified').first()).toBeVisible()
   await admin.getByRole('tab', { name: 'History' }).click()
   await expect(admin.getByText('Marked verified').first()).toBeVisible()
+  // All that was asked with an event stands at its line.
+  const history = admin.getByRole('tabpanel')
+  for (const given of ['Confirmed by', 'Bob Iyer', 'Reply to all by e-mail', 'A document cannot be read'])
+    await expect(history.getByText(given).first()).toBeVisible()
   await look(admin, '23-verified-history')
   await page.reload()
   await expect(page.getByText('Verified').first()).toBeVisible()

@@ -118,12 +118,14 @@ test('people who are signed in begin in their area, others at its door', async (
 })
 
 test('the dashboard of developers: what waits, for whom and since when, in three tabs', async () => {
-  proves('workflows.3.bot-list-rcs-bots', 'workflows.3.bot-list-whatsapp-bots', 'workflows.3.bot-list-change-under-bots')
   const page = developer
   await page.goto('/developer/dashboard')
   const cards = page.getByRole('list', { name: 'What waits' })
-  await expect(cards.getByRole('listitem').filter({ hasText: 'With you' }).first()).toContainText(/With you\s*0\s*none/)
   await expect(cards.getByRole('listitem').filter({ hasText: 'With the platform' }).first()).toContainText(/4\s*since/)
+  await expect(
+    cards.getByRole('listitem').filter({ hasText: 'With you' }),
+    'a number where there is something to count',
+  ).toHaveCount(0)
   for (const [size, name] of [
     [wide, '1280'],
     [narrow, '360'],
@@ -159,7 +161,7 @@ test('the dashboard of the platform, and the area of bots with its pages', async
   await page.goto('/dotgo-admin/dashboard')
   const waiting = page.getByRole('list', { name: 'What waits' })
   await expect(waiting.getByRole('listitem').filter({ hasText: 'Bots to create' })).toContainText(/4\s*since/)
-  await expect(page.getByText('The platform checks how the bot looks and whom it speaks for.').first()).toBeVisible()
+  await expect(page.getByText('Check how the bot looks and which brand it represents.').first()).toBeVisible()
   await look(page, 'lists-dashboard-platform')
   await page.getByRole('link', { name: 'Bots to create' }).click()
   await expect(page).toHaveURL(/\/dotgo-admin\/bots\/creation\?tab=waiting$/)
@@ -167,8 +169,8 @@ test('the dashboard of the platform, and the area of bots with its pages', async
   await expect(area.getByRole('link', { name: 'Bot creation' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('button', { name: 'BOTS' })).toHaveAttribute('aria-current', 'true')
   for (const [title, said] of [
-    ['Bot verification', 'No bot waits to be verified.'],
-    ['Bot launch', 'No bot waits to be launched.'],
+    ['Bot verification', 'No verifications are waiting for a decision.'],
+    ['Bot launch', 'No launches are waiting for a decision.'],
     ['Template verification', 'No template waits to be verified.'],
   ] as const) {
     await area.getByRole('link', { name: title }).click()
@@ -201,7 +203,7 @@ test('filters stand in the address, by reference too, and say when they leave no
   await expect(page).toHaveURL(/\?brand=[0-9a-f-]{36}&owner=[0-9a-f-]{36}$/)
   await page.getByRole('combobox', { name: 'Use case' }).click()
   await page.getByRole('option', { name: 'Promotional' }).click()
-  await expect(page.getByText('Nothing matches what you look for.')).toBeVisible()
+  await expect(page.getByText('No results match your search or filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(rowsOf(page)).toHaveCount(4)
   await expect(page).toHaveURL(new RegExp(`${queue}$`))
@@ -288,14 +290,26 @@ test('the keys are told, and those of one letter can be turned off', async () =>
   await expect(keys).toHaveCount(0)
 })
 
-test('after a decision the next one is offered, on a phone too', async () => {
+test('a decision is made by keys in a column of its own, and the next one opens, on a phone too', async () => {
   const page = admin
   await page.goto(queue)
   await row(page, 'Amber Airways').click()
   await expect(page.getByText('1 of 4')).toBeVisible()
-  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(heading(page, 'Amber Airways')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await page.keyboard.press('a')
+  const approval = page.getByRole('dialog', { name: 'Approve' })
+  await expect(approval.getByRole('heading', { name: 'Approve' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeFocused()
+  await page.keyboard.press('r')
   const drawer = page.getByRole('dialog', { name: 'Reject' })
   await expect(drawer.getByLabel('Comment to the owner')).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: 'Reject' })).toBeFocused()
+  const next = page.getByRole('region', { name: /^Opened from/ }).getByRole('button', { name: 'Next', exact: true })
+  const [form, bar] = [await drawer.boundingBox(), await next.boundingBox()]
+  expect(form?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+  await look(page, 'lists-decision-beside')
   // While the form of the decision is open, no key leads away from it.
   await page.getByRole('button', { name: 'Close', exact: true }).first().focus()
   await page.keyboard.press('j')
@@ -303,18 +317,29 @@ test('after a decision the next one is offered, on a phone too', async () => {
   await drawer.getByLabel('Reason').click()
   await page.getByRole('option').nth(1).click()
   await drawer.getByLabel('Comment to the owner').fill('Please choose another logo.')
+  await expect(drawer.getByRole('checkbox', { name: 'Then open the next one' })).toBeChecked()
   await drawer.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('Not in “To decide”')).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'To decide (3)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(heading(page, 'Birch Bank')).toBeFocused()
+  await expect(page.getByText('Rejected: Amber Airways')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'To decide (3)' })).toBeVisible()
   await expect(page.getByText('1 of 3')).toBeVisible()
+  // What decides stays in view, however far one reads.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeInViewport({ ratio: 1 })
 
   await page.setViewportSize(narrow)
   await expect(heading(page, 'Birch Bank')).toBeVisible()
   await expect(row(page, 'Cedar Care')).toHaveCount(0)
   await fits(page)
+  for (const name of ['Approve', 'Reject'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await look(page, 'lists-record-360')
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(drawer.getByRole('heading', { name: 'Reject' })).toBeFocused()
+  await look(page, 'lists-decision-360')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(heading(page, 'Cedar Care')).toBeVisible()
   await page.goBack()
@@ -322,7 +347,7 @@ test('after a decision the next one is offered, on a phone too', async () => {
   await look(page, 'lists-cards-360')
 
   await developer.goto('/developer/dashboard')
-  await expect(developer.getByRole('region', { name: 'Next steps' })).toContainText('Mend what the reviewer marked')
+  await expect(developer.getByRole('region', { name: 'Next steps' })).toContainText('Bot: Correct what the reviewer marked')
 })
 
 test('a bot is deleted after a question, and is in no list any more', async () => {
@@ -330,15 +355,19 @@ test('a bot is deleted after a question, and is in no list any more', async () =
   const page = developer
   await page.goto('/developer/my-bots')
   await page.getByRole('link', { name: 'Dune Deliveries', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const choose = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  await choose()
   const question = page.getByRole('dialog', { name: 'Delete this bot?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await expect(page.locator('header').getByText('Submitted', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await choose()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.locator('header').getByText('Deleted', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0)
   await look(page, 'lists-deleted')
 
   await page.goto('/developer/my-bots')
@@ -347,4 +376,46 @@ test('a bot is deleted after a question, and is in no list any more', async () =
   await admin.setViewportSize(wide)
   await admin.goto(queue)
   await expect(admin.getByRole('tab', { name: 'To decide (2)' })).toBeVisible()
+})
+
+test('what is said of places, counts and empty tabs is true on every page of a list', async () => {
+  const page = admin
+  await page.goto(`${queue}?tab=created`)
+  await expect(page.getByText('Nothing in “Created” now.')).toBeVisible()
+  await page.getByRole('button', { name: /^Show “All” \(\d+\)$/ }).click()
+  await expect(page).toHaveURL(/tab=all/)
+  const owner = await signedIn('developer@demo.example')
+  const brand = await submittedBrand(owner, 'Brand of many')
+  const more = Array.from({ length: 28 }, (_, index) => `Further bot ${String(index + 1).padStart(2, '0')}`)
+  const ids = []
+  for (const bot_name of more) ids.push(await submittedBot(owner, { bot_name, brand }))
+  await page.goto(`${queue}?tab=waiting&open=${ids.at(-2)}`)
+  await expect(heading(page, 'Further bot 27')).toBeVisible()
+  const pane = page.getByRole('region', { name: /^Opened from/ })
+  await expect(pane.getByRole('status').first()).toHaveText('In “To decide” (30)')
+  await expect(page.getByText('Nothing else waits here')).toHaveCount(0)
+  await look(page, 'lists-row-of-page-two')
+  await pane.getByRole('button', { name: 'Next' }).click()
+  await expect(heading(page, 'Further bot 28')).toBeVisible()
+  await expect(pane.getByRole('button', { name: 'Next' })).toBeDisabled()
+  for (const name of ['Further bot 27', 'Further bot 26']) {
+    await pane.getByRole('button', { name: 'Previous' }).click()
+    await expect(heading(page, name)).toBeVisible()
+  }
+  await pane.getByRole('button', { name: 'Approve' }).click()
+  const approval = page.getByRole('dialog', { name: 'Approve' })
+  const opensNext = approval.getByRole('checkbox', { name: 'Then open the next one' })
+  await opensNext.uncheck()
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('tab', { name: 'To decide (29)' })).toBeVisible()
+  await expect(pane.getByRole('status').first()).toHaveText('Not in “To decide”')
+  await pane.getByRole('button', { name: 'Next' }).click()
+  await page.reload()
+  await pane.getByRole('button', { name: 'Approve' }).click()
+  await expect(opensNext).not.toBeChecked()
+  await opensNext.check()
+  await page.keyboard.press('Escape')
+  await expect(approval).toHaveCount(0)
+  await developer.goto('/developer/dashboard')
+  await expect(developer.getByRole('link', { name: /^With the platform/ }).first()).toContainText('29')
 })

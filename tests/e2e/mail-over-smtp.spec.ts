@@ -16,7 +16,7 @@ test('with a mail server the link comes by mail, works once, and nothing stands 
     await page.goto('/sign-up')
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await expect(page).toHaveURL(/\/email-verify$/)
+    await expect(page).toHaveURL(/\/email-verify\?status=authorized$/)
     await expect.poll(() => server.taken.length).toBe(1)
     expect(server.taken[0]?.recipients).toEqual([email])
     await page.goto(linkIn(server.taken[0]?.source ?? ''))

@@ -123,7 +123,7 @@ test('the reviewer gets a mail, finds it in the list, and takes every transition
   }
   if (events.refuse && states.bad) {
     await take(events.refuse, states.bad)
-    await mend(states.bad)
+    await correct(states.bad)
   }
   if (events.pass && states.second) await take(events.pass, states.second)
   await take(events.accept, states.good)
@@ -147,17 +147,17 @@ async function take({ label }: { label: string }, to: { label: string }): Promis
   await seen(state(reviewer, to.label))
 }
 
-/** The owner hears of it, mends it and sends it again. */
-async function mend({ label }: { label: string }): Promise<void> {
+/** The owner hears of it, corrects it and sends it again. */
+async function correct({ label }: { label: string }): Promise<void> {
   await newestMessage(portal.address, emailOf(roles.owner))
   await owner.reload()
   await seen(state(owner, label))
   await seen(owner.getByText('Please look at it again.').first())
-  await owner.getByRole('link', { name: 'Mend and submit again' }).click()
+  await owner.getByRole('link', { name: 'Fix and resubmit' }).click()
   await eachStep(owner, async asked => {
     if (asked.includes(first)) await owner.getByLabel(first.title, { exact: true }).fill(`${named} b`)
   })
-  await owner.getByRole('button', { name: kind.submit, exact: true }).click()
+  await owner.getByRole('button', { name: 'Resubmit', exact: true }).click()
   await seen(state(owner, states.waiting.label))
   await reviewer.reload()
   await seen(state(reviewer, states.waiting.label))

@@ -58,9 +58,10 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
   )
   test.setTimeout(120_000)
   const [database, mail, gateway, copy] = [await startDatabase(), await startSmtpSink(), await startGateway(), copyDefinitions()]
-  // A code may be asked for again after two seconds.
+  // A code may be asked for again after two seconds, and so may the mail.
   copy.edit('schemas/portal/limits.json', limits => {
-    const { rates } = limits as { rates: Limits['rates'] }
+    const { rates, links } = limits as Pick<Limits, 'rates' | 'links'>
+    links.resendAfter = 'PT2S'
     rates.codeToNewNumber = { perAccount: [{ times: 20, within: 'PT1H' }] }
     rates.code = {
       perNumber: [
@@ -87,8 +88,14 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     await page.getByLabel('E-mail').fill('ada@growing-tree.example')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect.poll(() => mail.taken.length).toBe(1)
+    const sendAgain = page.getByRole('button', { name: 'Send the mail again', exact: true })
+    await sendAgain.click()
+    await expect(page.getByText('Verification e-mail sent')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Send the mail again \(\d s\)/ })).toBeDisabled()
+    await expect.poll(() => mail.taken.length).toBe(2)
+    await expect(sendAgain).toBeEnabled()
 
-    await page.goto(linkIn(mail.taken[0]?.source ?? ''))
+    await page.goto(linkIn(mail.taken[1]?.source ?? ''))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByLabel('New password')).toBeVisible()
     await page.reload()

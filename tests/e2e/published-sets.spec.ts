@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from 'playwright/test'
 import { startDatabase } from '../bench/server/database.ts'
 import { copyDefinitions, type DefinitionsCopy } from '../by-data-alone/definitions-copy.ts'
 import { person } from '../support/person.ts'
@@ -78,6 +80,9 @@ test('a published change reaches two servers and a half-typed form: what was typ
   copy.edit('schemas/brands/brand.form.json', form => {
     form.properties.enterprise_name.title = 'Name in the register'
     form.properties.brand_name.maxLength = 60
+    // A draft is held to its fields, not to how long their texts are.
+    form.properties.motto = { type: 'string', title: 'Motto', maxLength: 60 }
+    form['x-steps'][0].fields.push('motto')
   })
   expect(run('scripts/publish.ts')).toContain('Published')
   await expect.poll(async () => (await sets()).every(hash => hash !== before[0])).toBe(true)
@@ -89,7 +94,9 @@ test('a published change reaches two servers and a half-typed form: what was typ
   await page.getByRole('button', { name: 'Show the new form' }).click()
   await expect(page.getByLabel('Name in the register')).toHaveValue('Half Typed Limited')
   await expect(page.getByLabel('Brand name')).toHaveValue('Half Typed')
-  await expect(page.getByText('This is the form as it is now, with what you typed. Asked differently: Brand name.')).toBeVisible()
+  await expect(
+    page.getByText('This is the form as it is now, with what you typed. Asked now: Motto; asked differently: Brand name.'),
+  ).toBeVisible()
   await look(page, 'sets-2-new-form')
   await page.getByLabel('Website').fill('https://www.half-typed.example')
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
@@ -153,19 +160,7 @@ test('a decision from an open page is refused only when the form that it sends a
 })
 
 test('a decision whose form has changed goes on in place: the new field stands beside what was typed', async ({ browser }) => {
-  const [one, two] = portals as [RunningPortal, RunningPortal]
-  const developer = person(one.address)
-  await developer.signIn(email, password)
-  const id = await submitted(developer, 'Decided in place')
-  const page = await (await browser.newContext({ baseURL: two.address, viewport: { width: 1280, height: 900 } })).newPage()
-  await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(reviewer)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/dotgo-admin\//)
-  await page.goto(`/dotgo-admin/view-brand/${id}`)
-  const loads: string[] = []
-  page.on('load', () => loads.push(page.url()))
+  const { page, loads } = await reviewing(browser, 'Decided in place')
   await page.getByRole('button', { name: 'Turn down' }).click()
   const drawer = page.getByRole('dialog', { name: 'Turn down' })
   await drawer.getByLabel('Reason').click()
@@ -188,6 +183,71 @@ test('a decision whose form has changed goes on in place: the new field stands b
   await page.context().close()
 })
 
+/** A submitted brand, open at its reviewer on the second server; `loads`: when the page was loaded anew. */
+async function reviewing(browser: Browser, name: string): Promise<{ page: Page; loads: string[] }> {
+  const [one, two] = portals as [RunningPortal, RunningPortal]
+  const developer = person(one.address)
+  await developer.signIn(email, password)
+  const id = await submitted(developer, name)
+  const page = await (await browser.newContext({ baseURL: two.address, viewport: { width: 1280, height: 900 } })).newPage()
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(reviewer)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dotgo-admin\//)
+  await page.goto(`/dotgo-admin/view-brand/${id}`)
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  return { page, loads }
+}
+
+/** Opens the drawer of approving a submitted brand, and types a note into its form. */
+async function aboutToApprove(browser: Browser, name: string): Promise<{ page: Page; drawer: Locator; loads: string[] }> {
+  const { page, loads } = await reviewing(browser, name)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Seal').fill('Round and red')
+  return { page, drawer, loads }
+}
+
+test('a decision whose event asks nothing any more is confirmed in place without a form, beside what was typed', async ({
+  browser,
+}) => {
+  const { page, drawer, loads } = await aboutToApprove(browser, 'Nothing asked')
+  await publish(() => copy.edit('workflows/brand.workflow.json', ({ meta }) => delete meta.events.approve.form))
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await drawer.getByRole('button', { name: 'Show the new form' }).click()
+  await expect(drawer.getByText('This step asks nothing any more.')).toBeVisible()
+  await expect(drawer.getByText('Round and red')).toBeVisible()
+  await look(page, 'sets-4-nothing-asked')
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved: Nothing asked')).toBeVisible()
+  await expect(drawer).toHaveCount(0)
+  expect(loads).toEqual([])
+  await page.context().close()
+})
+
+test('a decision whose event is gone shows what was typed, and goes on with an event that there is now', async ({ browser }) => {
+  await publish(() => copy.edit('workflows/brand.workflow.json', ({ meta }) => (meta.events.approve.form = 'approve')))
+  const { page, drawer, loads } = await aboutToApprove(browser, 'Event gone')
+  await publish(() => {
+    const file = 'workflows/brand.workflow.json'
+    copy.write(file, readFileSync(join(copy.folder, file), 'utf8').replaceAll('"approve": {', '"accept": {'))
+    copy.edit(file, ({ meta }) => Object.assign(meta.events.accept, { label: 'Accept', past: 'Accepted' }))
+  })
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await drawer.getByRole('button', { name: 'Show the new form' }).click()
+  await expect(drawer.getByText('This step is not there any more.')).toBeVisible()
+  await expect(drawer.getByText('Round and red')).toBeVisible()
+  await look(page, 'sets-5-event-gone')
+  await drawer.getByRole('button', { name: 'Accept' }).click()
+  await expect(drawer.getByLabel('Seal')).toHaveValue('Round and red')
+  await drawer.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Accepted: Event gone')).toBeVisible()
+  expect(loads).toEqual([])
+  await page.context().close()
+})
+
 test('a simple form that has changed goes on in place, too', async ({ browser }) => {
   const [, two] = portals as [RunningPortal, RunningPortal]
   const page = await (await browser.newContext({ baseURL: two.address })).newPage()
@@ -204,6 +264,36 @@ test('a simple form that has changed goes on in place, too', async ({ browser })
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password' })).toHaveCount(0)
   expect(loads).toEqual([])
+  await page.context().close()
+})
+
+test('pages of signing in and up that are renamed in data alone: the first page, links and a missing session lead to the new paths', async ({
+  browser,
+}) => {
+  const [, two] = portals as [RunningPortal, RunningPortal]
+  await publish(() => {
+    const rename = (file: string, old: string, now: string) =>
+      copy.write(file, readFileSync(join(copy.folder, file), 'utf8').replaceAll(new RegExp(`"${old}(?=["?/])`, 'g'), `"${now}`))
+    for (const file of [
+      'schemas/portal/navigation.json',
+      'workflows/set-password.workflow.json',
+      'schemas/account/account-exists.message.json',
+    ])
+      rename(file, '/sign-in', '/way/in')
+    rename('schemas/portal/navigation.json', '/sign-up', '/renamed/sign-up')
+  })
+  const page = await (await browser.newContext({ baseURL: two.address })).newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(/\/renamed\/sign-up$/)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/way\/in\/[\w-]+$/)
+  await page.goto('/developer/my-brands?tab=all')
+  await expect(page).toHaveURL(/\/way\/in\/[\w-]+$/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/developer\/my-brands\?tab=all$/)
   await page.context().close()
 })
 

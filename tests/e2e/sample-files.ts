@@ -2,15 +2,21 @@ import { deflateSync } from 'node:zlib'
 
 type Upload = { name: string; mimeType: string; buffer: Buffer }
 
-/** A small PDF that is one. */
+let made = 0
+
+/** A small PDF that is one; no two are the same. */
 export function samplePdf(name: string): Upload {
+  made += 1
   const text =
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+    `%PDF-1.4\n% ${made}\n` +
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) }
 }
 
-/** A PNG of one colour, 224 × 224 pixels unless said otherwise. */
+/** A PNG of one colour, 224 × 224 pixels unless said otherwise; no two are the same. */
 export function samplePng(name: string, width = 224, height = width): Upload {
+  made += 1
+  const note = chunk('tEXt', Buffer.from(`Comment\0${made}`))
   const rows = Buffer.concat(
     Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 120)])),
   )
@@ -22,7 +28,13 @@ export function samplePng(name: string, width = 224, height = width): Upload {
   return {
     name,
     mimeType: 'image/png',
-    buffer: Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]),
+    buffer: Buffer.concat([
+      signature,
+      chunk('IHDR', header),
+      note,
+      chunk('IDAT', deflateSync(rows)),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
   }
 }
 

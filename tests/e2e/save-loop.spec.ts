@@ -21,6 +21,19 @@ test('in development the page says what a save came to: what is wrong, what it m
     const say = (text: string | RegExp) =>
       expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible({ timeout: 30_000 })
 
+    // What somebody typed and did not send yet is not lost by a save.
+    await page.goto('/sign-up')
+    const field = page.getByRole('textbox').first()
+    await field.fill('typed@shop.example')
+    copy.edit(form, ({ properties }) => (properties.review_time.title = 'Time of review'))
+    await say('The definitions have changed')
+    await expect(field).toHaveValue('typed@shop.example')
+    await look(page, 'save-0-typed')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expect(page.getByText('The definitions have changed')).toHaveCount(0)
+    await expect(field).toHaveValue('')
+    await page.goto('/')
+
     copy.edit(form, ({ properties }) => (properties.review_time.maxLenght = 12))
     await say(`${form} /properties/review_time/maxLenght`)
     await expect(page.getByRole('alert')).toContainText('Did you mean "maxLength"?')

@@ -17,7 +17,6 @@ import {
 import { useState } from 'react'
 import { Avatar } from '#portal/ui/avatar.tsx'
 import { Icon } from '#portal/ui/icon.tsx'
-import { formatCompact } from '#portal/ui/money.ts'
 import { PageBody } from '#portal/ui/page-body.tsx'
 import { PageTitle } from '#portal/ui/page-title.tsx'
 import { RelativeTime } from '#portal/ui/relative-time.tsx'
@@ -111,7 +110,7 @@ export function ListPage() {
                     <StatusBadge tone={tone}>{state}</StatusBadge>
                   </TableCell>
                   <TableCell>{holder}</TableCell>
-                  <TableCell align="right">{formatCompact(count)}</TableCell>
+                  <TableCell align="right">{count}</TableCell>
                   <TableCell align="right">
                     <RelativeTime at={at} as="bare" />
                   </TableCell>

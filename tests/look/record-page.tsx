@@ -4,7 +4,6 @@ import { useConfirm } from '#portal/ui/confirm-dialog.tsx'
 import { CopyButton } from '#portal/ui/copy-button.tsx'
 import { DefinitionList } from '#portal/ui/definition-list.tsx'
 import { Glyph } from '#portal/ui/glyphs.tsx'
-import { formatMoney } from '#portal/ui/money.ts'
 import { PageBody } from '#portal/ui/page-body.tsx'
 import { PageTitle } from '#portal/ui/page-title.tsx'
 import { RelativeTime } from '#portal/ui/relative-time.tsx'
@@ -82,7 +81,7 @@ export function RecordPage() {
                     value:
                       'Order updates and offers from the looms of Kanchipuram, in Tamil, Telugu and English, with a person at the other end from nine to six.',
                   },
-                  { label: 'Deposit', value: formatMoney(123456.5) },
+                  { label: 'Deposit', value: '₹1,23,456.50' },
                   { label: 'Submitted', value: <RelativeTime at="2026-11-19T08:00:00Z" as="date" /> },
                   { label: 'Terms of service', value: '' },
                 ]}
@@ -115,7 +114,7 @@ export function RecordPage() {
                   at: '2026-11-14T08:00:00Z',
                   from: { label: 'Submitted', tone: 'waiting' },
                   to: { label: 'Rejected', tone: 'bad' },
-                  comment: 'The banner shows a price that is not on the page it links to.\nPlease take it out.',
+                  children: 'The banner shows a price that is not on the page it links to. Please take it out.',
                 },
                 {
                   id: '4',

@@ -40,7 +40,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           nameWidth={150}
           name="Padmavathi Venkataraman Subramaniam"
           email="padma@messages.example"
-          completion={{ percent: 60, href: '/form', missing: ['Company name', 'Company website'] }}
+          completion={{ percent: 60, missing: ['Company name', 'Company website'].map(title => ({ title, href: '/form' })) }}
           entries={[
             { label: 'Edit profile', href: '/form', icon: 'user' },
             { label: 'Change password', href: '/form', icon: 'key' },

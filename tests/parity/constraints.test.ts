@@ -7,7 +7,7 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { formProblems } from '#server/records/check-data.ts'
 import { readFiles } from '#server/sets/read-files.ts'
-import { dataOf, expectedOf, type FormCases, readCases } from '../definitions/cases.ts'
+import { dataOf, expectedOf, type FormCases, momentOf, readCases } from '../definitions/cases.ts'
 import { aMoment } from '../engine/a-moment.ts'
 import { type Constraint, constraintsOf } from './constraints.ts'
 import implied from './implied.json' with { type: 'json' }
@@ -19,18 +19,18 @@ const impliedNames = implied.flatMap(({ constraints }) => constraints)
 const counts = { constraints: 0 }
 
 /** What the server says of data, as text to compare. */
-function said(form: PublishedForm, data: unknown): string {
-  const problems = formProblems(form.schema, visibleData(form, data as never), aMoment)
+function said(form: PublishedForm, data: unknown, moment = aMoment): string {
+  const problems = formProblems(form.schema, visibleData(form, data as never), moment)
   return JSON.stringify(problems.map(({ path, message }) => ({ path, message })))
 }
 
 /** Whether every committed case, and the base, still holds for the form as changed. */
 function allHold({ form, base, cases }: FormCases, { changed }: Constraint, field: string): boolean {
-  const published = publishForm(form, changed(definitions.whole[form] as Form) as Form)
+  const published = publishForm(form, changed(definitions.whole[form] as Form) as Form, definitions.limits)
   // Those about the field first: they are the ones that notice.
   const [about, others] = [cases.filter(one => one.field === field), cases.filter(one => one.field !== field)]
   return [...about, ...others, { whole: base }].every(
-    one => said(published, dataOf(base, one)) === JSON.stringify(expectedOf(one)),
+    one => said(published, dataOf(base, one), momentOf(one)) === JSON.stringify(expectedOf(one)),
   )
 }
 
@@ -78,7 +78,10 @@ describe('A case notices each constraint that is taken out or moved', { timeout:
     const constraint = source && constraintsOf(source).find(one => one.what === what)
     if (!source || !base || !constraint) throw new Error(`implied.json names "${name}", which no form has. Take the row out.`)
     const field = fieldOf(constraint)
-    const [whole, without] = [publishForm(form, source), publishForm(form, constraint.changed(source) as Form)]
+    const [whole, without] = [
+      publishForm(form, source, definitions.limits),
+      publishForm(form, constraint.changed(source) as Form, definitions.limits),
+    ]
     const values = [...valuesFor(source.properties[field] ?? {}, base[field])]
     expect(values.length).toBeGreaterThan(20)
     expect(

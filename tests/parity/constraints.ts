@@ -1,8 +1,8 @@
 import { isObject } from '#engine/definitions/is-object.ts'
 import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { annotations } from '#engine/validation/annotations.ts'
-import { keywords } from '#engine/validation/keywords.ts'
 
 /**
  * One thing that a form says of its data, and the form without it. `what` names it: "/properties/note/maxLength" taken out, or
@@ -32,7 +32,7 @@ const single = new Set([
   'additionalProperties',
   'const',
   'enum',
-  ...keywords.map(({ keyword }) => keyword),
+  ...allKeywords.map(({ keyword }) => keyword),
 ])
 const lists = new Set(['allOf', 'anyOf', 'oneOf'])
 const maps = new Set(['properties', 'patternProperties'])
@@ -82,8 +82,9 @@ function* inside(schema: Schema, place: string[]): Generator<Constraint> {
 function* ofList(list: Schema[], here: string[]): Generator<Constraint> {
   yield without(here)
   for (const [index, part] of list.entries()) {
+    // The only one is the list itself.
+    if (list.length > 1) yield without([...here, String(index)])
     // An option of a choice is one thing; a part of another list is a schema of its own.
-    if (list.length > 1 || 'const' in part) yield without([...here, String(index)])
     if (!('const' in part)) yield* inside(part, [...here, String(index)])
   }
 }

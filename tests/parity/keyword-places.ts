@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the keyword's name
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Home } from './keyword-homes.ts'
 import { annotated, rules } from './keyword-samples.ts'
 
 /** Where a keyword may stand: its part of a form, where that is in the file, the data with a value in it, and the place of the value. */
@@ -116,8 +117,8 @@ export function fieldOf(keyword: string): { field: JsonObject; other?: { field: 
   }
 }
 
-/** A form with one keyword in all these places, in two steps. */
-export function formWith(keyword: string, id: string, named: string[]): JsonObject {
+/** A form with one keyword in all these places, as the form of `home` is written. */
+export function formWith(keyword: string, id: string, named: string[], home: Home): JsonObject {
   const { field, other } = fieldOf(keyword)
   const plain = Object.fromEntries(
     Object.entries({ type: 'string', ...field, title: 'Tried' }).filter(([key]) =>
@@ -129,7 +130,10 @@ export function formWith(keyword: string, id: string, named: string[]): JsonObje
     const place = places[name] as Place
     return place.form(place.branch && keyword !== 'title' ? untitled : field, plain, id)
   })
-  const beside: JsonObject = { ...(other && { other: other.field }), ...(keyword === 'x-mentions' && { shop }) }
+  const beside: JsonObject = {
+    ...(other && { other: other.field }),
+    ...(keyword === 'x-mentions' && named.length > 0 && { shop }),
+  }
   const properties = Object.assign(
     { switch: { type: 'boolean', title: 'Switch' } },
     beside,
@@ -143,14 +147,14 @@ export function formWith(keyword: string, id: string, named: string[]): JsonObje
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
-      Object.entries(properties).map(([name, one]) => [name, withBeside(one as JsonObject, beside)]),
+      Object.entries(properties).map(([name, one]) => [
+        name,
+        { ...(keyword !== 'x-writes' && home.ofField), ...withBeside(one as JsonObject, beside) },
+      ]),
     ),
+    ...home.ofForm(Object.keys(properties)),
     ...(rulesOf.length > 0 && { allOf: rulesOf }),
     ...(thing && { definitions: { thing } }),
-    'x-steps': [
-      { id: 'first', title: 'First', fields: ['switch'] },
-      { id: 'second', title: 'Second', fields: Object.keys(properties).filter(name => name !== 'switch') },
-    ],
   }
 }
 

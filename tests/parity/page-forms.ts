@@ -2,7 +2,9 @@ import type { RJSFSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Moment } from '#engine/validation/moment.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import type { Reached } from '#engine/validation/reached.ts'
 import { standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
 import { atMoment } from '#portal/forms/at-moment.ts'
 import { checkData } from '#portal/forms/check-data.ts'
@@ -11,7 +13,7 @@ import { compileValidators } from '#server/sets/compile-validators.ts'
 import { aMoment } from '../engine/a-moment.ts'
 
 /** What the page says of the data of a form. */
-export type PageCheck = (data: JsonObject) => FieldProblem[]
+export type PageCheck = (data: JsonObject, reached?: Reached) => FieldProblem[]
 /** The checks that the page has for a form: of the whole, of work in progress, of each step; and the whole as it is loaded. */
 export type PageForm = { whole: PageCheck; draft: PageCheck; steps: { [id: string]: PageCheck }; loaded: LoadedForm }
 
@@ -29,12 +31,22 @@ export async function pageForms(set: PublishedSet): Promise<{ [form: string]: Pa
     const address = `data:text/javascript;base64,${Buffer.from(modules[name] ?? '').toString('base64')}`
     const validators = (await import(/* @vite-ignore */ address)).default(standaloneRuntime)
     const { id, title, ui } = form
-    const validator = create(atMoment(validators, () => aMoment) as never, schema as RJSFSchema)
-    return { id, title, ui, needs: [], published: form, schema, validator, moment: () => aMoment }
+    let at: Moment = aMoment
+    const validator = create(atMoment(validators, () => at) as never, schema as RJSFSchema)
+    return {
+      id,
+      title,
+      ui,
+      needs: [],
+      published: form,
+      schema,
+      validator,
+      moment: reached => (at = { ...aMoment, ...(reached && { reached }) }),
+    }
   }
   const check = async (form: PublishedForm, name: string, schema: Schema): Promise<PageCheck> => {
     const loaded = await load(form, name, schema)
-    return data => checkData(loaded, data)
+    return (data, reached) => checkData(loaded, data, reached)
   }
   const made: { [form: string]: PageForm } = {}
   for (const form of Object.values(set.forms)) {
@@ -42,7 +54,7 @@ export async function pageForms(set: PublishedSet): Promise<{ [form: string]: Pa
     const loaded = await load(form, form.id, form.schema)
     made[form.id] = {
       loaded,
-      whole: data => checkData(loaded, data),
+      whole: (data, reached) => checkData(loaded, data, reached),
       draft: await check(form, `${form.id}.draft`, form.draft),
       steps: Object.fromEntries(await Promise.all(steps)),
     }

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { listContents } from '#server/sets/list-contents.ts'
+import answered from '../definitions/answer-question.cases.json' with { type: 'json' }
 import approved from '../definitions/approve-verification.cases.json' with { type: 'json' }
 import archived from '../definitions/archive-bot.cases.json' with { type: 'json' }
 import askedBack from '../definitions/ask-back.cases.json' with { type: 'json' }
+import askedOwner from '../definitions/ask-owner.cases.json' with { type: 'json' }
 import confirmed from '../definitions/confirm-verification.cases.json' with { type: 'json' }
 import furtherCarriers from '../definitions/forward-to-carriers.cases.json' with { type: 'json' }
 import forwarded from '../definitions/forward-verification.cases.json' with { type: 'json' }
+import rejectedBot from '../definitions/reject-bot.cases.json' with { type: 'json' }
+import rejectedLaunch from '../definitions/reject-launch.cases.json' with { type: 'json' }
+import rejectedVerification from '../definitions/reject-verification.cases.json' with { type: 'json' }
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
 import type { Relation, Row } from './matrix.ts'
 import type { Person } from './people.ts'
@@ -152,7 +157,10 @@ const eventForms: Record<string, JsonObject> = {
   reject: { reason_code: 'DOC_ILLEGIBLE', comment: 'The scan cannot be read.' },
   'confirm-brand-contact': { confirmed_by: 'Bob Iyer', confirmation: 'reply-all' },
   ...Object.fromEntries(
-    [approved, archived, askedBack, confirmed, forwarded, furtherCarriers].map(({ form, base }) => [form, base]),
+    [
+      ...[answered, approved, archived, askedBack, askedOwner, confirmed, forwarded, furtherCarriers],
+      ...[rejectedBot, rejectedLaunch, rejectedVerification],
+    ].map(({ form, base }) => [form, base]),
   ),
 }
 
@@ -185,16 +193,11 @@ export const recordCalls: Record<string, Call> = {
     const [event = '', atCarrier] = cell.variant.split(' at ')
     const kind = world.portal.set.records[kindIn(cell)]
     const workflow = (atCarrier ? kind?.lifecycles?.[0] : kind?.workflow) ?? ''
-    const { id, version, label } = await world.record(
-      kindIn(cell),
-      roleOf(world, cell),
-      cell.relation,
-      true,
-      atCarrier !== undefined,
-    )
+    const kept = await world.record(kindIn(cell), roleOf(world, cell), cell.relation, true, atCarrier !== undefined)
+    const { id, version, label } = kept
     const meta = world.portal.set.workflows[workflow]?.meta
     const { form, confirm } = (meta?.kind === 'lifecycle' ? meta.events[event] : undefined) ?? {}
-    const row = atCarrier ? { version: 1, workflow, scope: world.carrierOf(cell.relation) } : { version }
+    const row = atCarrier ? { version: kept.atCarrier, workflow, scope: world.carrierOf(cell.relation) } : { version }
     return {
       id,
       body: { event, ...row, ...(form ? { data: eventForms[form] ?? {} } : {}), ...(confirm?.typed && { typed: label }) },

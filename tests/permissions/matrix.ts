@@ -59,7 +59,8 @@ function expectedOf(line: Allowed, relation: Relation, role: string, rights: Rig
   if (role === 'anonymous') return '401'
   // A session is over what is one's own.
   const scope = right === 'session' ? 'own' : rights.scopeOf(role, right)
-  if (scope === '' || (reach === 'whole records' && scope === 'carrier')) return line.without || '403'
+  if (scope === '') return line.without || '403'
+  if (reach === 'whole records' && scope === 'carrier') return records === 'list' ? 'hidden' : '404'
   if (relation !== '-' && !reaches(reach, scope, relation)) return line['not theirs'] || (records === 'list' ? 'hidden' : '404')
   if (rights.roles.includes(and)) return role === and ? answer || 'ok' : '403'
   if (and) {

@@ -24,7 +24,7 @@ import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
 import { type Stored, watchChanges, watcher } from './stored.ts'
 
-export type Kept = { id: string; version: number; data: JsonObject; label: string; file: string }
+export type Kept = { id: string; version: number; data: JsonObject; label: string; atCarrier: number; file: string }
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Carriers of the demonstration: a carrier's people work at the first, what is not theirs went to the second. */
@@ -44,8 +44,15 @@ const dataOf: Record<string, (portal: Portal, owner: string, carrier: string) =>
 }
 /** By which event the platform sends a submitted record of a kind to a carrier, where its lifecycle has rows by carrier. */
 const sending: Record<string, (carrier: string) => JsonObject> = {
+  brand: carrier => ({ event: 'forward', version: 2, data: { carriers: [carrier] } }),
   'bot-verification': carrier => ({ event: 'forward', version: 2, data: { ...forwardCases.base, carriers: [carrier] } }),
 }
+
+/** By which event the platform lets a carrier see a row that submitting made. */
+const showing: Record<string, (carrier: string) => JsonObject> = {
+  'bot-launch': scope => ({ event: 'forward', workflow: 'bot-launch-at-carrier', scope, version: 1, data: {} }),
+}
+const sentToCarrier = 'Sent to a carrier'
 
 /** A form with one document that is taken. */
 export function aFile(): FormData {
@@ -159,16 +166,17 @@ export async function startWorld() {
     if (submitted && Array.isArray(data.documents)) Object.assign(data.documents[0] as JsonObject, { file })
     const { id } = await prepare(maker, path, { data })
     if (submitted) await prepare(maker, `${path}/${id}/submit`, { event: 'submit', version: 1, data })
-    const toCarrier = sending[kind]
+    const toCarrier = sending[kind] ?? (owner === sentToCarrier ? showing[kind] : undefined)
     if (submitted && carrier && toCarrier)
       await prepare(await person('ADMIN_DOTGO_READWRITE', 'Who forwards'), `${path}/${id}/transitions`, toCarrier(carrier))
     else if (carrier && !(submitted && portal.set.records[kind]?.lifecycles))
       await sentOtherwise(kind, id, maker.organisation, carrier)
-    const [row] = await portal.rows<{ version: number; label: string }>(
-      "select l.version, r.label from lifecycle l join record r on r.id = l.record_id where r.id = $1 and l.scope = ''",
-      [id],
+    const [row] = await portal.rows<{ version: number; label: string; atCarrier: number | null }>(
+      `select l.version, r.label, (select max(c.version) from lifecycle c where c.record_id = r.id and c.scope = $2) as "atCarrier"
+       from lifecycle l join record r on r.id = l.record_id where r.id = $1 and l.scope = ''`,
+      [id, carrier],
     )
-    return { id, data, file, version: row?.version ?? 0, label: row?.label ?? '' }
+    return { id, data, file, version: row?.version ?? 0, label: row?.label ?? '', atCarrier: row?.atCarrier ?? 1 }
   }
 
   return {
@@ -182,9 +190,10 @@ export async function startWorld() {
     carrierOf: (relation: Relation): string => (relation === 'other' ? otherCarrier : ownCarrier),
     /** A record of a kind, in its first state or submitted. A carrier's own is one that was sent to it; `atCarrier`: others' are, too. */
     async record(kind: string, role: string, relation: Relation, submitted: boolean, atCarrier = false): Promise<Kept> {
-      if (relation === 'missing') return { id: randomUUID(), version: 1, data: {}, label: 'Nothing', file: randomUUID() }
+      if (relation === 'missing')
+        return { id: randomUUID(), version: 1, data: {}, label: 'Nothing', atCarrier: 1, file: randomUUID() }
       const sent = isOfCarrier(role)
-      const owner = relation === 'other' ? stranger : sent ? 'Sent to a carrier' : ownOf(role)
+      const owner = relation === 'other' ? stranger : sent ? sentToCarrier : ownOf(role)
       const carrier = relation === 'other' ? otherCarrier : sent || atCarrier ? ownCarrier : null
       return once(`${kind} of ${owner}, ${submitted}, ${atCarrier}`, () => makeRecord(kind, owner, carrier, submitted))
     },

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { areas, documents, doneAreas, factIds, facts, kinds } from './facts.ts'
 import { proves } from './proofs.ts'
 import { scanJson, scanSource, scanTests } from './scan.ts'
+import { isThroughProduct } from './through-product.ts'
 
 const scan = scanTests()
-const proved = new Set(scan.proofs.map(proof => proof.id))
+const proved = new Set(scan.proofs.filter(({ file }) => isThroughProduct(file)).map(proof => proof.id))
 
 /** The values that occur more than once. */
 function repeated(values: string[]): string[] {
@@ -57,6 +58,13 @@ for (const area of doneAreas) {
     expect(open, 'not proved yet').toEqual([])
   })
 }
+
+test('a test of a helper or of a data file proves nothing; one that starts the portal or its server does', () => {
+  expect(['spec/facts.test.ts', 'definitions/brand.cases.json', 'portal/ui/format.test.ts'].map(isThroughProduct)).toEqual(
+    Array(3).fill(false),
+  )
+  expect(['e2e/journey.spec.ts', 'server/records/launch.test.ts'].map(isThroughProduct)).toEqual([true, true])
+})
 
 test('proves() refuses an id that is not a fact, by name', () => {
   expect(() => proves(...facts.slice(0, 2).map(fact => fact.id))).not.toThrow()

@@ -1,38 +1,44 @@
 /**
- * Prints per area how many facts there are, how many are proved, how many not yet.
- * `--list` adds the ids not proved yet, `--proofs` the ids proved and where; areas named limit it to them.
+ * Prints per area how many facts there are, how many are proved through the product, how many are only named by tests of a part of it,
+ * how many not at all. `--list` adds the ids not proved, `--proofs` the ids proved and where; areas named limit it to them.
  */
 import { areas, doneAreas, factIds, facts } from './facts.ts'
 import { scanTests } from './scan.ts'
+import { isThroughProduct } from './through-product.ts'
 
 const words = process.argv.slice(2)
 const asked = areas.filter(area => words.includes(area))
 const shown = asked.length > 0 ? asked : areas
 
 const { proofs, problems } = scanTests()
-const files = Map.groupBy(proofs, proof => proof.id)
-const row = (name: string, all: number | string, proved: number | string, open: number | string, note = '') =>
-  console.log(`${name.padEnd(14)}${[all, proved, open].map(cell => String(cell).padStart(10)).join('')}  ${note}`.trimEnd())
+const files = Map.groupBy(
+  proofs.filter(({ file }) => isThroughProduct(file)),
+  proof => proof.id,
+)
+const named = new Set(proofs.map(({ id }) => id))
+const row = (name: string, counts: (number | string)[], note = '') =>
+  console.log(`${name.padEnd(14)}${counts.map(cell => String(cell).padStart(10)).join('')}  ${note}`.trimEnd())
 
-row('area', 'facts', 'proved', 'not yet')
-let total = 0
-let totalProved = 0
+row('area', ['facts', 'proved', 'named', 'not yet'])
+const totals = [0, 0, 0, 0]
 for (const area of shown) {
   const all = facts.filter(fact => fact.area === area)
   const proved = all.filter(fact => files.has(fact.id))
   const open = all.filter(fact => !files.has(fact.id))
-  total += all.length
-  totalProved += proved.length
-  row(area, all.length, proved.length, open.length, doneAreas.includes(area) ? 'done' : '')
+  const onlyNamed = open.filter(fact => named.has(fact.id))
+  const counts = [all.length, proved.length, onlyNamed.length, open.length - onlyNamed.length]
+  for (const [index, count] of counts.entries()) totals[index] = (totals[index] ?? 0) + count
+  row(area, counts, doneAreas.includes(area) ? 'done' : '')
   if (words.includes('--proofs')) {
     for (const { id } of proved) {
       const names = new Set(files.get(id)?.map(proof => proof.file))
       console.log(`  proved   ${id}  (${[...names].join(', ')})`)
     }
   }
-  if (words.includes('--list')) for (const { id, text } of open) console.log(`  not yet  ${id}  ${text}`)
+  if (words.includes('--list'))
+    for (const { id, text } of open) console.log(`  ${named.has(id) ? 'named  ' : 'not yet'}  ${id}  ${text}`)
 }
-row('all', total, totalProved, total - totalProved)
+row('all', totals)
 
 for (const { id, file } of proofs) if (!factIds.has(id)) problems.push(`${file}: no such fact: ${id}`)
 for (const problem of problems) console.error(problem)

@@ -68,7 +68,9 @@ export async function freshData(
 ): Promise<JsonObject> {
   const { form = '', unique = [] } = where.set.records[kind] ?? {}
   const data = await withOwn(where, form, accepted, owner, known)
-  for (const { field, of } of unique) {
+  for (const { field, of, within } of unique) {
+    // What it belongs to is new, and so nothing else of it has the value.
+    if (within === 'parent') continue
     if (Object.hasOwn(known, of === 'parent' ? parentOf(where.set, form) : (pointerKeys(field)?.[0] ?? ''))) continue
     const made = `Made ${randomUUID().replaceAll('-', '')}`
     if (of !== 'parent') put(data, field, made)
@@ -102,7 +104,7 @@ async function newFile(pool: pg.Pool, owner: string, upload: string): Promise<st
   const id = randomUUID()
   await pool.query(
     `insert into file (id, owner, account_id, upload, original_name, extension, mime_type, bytes, sha256, key_id, wrapped_key, created_at)
-     values ($1, $2, $1, $3, 'a.pdf', 'pdf', 'application/pdf', 1, '\\x', 'k', '\\x', now())`,
+     values ($1, $2, $1, $3, 'a.pdf', 'pdf', 'application/pdf', 1, sha256($1::uuid::text::bytea), 'k', '\\x', now())`,
     [id, owner, upload],
   )
   return id

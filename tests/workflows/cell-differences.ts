@@ -1,4 +1,4 @@
-import type { Files, Json } from './reader.ts'
+import type { Files, Json } from './states.ts'
 import { expectedCell, standingOf } from './who-may.ts'
 
 /**

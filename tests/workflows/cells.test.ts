@@ -4,8 +4,8 @@ import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { cellsOf, columnsOf, writtenOf } from './cells.ts'
 import { advice, filesOf, lifecycles } from './files.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
-import { statesOf } from './reader.ts'
 import { stored } from './standing.ts'
+import { statesOf } from './states.ts'
 import { type Column, standingOf, standingsOf } from './who-may.ts'
 
 /**

@@ -3,16 +3,17 @@ import { textHolds } from './condition-text.ts'
 import type { Row, Table } from './csv.ts'
 import { table } from './files.ts'
 import { dataIn } from './lifecycle-paths.ts'
-import { type Files, type Json, statesOf } from './reader.ts'
+import { type Files, type Json, statesOf } from './states.ts'
 import { answerTo, type Column, standingOf, standingsOf } from './who-may.ts'
 
 /** What people wrote down of a lifecycle: its cells file, and the table of rights. */
-export type Written = { allowed: Row[]; events: Row[]; record: Row; rights: RightsTable }
+export type Written = { allowed: Row[]; events: Row[]; states: Row[]; record: Row; rights: RightsTable }
 
 /** Reads it. */
 export const writtenOf = (id: string): Written => ({
   allowed: table(id).rows,
   events: table(id, 'events').rows,
+  states: table(id, 'states').rows,
   record: table(id, 'record').rows[0] ?? {},
   rights: rightsTable(),
 })
@@ -35,15 +36,16 @@ export function columnsOf({ allowed, record, rights }: Written): Column[] {
 
 /** What a cell must be by what people wrote down: the state that the event leads to, or the HTTP status of the refusal. What is not written is refused. */
 export function writtenCell(written: Written, standing: string, event: string, column: Column, data: Json = {}): string {
-  const { allowed, events, record, rights } = written
+  const { allowed, events, states, record, rights } = written
   const { state, overdue } = standingOf(standing)
   const [role = '', whose] = column.split(' ')
   const { right = '', 'second person': second } = allowed.find(row => row.event === event) ?? {}
   const { submits, needs = '' } = events.find(row => row.event === event) ?? {}
+  const { more = '' } = states.find(row => row.state === state) ?? {}
   const facts = { actor: { role, ownsRecord: whose === 'own' }, lifecycle: { state, overdue }, record: { data } }
   return answerTo(column, {
     endpoints: record.read ? { read: record.read, edit: record.edit ?? '' } : null,
-    ...{ right, submits: Boolean(submits) },
+    ...{ right, submits: Boolean(submits), forwarded: !/\bforwarded false\b/.test(more) },
     scopeOf: one => rights.scopeOf(role, one),
     leadsTo: () => {
       const way = allowed.find(row => row.state === state && row.event === event && textHolds(row.when ?? '', facts))

@@ -5,7 +5,7 @@ import { stateText } from '#engine/workflow/state-text.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import type { PathStep } from './covering-paths.ts'
 import { type Kept, messagesOf } from './effects-told.ts'
-import { type Files, type Json, metaOf } from './reader.ts'
+import { type Files, type Json, metaOf } from './states.ts'
 import { scopeOf } from './who-may.ts'
 
 /** What was sent, when, and who it counts as. */

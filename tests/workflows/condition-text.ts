@@ -1,4 +1,4 @@
-import type { Json } from './reader.ts'
+import type { Json } from './states.ts'
 
 /** What tests arrange so that whoever asks for it finds it: rows around a record, and what everybody's organisation is. */
 const arranged = /^(?:(?:any|all)Of\.\d+\.)*(?:related|actor\.organisationData)\./

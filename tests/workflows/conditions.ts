@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv'
-import type { Json } from './reader.ts'
+import type { Json } from './states.ts'
 
 const ajv = new Ajv({ strict: false })
 

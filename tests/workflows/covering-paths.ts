@@ -1,4 +1,6 @@
-import { type Edge, edgesOf, enteredState, type Json, leavesOf } from './reader.ts'
+import { edgesOf } from './reader.ts'
+import { enteredState, type Json, leavesOf } from './states.ts'
+import type { Edge } from './take-edges.ts'
 
 /** One step of a path: what was done, from where to where, by which transitions. */
 export type PathStep<Move> = { move: Move; from: string; to: string; taken: Edge[]; effects: Json[] }

@@ -4,7 +4,7 @@ import { derive, derivedSummary, ruleFor } from '#engine/workflow/derive.ts'
 import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import { act, given, good, requestSubmitted, standing, startVerifications } from '../server/records/verifications.ts'
 import { lifecycles, truths } from './files.ts'
-import { type Json, metaOf, statesNamed, statesOf } from './reader.ts'
+import { type Json, metaOf, statesNamed, statesOf } from './states.ts'
 import { multisets } from './truth-table.ts'
 
 /** How records follow their rows by carrier: truth tables that people wrote, against the engine and a real server. */

@@ -1,4 +1,4 @@
-import type { Json } from './reader.ts'
+import type { Json } from './states.ts'
 
 /** What of a record effects move about: each a number of a row of data, or null for none. */
 export type Kept = { data: number | null; draft: number | null; proposed: number | null; claims: string[] }

@@ -1,6 +1,6 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import { systemActor, visitor } from '#server/auth/actor.ts'
-import type { Files, Json } from './reader.ts'
+import type { Files, Json } from './states.ts'
 import { type Column, carriers, factsFor } from './who-may.ts'
 
 /** The facts as the server would give them to the engine, for a column of a cells file. */

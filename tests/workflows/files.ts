@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseTable, type Table } from './csv.ts'
 import { plain } from './plain.ts'
-import type { Files, Json } from './reader.ts'
+import type { Files, Json } from './states.ts'
 
 const project = new URL('../../', import.meta.url)
 const definitions = process.env.ONRAMP_DEFINITIONS ? pathToFileURL(`${process.env.ONRAMP_DEFINITIONS}/`) : project
@@ -21,8 +21,15 @@ function named(folder: string, ending: string): string[] {
 export const roles: Json = json('schemas/portal/roles.json')
 const conditions = Object.assign({}, ...named('schemas/', '.conditions.json').map(path => json(`schemas/${path}`).conditions))
 
+const decisions = Object.fromEntries(
+  named('schemas/', '.form.json').flatMap(path => {
+    const tone = json(`schemas/${path}`)['x-decision']
+    return tone ? [[/([^/]+)\.form\.json$/.exec(path)?.[1] ?? '', tone]] : []
+  }),
+)
+
 /** A workflow as written with its short forms read. */
-export const read = (written: Json): Json => plain(written, { conditions, roles })
+export const read = (written: Json): Json => plain(written, { conditions, roles, decisions })
 
 /** Every workflow file of the folder, by listing it: a file that comes later is covered by coming. */
 export const writtenWorkflows: Json[] = named('workflows/', '.workflow.json').map(path => json(`workflows/${path}`))

@@ -1,5 +1,7 @@
 import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
-import { edgesOf, type Json, nodeAt, type Step, stepOf } from './reader.ts'
+import { edgesOf, stepOf } from './reader.ts'
+import { type Json, nodeAt } from './states.ts'
+import type { Step } from './take-edges.ts'
 
 /** What can happen to a page flow, as its cells file calls it: an event, "done", "error <code>" of the work under way, "after <delay>". */
 export type Happening = string

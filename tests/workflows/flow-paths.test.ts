@@ -9,7 +9,8 @@ import { flows } from './files.ts'
 import { type Arrange, answers, tellings, type Visitor, visitorFor } from './flow-answers.ts'
 import { flowPaths, type Happening } from './flow-moves.ts'
 import { openPage } from './page-globals.ts'
-import { edgesOf, type Json, nodeAt } from './reader.ts'
+import { edgesOf } from './reader.ts'
+import { type Json, nodeAt } from './states.ts'
 
 /** The paths of every page flow, by the page's own machine with the portal's real answers. What no row of flow-answers.ts can bring about stays below HTTP. */
 let portal: Portal

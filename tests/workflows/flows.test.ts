@@ -7,8 +7,8 @@ import { proves } from '../spec/proofs.ts'
 import { publishedWorkflow } from '../support/published-set.ts'
 import { flows, table } from './files.ts'
 import { flowMoves, flowPaths, flowStep, type Happening, happeningsIn } from './flow-moves.ts'
-import { nodeAt, statesOf } from './reader.ts'
 import { countedPaths, simplePaths } from './simple-paths.ts'
+import { nodeAt, statesOf } from './states.ts'
 
 /** Every page flow, by the machine that the page makes of it: its cells, the paths that take every transition, all simple paths. */
 describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {

@@ -1,7 +1,8 @@
 import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
 import { type Kept, keptAfter } from './effects-told.ts'
 import { acceptedData } from './files.ts'
-import { enteredState, eventsIn, type Files, type Json, stepOf } from './reader.ts'
+import { eventsIn, stepOf } from './reader.ts'
+import { enteredState, type Files, type Json } from './states.ts'
 import { type Column, expectedCell, factsFor, hasEndpoints, standingOf, standingsOf } from './who-may.ts'
 
 /** An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far. */

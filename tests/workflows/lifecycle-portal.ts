@@ -10,8 +10,9 @@ import type { Portal } from '../server/auth/portal.ts'
 import type { PathStep } from './covering-paths.ts'
 import { acceptedData, filesOf, lifecycles } from './files.ts'
 import { type Sent, waysTo } from './lifecycle-paths.ts'
-import { type Files, followed, type Json } from './reader.ts'
+import { followed } from './reader.ts'
 import { type Asker, askerOf, dataFor } from './standing.ts'
+import type { Files, Json } from './states.ts'
 import { type Column, hasEndpoints, scopeOf } from './who-may.ts'
 
 /** A record that stands somewhere; `rows` are the data it was sent so far, by their number. */

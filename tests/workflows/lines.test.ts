@@ -8,7 +8,7 @@ import { cellsOf } from './cells.ts'
 import { filesOf, read, table, writtenWorkflows } from './files.ts'
 import { dataIn } from './lifecycle-paths.ts'
 import { membersOf, without } from './members.ts'
-import type { Json } from './reader.ts'
+import type { Json } from './states.ts'
 import { partings, tablesOf } from './tables.ts'
 
 /** Every member of every workflow file, taken out one at a time: the checker refuses the file, or what a person wrote down no longer holds. */

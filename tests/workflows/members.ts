@@ -1,4 +1,4 @@
-import type { Json } from './reader.ts'
+import type { Json } from './states.ts'
 
 /** Places of all members of a JSON value, whole objects and entries of lists included: '/states/open/on', '/states/open/on/close'. */
 export function membersOf(value: Json, at = ''): string[] {

@@ -9,7 +9,8 @@ import { keptAfter } from './effects-told.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecyclePaths, newRecord, type Sent } from './lifecycle-paths.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
-import { eventsIn, metaOf } from './reader.ts'
+import { eventsIn } from './reader.ts'
+import { type Json, metaOf } from './states.ts'
 import { hasEndpoints, scopeOf } from './who-may.ts'
 
 /** Nobody lists these paths: they are found in the files, shortest first, and together take every transition, over HTTP with real sessions. */
@@ -21,6 +22,8 @@ beforeAll(async () => {
 // What one leaves to be sent is nothing to the next, which reads all there is.
 afterEach(() => portal.pool.query('delete from graphile_worker._private_jobs'))
 afterAll(() => portal.close())
+
+type Asked = { organisation: string | null; carrier: string | null }
 
 const second = 1000
 const hour = 3_600_000
@@ -64,7 +67,10 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       kept = keptAfter(kept, step.effects, step.move.submitted)
       // What is kept goes with the record's own row.
       if (!scopeOf(workflow)) await checkKept(portal, files, standing.id, standing.version, kept, standing.rows)
-      if (data) expect(data.lifecycles).toContainEqual(expect.objectContaining(shownOf(step.to, standing.version)))
+      if (data)
+        expect(data.lifecycles).toContainEqual(
+          expect.objectContaining(shownOf(step.to, standing.version, readerIs(actor, owner.actor))),
+        )
       // No session idles too long while others walk their paths.
       portal.clock.aheadMs += second
     }
@@ -76,22 +82,30 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       metaOf(workflow, to).label,
     ])
     expect(history.map(({ label, from, to }) => [label, from, to])).toEqual(
-      past
-        .reverse()
-        .concat([[scopeOf(workflow) ? 'Sent to the carrier' : 'Created', null, metaOf(workflow, path[0]?.from ?? '').label]]),
+      past.reverse().concat([[begunAs(workflow, path[0]?.from ?? ''), null, metaOf(workflow, path[0]?.from ?? '').label]]),
     )
   }
 
   /** What the answer says of the state. */
-  function shownOf(state: string, version: number) {
+  /** Whom the words of a state are for. */
+  function readerIs({ organisation, carrier }: Asked, owner: Asked): 'owner' | 'carrier' | 'reviewer' {
+    if (organisation === owner.organisation) return 'owner'
+    return carrier === null ? 'reviewer' : 'carrier'
+  }
+
+  function shownOf(state: string, version: number, reader: 'owner' | 'carrier' | 'reviewer') {
     const {
       id: status_id = null,
       label,
       tone = 'neutral',
       holder = 'nobody',
       editable = false,
-      next = null,
+      next: forOwner = null,
+      nextFor = {},
     } = metaOf(workflow, state)
+    // What the owner has to do, and what is with the reader, is not said to others in the owner's words.
+    const others = ['owner', 'nobody', reader].includes(holder) ? null : forOwner
+    const next = reader === 'owner' ? forOwner : (nextFor[reader] ?? others)
     return { workflow: id, scope: scopeOf(workflow), state, status_id, label, tone, holder, editable, next, version }
   }
 
@@ -121,3 +135,9 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     }
   }
 })
+
+/** The first line of a row's history. */
+function begunAs(workflow: Json, initial: string): string {
+  if (!scopeOf(workflow)) return 'Created'
+  return metaOf(workflow, initial).forwarded === false ? 'Submitted for the carrier' : 'Sent to the carrier'
+}

@@ -1,7 +1,7 @@
-import type { Json } from './reader.ts'
+import type { Json } from './states.ts'
 
-/** The conditions of all conditions files by name, and roles.json. */
-export type Words = { conditions: { [name: string]: Json }; roles: Json }
+/** The conditions of all conditions files by name, roles.json, and the tones of forms that decide, by id. */
+export type Words = { conditions: { [name: string]: Json }; roles: Json; decisions: { [form: string]: string } }
 
 /**
  * A workflow with its short forms read as a person would: names of conditions and actions looked up, and what a right asks for written to its
@@ -21,6 +21,8 @@ function readEvent(event: Json, words: Words): void {
   const asked = words.roles.rights[event.right]?.secondPerson && event.secondPerson !== false
   const other = { facts: { properties: { actor: { properties: { ownsRecord: { const: false } } } } }, reason: 'own-item' }
   const needs = [...(asked ? [other] : []), ...(event.needs ?? []).flatMap((need: Json) => saidOf(need, words))]
+  const tone = words.decisions[event.form]
+  if (tone) Object.assign(event, { decision: true, tone: event.tone ?? tone })
   delete event.secondPerson
   delete event.needs
   if (needs.length > 0) event.needs = needs

@@ -1,20 +1,7 @@
 import { conditionHolds } from './conditions.ts'
 import { lifecycles } from './files.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: reads JSON as it stands, with none of the project's types
-export type Json = any
-
-/** The files that say who may do what: the lifecycle, the roles, the kind of record. */
-export type Files = { workflow: Json; roles: Json; record: Json }
-
-/**
- * One transition as the file writes it. `at` is its place ("/states/open/on/close/1"), `node` the state it leaves, `trigger` what takes it: an event,
- * "after P2D", "done", "error" or "always".
- */
-export type Edge = { at: string; node: string[]; trigger: string; target: string | null; guard: Json; actions: Json[] }
-
-/** What a trigger does in a state, read off the JSON with neither XState nor the engine. */
-export type Step = { to: string; taken: Edge[]; effects: Json[] }
+import { enteredState, isIn, type Json, leavesOf, statesNamed } from './states.ts'
+import { type Edge, type Memory, type Step, stepTo } from './take-edges.ts'
 
 // A file is not changed after it was read; whoever changes one changes a copy first.
 const known = new WeakMap<Json, Edge[]>()
@@ -83,8 +70,6 @@ export function followed(workflow: Json): { stands: Map<string, string>; edges: 
   return { stands, edges: [...edges.values()].flat() }
 }
 
-const isIn = (state: string, outer: string): boolean => outer === '' || state === outer || state.startsWith(`${outer}.`)
-
 /** Every event of a lifecycle, those by which it follows its rows by carrier included. */
 export function eventsIn(workflow: Json): { [event: string]: Json } {
   const rules: Json[] = workflow['x-derive']?.rules ?? []
@@ -97,46 +82,6 @@ function each(node: string[], trigger: string, at: string, written: Json): Edge[
   if (Array.isArray(written)) return written.flatMap((one, index) => each(node, trigger, `${at}/${index}`, one))
   const { target = null, guard = null, actions = [] } = typeof written === 'string' ? { target: written } : written
   return [{ at, node, trigger, target, guard, actions: [actions].flat() }]
-}
-
-/** The state of the file at the end of a way. */
-export function nodeAt(workflow: Json, way: string[]): Json {
-  return way.reduce((node, name) => node?.states?.[name], workflow)
-}
-
-/** The leaves that a state is made of: "a.b" has one, "p.l.x+p.r.y" two. */
-export const leavesOf = (state: string): string[][] => state.split('+').map(leaf => leaf.split('.'))
-
-/** The states a row can stand in, as cells files write them. Of parallel states each combination. */
-export function statesOf(node: Json, above: string[] = []): string[] {
-  const standing = Object.entries<Json>(node.states ?? {}).filter(([, state]) => state.type !== 'history')
-  const inner = standing.map(([name, state]) => (state.states ? statesOf(state, [...above, name]) : [[...above, name].join('.')]))
-  if (node.type !== 'parallel') return inner.flat()
-  return inner.reduce((some, more) => some.flatMap(one => more.map(other => `${one}+${other}`)))
-}
-
-/** The states that a list of names means: outer names for all within, "*" for all, "!name" for all but. */
-export function statesNamed(workflow: Json, names: string[]): string[] {
-  const means = (state: string, name: string): boolean => name === '*' || state.split('+').some(leaf => isIn(leaf, name))
-  const [out, among] = [names.filter(name => name[0] === '!').map(name => name.slice(1)), names.filter(name => name[0] !== '!')]
-  return statesOf(workflow)
-    .filter(state => among.length === 0 || among.some(name => means(state, name)))
-    .filter(state => !out.some(name => means(state, name)))
-}
-
-/** The state that entering a state ends in. */
-export function enteredState(workflow: Json, way: string[] = []): string {
-  return entered(workflow, way)
-    .map(leaf => leaf.join('.'))
-    .join('+')
-}
-
-function entered(workflow: Json, way: string[], rest: string[] = []): string[][] {
-  const node = nodeAt(workflow, way)
-  if (!node?.states) return [way]
-  const [next, ...further] = rest
-  if (node.type !== 'parallel') return entered(workflow, [...way, next ?? node.initial], further)
-  return Object.keys(node.states).flatMap(name => entered(workflow, [...way, name], name === next ? further : []))
 }
 
 /**
@@ -169,90 +114,4 @@ function singleStep(workflow: Json, state: string, trigger: string, facts: Json,
   })
   const taken = [...new Set(found)]
   return taken.length === 0 ? null : stepTo(workflow, state, taken, memory)
-}
-
-/** What taking these transitions in a state does: leaving, the transition, entering, in this order. */
-export function stepTo(workflow: Json, state: string, taken: Edge[], memory: Memory = new Map()): Step {
-  let leaves = leavesOf(state)
-  const effects: Json[] = []
-  for (const edge of taken) {
-    effects.push(...edge.actions)
-    const move = moved(workflow, leaves, edge, memory)
-    if (!move) continue
-    const [out, into] = [nodesBelow(leaves, move.domain), nodesBelow(move.leaves, move.domain)]
-    for (const way of out) remember(workflow, way, leaves, memory)
-    effects.unshift(...out.reverse().flatMap(way => nodeAt(workflow, way)?.exit ?? []))
-    effects.push(...into.flatMap(way => nodeAt(workflow, way)?.entry ?? []))
-    leaves = move.leaves
-  }
-  return { to: leaves.map(leaf => leaf.join('.')).join('+'), taken, effects }
-}
-
-/** Where a history state leads back to, by its name; of one that is not there, to its default. Tables are written without a past. */
-export type Memory = Map<string, string[]>
-
-function remember(workflow: Json, way: string[], leaves: string[][], memory: Memory): void {
-  const leaf = leaves.find(one => startsWith(one, way)) ?? way
-  for (const [name, child] of Object.entries<Json>(nodeAt(workflow, way).states ?? {}))
-    if (child.type === 'history')
-      memory.set([...way, name].join('.'), child.history === 'deep' ? leaf : leaf.slice(0, way.length + 1))
-}
-
-function back(workflow: Json, way: string[], memory: Memory): string[] {
-  const node = nodeAt(workflow, way)
-  if (node?.type !== 'history') return way
-  return memory.get(way.join('.')) ?? [...way.slice(0, -1), ...node.target.split('.')]
-}
-
-const startsWith = (way: string[], start: string[]): boolean => start.every((name, index) => way[index] === name)
-
-/** States strictly below a domain that hold the leaves, from the outside in. */
-function nodesBelow(leaves: string[][], domain: string[]): string[][] {
-  const ways = leaves.filter(leaf => startsWith(leaf, domain)).flatMap(leaf => leaf.map((_, depth) => leaf.slice(0, depth + 1)))
-  const texts = new Set(ways.filter(way => way.length > domain.length).map(way => way.join('.')))
-  return [...texts].map(text => text.split('.')).sort((one, other) => one.length - other.length)
-}
-
-/** The leaves after a transition; null for one without target. A neighbour, ".child" or "#id.way"; what stays is not left and entered again. */
-function moved(
-  workflow: Json,
-  leaves: string[][],
-  { node, target }: Edge,
-  memory: Memory,
-): { leaves: string[][]; domain: string[] } | null {
-  if (target === null) return null
-  const way = back(workflow, wayOf(workflow, node, target), memory)
-  if (nodeAt(workflow, way) === undefined)
-    throw new Error(`"${target}" of ${node.join('.') || 'the workflow'} leads to no state.`)
-  // What contains both; a parallel state is no place to stop at, its regions would be left behind.
-  let depth = startsWith(way, node) ? node.length : node.findIndex((name, index) => way[index] !== name)
-  if (!startsWith(way, node)) while (depth > 0 && nodeAt(workflow, node.slice(0, depth))?.type === 'parallel') depth--
-  const domain = node.slice(0, Math.min(depth, startsWith(way, node) ? depth : way.length - 1))
-  const into = entered(workflow, domain, way.slice(domain.length))
-  const first = leaves.findIndex(leaf => startsWith(leaf, domain))
-  const others = leaves.filter(leaf => !startsWith(leaf, domain))
-  return { domain, leaves: [...others.slice(0, first), ...into, ...others.slice(first)] }
-}
-
-function wayOf(workflow: Json, node: string[], target: string): string[] {
-  if (target.startsWith('#')) {
-    const [id, ...way] = target.slice(1).split('.')
-    return id === workflow.id ? way : ['no such workflow']
-  }
-  return target.startsWith('.') ? [...node, ...target.slice(1).split('.')] : [...node.slice(0, -1), ...target.split('.')]
-}
-
-/** What a state says of itself: each member from the innermost state that has it. */
-export function metaOf(workflow: Json, state: string): Json {
-  const metas = leavesOf(state).flatMap(leaf =>
-    leaf.map((_, depth) => ({ depth, meta: nodeAt(workflow, leaf.slice(0, depth + 1))?.meta ?? {} })),
-  )
-  const ordered = metas.sort((one, other) => one.depth - other.depth)
-  const deepest = [...ordered].reverse()
-  // Of two as deep, the first speaks.
-  return Object.assign(
-    {},
-    ...ordered.map(({ meta }) => meta),
-    ...deepest.filter(({ depth }) => depth === deepest[0]?.depth).map(({ meta }) => meta),
-  )
 }

@@ -8,8 +8,8 @@ import { cellDifferences } from './cell-differences.ts'
 import { cellsOf, type Written, writtenOf } from './cells.ts'
 import { filesOf, lifecycles, roles, table, workflows } from './files.ts'
 import { dataIn } from './lifecycle-paths.ts'
-import type { Files, Json } from './reader.ts'
 import { rowsNeeded } from './rows-needed.ts'
+import type { Files, Json } from './states.ts'
 import { tablesOf } from './tables.ts'
 
 /** What a change costs who reviews it: the lines to be written, counted, and that they are enough. */
@@ -120,7 +120,7 @@ describe('npm run cells', () => {
       expect(run(copy.folder)).toContain('rights: 1 to write, 1 to take out')
       expect(run(copy.folder, 'brand')).toContain(
         `tests/workflows/brand.cells.csv: write
-  after submitted,withdraw,brand.edit,,,created,release name; reopen-draft,
+  after submitted,withdraw,brand.edit,,,created,release name; reopen-draft; send brand-at-carrier recall,
 submitted,skip,brand.decide,yes,,approved,,
 
 tests/workflows/brand.cells.csv, # events: write

@@ -1,6 +1,6 @@
 import { lineOf, type Row, type Table } from './csv.ts'
 import { hasCells, hasTruths, table, tableNames, truths } from './files.ts'
-import type { Json } from './reader.ts'
+import type { Json } from './states.ts'
 import { tablesOf } from './tables.ts'
 import { truthTable } from './truth-table.ts'
 

@@ -9,8 +9,9 @@ import { publishedWorkflow } from '../support/published-set.ts'
 import { engineFacts } from './engine-facts.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecycleMoves, newRecord } from './lifecycle-paths.ts'
-import { type Json, metaOf, nodeAt, statesOf, stepOf } from './reader.ts'
+import { stepOf } from './reader.ts'
 import { countedPaths, simplePaths } from './simple-paths.ts'
+import { type Json, metaOf, nodeAt, statesOf } from './states.ts'
 import { expectedCell, factsFor, standingsOf } from './who-may.ts'
 
 /** Every way through every lifecycle, by the engine alone, against the second reading. */
@@ -32,10 +33,12 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       tone = 'neutral',
       holder = 'nobody',
       editable = false,
+      forwarded = true,
       next = null,
+      nextFor = {},
       due = null,
     } = metaOf(workflow, state)
-    return { state, status_id, label, tone, holder, editable, next, due }
+    return { state, status_id, label, tone, holder, editable, forwarded, next, nextFor, due }
   }
 
   test('every simple path: states, what they say, effects and history are the file’s', () => {

@@ -1,5 +1,5 @@
 import type { PathStep, Possible } from './covering-paths.ts'
-import { enteredState, type Json } from './reader.ts'
+import { enteredState, type Json } from './states.ts'
 
 /** No workflow of people has as many ways; one that has is walked as far as this. */
 export const mostPaths = 20_000

@@ -9,7 +9,7 @@ import { createSession } from '#server/auth/sessions.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import { freshData } from '../support/named-in-data.ts'
 import { acceptedData } from './files.ts'
-import type { Files } from './reader.ts'
+import type { Files } from './states.ts'
 import { type Column, carriers } from './who-may.ts'
 
 /** Somebody with a session. */

@@ -1,7 +1,9 @@
 import type { Row, Table } from './csv.ts'
 import { recordOf } from './files.ts'
 import { flowStep, happeningsIn } from './flow-moves.ts'
-import { type Edge, edgesOf, eventsIn, type Json, leavesOf, statesOf, stepTo } from './reader.ts'
+import { edgesOf, eventsIn } from './reader.ts'
+import { type Json, leavesOf, statesOf } from './states.ts'
+import { type Edge, stepTo } from './take-edges.ts'
 
 /** A value with everything in it as "name.name value", in the order of the file. */
 export function flat(value: Json, way = ''): string[] {
@@ -64,12 +66,12 @@ const whenOf = ({ guard }: Edge): string => (guard?.needs ?? []).map(asked).join
 /** What every event of a lifecycle is called, needs and asks; the right that it takes stands where it leads on. */
 export function eventsOf(workflow: Json): Row[] {
   return Object.entries<Json>(workflow.meta.events).map(
-    ([event, { label, past, tone, form, submits, decision, confirm, failed, needs }]) => ({
+    ([event, { label, past, tone, rare, form, submits, decision, confirm, failed, needs, evidence }]) => ({
       ...{
         event,
         label,
         past,
-        tone: tone ?? '',
+        tone: `${tone ?? ''}${rare ? ' (rare)' : ''}`,
         form: form ?? '',
         submits: submits ?? '',
         decision: String(decision ?? ''),
@@ -82,6 +84,7 @@ export function eventsOf(workflow: Json): Row[] {
           .filter((need: Json) => !isSecondPerson(need))
           .map(asked)
           .join('; '),
+        evidence: (evidence ?? []).join(' '),
       },
     }),
   )

@@ -1,6 +1,6 @@
 import type { Row } from './csv.ts'
 import { lifecycles } from './files.ts'
-import { type Json, statesNamed, statesOf } from './reader.ts'
+import { type Json, statesNamed, statesOf } from './states.ts'
 
 /** Every multiset of up to so many states, in the order of the states. */
 export function multisets(states: string[], most: number): string[][] {

@@ -1,5 +1,6 @@
 import { conditionHolds } from './conditions.ts'
-import { eventsIn, type Files, type Json, metaOf, stepOf } from './reader.ts'
+import { eventsIn, stepOf } from './reader.ts'
+import { type Files, type Json, metaOf } from './states.ts'
 
 /**
  * Somebody of a column of the cells: a role, "ROLE own" who owns the record, "ROLE other" of another organisation, "ROLE there" of the carrier
@@ -68,7 +69,12 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
 export function neededRows(within: Json): { [workflow: string]: { [state: string]: number } } {
   if (typeof within !== 'object' || within === null) return {}
   const asked: Json = within.related?.properties?.rows?.properties
-  if (!asked) return Object.assign({}, ...Object.values(within).map(neededRows))
+  if (!asked) {
+    const all: { [workflow: string]: { [state: string]: number } } = {}
+    for (const [workflow, states] of Object.values(within).flatMap(one => Object.entries(neededRows(one))))
+      all[workflow] = { ...all[workflow], ...states }
+    return all
+  }
   return Object.fromEntries(
     Object.entries<Json>(asked).map(([workflow, { properties }]) => [
       workflow,
@@ -89,6 +95,8 @@ type Deciding = {
   /** The event's. */
   right: string
   submits: boolean
+  /** Whether the carrier is shown its row in this state, come to by the shortest way. */
+  forwarded: boolean
   /** Over what the role has a right: "own", "all", "carrier" …; empty when it does not have it. */
   scopeOf(right: string): string | undefined
   /** The state that the event leads to; null where nobody may send it now. */
@@ -96,12 +104,12 @@ type Deciding = {
 }
 
 /** The state that an event leads to, or the HTTP status of the refusal: 401 nobody signed in, 403 no right, 404 not visible, 409 not now. */
-export function answerTo(column: Column, { endpoints, right, submits, scopeOf, leadsTo }: Deciding): string {
+export function answerTo(column: Column, { endpoints, right, submits, forwarded, scopeOf, leadsTo }: Deciding): string {
   const [role = '', whose] = column.split(' ')
   const covers = (one: string): boolean => {
     if (one === 'system') return role === 'system'
     const scope = scopeOf(one)
-    return scope === 'all' || (scope === 'own' && whose === 'own') || (scope === 'carrier' && whose === 'there')
+    return scope === 'all' || (scope === 'own' && whose === 'own') || (scope === 'carrier' && whose === 'there' && forwarded)
   }
   if (column !== 'system' && endpoints) {
     if (column === 'anonymous') return '401'
@@ -124,7 +132,7 @@ export function expectedCell(files: Files, standing: string, event: string, colu
   const rights = rightsOf(files, column.split(' ')[0] ?? '')
   return answerTo(column, {
     endpoints: hasEndpoints(files) ? record.rights : null,
-    ...{ right: about.right, submits: Boolean(about.submits) },
+    ...{ right: about.right, submits: Boolean(about.submits), forwarded: metaOf(workflow, state).forwarded !== false },
     scopeOf: right => rights[right],
     leadsTo: () => {
       const facts = factsFor(files, standing, column, data)

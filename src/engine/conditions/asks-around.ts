@@ -1,17 +1,21 @@
 import { statesOf, transitionsOf } from '#engine/definitions/checks/workflow-states.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { kindsOf } from '#engine/lists/related.ts'
+import { aroundAs } from '#engine/records/around.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
+import { recordOf } from '#engine/workflow/record-of.ts'
 import { rowsAskedIn } from './asked-rows.ts'
 
-/** What an event needs and what its transitions guard, as they are asked when it is decided. */
+/** What an event needs and what its transitions guard, as they are asked when it is decided: lifecycles whose rows are counted. */
 type Asked = { workflow: string; event: string; rows: string[] }
 
 const known = new WeakMap<PublishedSet, { counted: Set<string>; asking: Set<string> }>()
 
 /**
  * Whether an event is decided by rows around its record, or its own row is counted where another event is decided. Such events have to be
- * decided and stored one at a time around a record: each of two at once would see the other as it stood before.
+ * decided and stored one at a time around a record: each of two at once would see the other as it stood before. Rows of a record that is
+ * named are left out: no event of theirs counts rows of those that name it, and one that is sent to these locks them.
  */
 export function asksAround(set: PublishedSet, workflow: string, event: string): boolean {
   const { counted, asking } = known.get(set) ?? remember(set)
@@ -19,7 +23,7 @@ export function asksAround(set: PublishedSet, workflow: string, event: string): 
 }
 
 function remember(set: PublishedSet): { counted: Set<string>; asking: Set<string> } {
-  const asked = Object.values(set.workflows).flatMap(askedBy)
+  const asked = Object.values(set.workflows).flatMap(workflow => askedBy(set, workflow))
   const made = {
     counted: new Set(asked.flatMap(({ rows }) => rows)),
     asking: new Set(asked.filter(({ rows }) => rows.length > 0).map(({ workflow, event }) => `${workflow} ${event}`)),
@@ -28,11 +32,13 @@ function remember(set: PublishedSet): { counted: Set<string>; asking: Set<string
   return made
 }
 
-function askedBy(workflow: Workflow): Asked[] {
-  if (workflow.meta.kind !== 'lifecycle') return []
+function askedBy(set: PublishedSet, workflow: Workflow): Asked[] {
+  const { meta } = workflow
+  if (meta.kind !== 'lifecycle') return []
+  const inFamily = (id: string): boolean => aroundAs(kindsOf(set), meta.record, recordOf(set.workflows, id) ?? '') === 'family'
   const transitions = transitionsOf(statesOf(workflow))
-  return Object.entries(workflow.meta.events).map(([event, { needs }]) => {
+  return Object.entries(meta.events).map(([event, { needs }]) => {
     const guards = transitions.filter(one => one.event === event).map(({ transition }) => transition.guard)
-    return { workflow: workflow.id, event, rows: Object.keys(rowsAskedIn([needs, guards] as unknown as Json)) }
+    return { workflow: workflow.id, event, rows: Object.keys(rowsAskedIn([needs, guards] as unknown as Json)).filter(inFamily) }
   })
 }

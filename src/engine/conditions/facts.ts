@@ -18,7 +18,7 @@ export type Facts = {
     owner?: { id: string; label: string; data: JsonObject }
     /** The record that it belongs to. */
     parent?: { id: string; kind: string; label: string; data: JsonObject; answers: JsonObject }
-    /** Lifecycle rows of it, of the record it belongs to and of all that belong to either: workflow → state → how many. */
+    /** Lifecycle rows of it, of the record it belongs to, of all that belong to either and of those that either names: workflow → state → how many. */
     rows?: { [workflow: string]: { [state: string]: number } }
   }
   lifecycle?: LifecycleFacts

@@ -6,16 +6,17 @@ import { type Definitions, documentFile, fileTypesFile, navigationFile, rolesFil
 import { expandFiles } from './expand/expand-files.ts'
 import { expandOperations } from './expand-operations.ts'
 import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand-states.ts'
-import { withWrittenFields } from './field-homes.ts'
+import { withWrittenFields } from './field-storage.ts'
 import type { FileTypes } from './file-types.ts'
 import { fillLimits, limitsOf } from './fill-limits.ts'
 import { inlineDocument } from './inline-document.ts'
+import { isBrief } from './is-brief.ts'
 import { pointer } from './json-pointer.ts'
 import type { Content, Form, JsonObject, Message, RecordKind, Roles, Rows, Schema } from './kinds.ts'
 import type { Navigation } from './navigation.ts'
 import { operationsOf } from './operations.ts'
 import { publishForm } from './publish-form.ts'
-import { publishList } from './publish-list.ts'
+import { openedRecords, publishList } from './publish-list.ts'
 import { publishRecord } from './publish-record.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 import { selfContained } from './self-contained.ts'
@@ -84,7 +85,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
   const ofRecords = new Set(Object.values(contentsOf(records)).map(({ form }) => form))
   const written = { records: contentsOf(records), workflows: contentsOf(workflows) }
   const published = mapped(whole, (form, id) =>
-    publishForm(id, referencesWithStates(form, written.records, written.workflows), ofRecords.has(id)),
+    publishForm(id, referencesWithStates(form, written.records, written.workflows), limits, ofRecords.has(id)),
   )
   const sources = {
     records: written.records,
@@ -97,14 +98,21 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
   const { document: openapi, problems: refs } = inlineDocument(documentFile, expanded, files, published)
   problems.push(...refs)
 
+  const brief = (kind: RecordKind): boolean => {
+    const form = whole[kind.form]
+    return kind.parent !== undefined && form !== undefined && isBrief(form, kind, limits.display?.dialogFields ?? 0)
+  }
   const set = {
     forms: published,
-    lists: mapped(contentsOf(lists), list => listWithStates(list, written.workflows[list.workflow])),
+    lists: mapped(contentsOf(lists), list => listWithStates(list, written.workflows)),
     messages: contentsOf(messages),
     contents: contentsOf(contents),
     documents: contentsOf(documents),
     records: Object.fromEntries(
-      Object.entries(sources.records).map(([id, kind]) => [id, publishRecord(kind, sources.records, whole)]),
+      Object.entries(sources.records).map(([id, kind]) => [
+        id,
+        publishRecord(kind, sources.records, whole, openedRecords(id, sourcesOfLists), navigation.pages, brief(kind)),
+      ]),
     ),
     rows: contentsOf(rows),
     workflows: sources.workflows,

@@ -4,9 +4,9 @@ import { documentFile, fileTypesFile, limitsFile, navigationFile, rolesFile, tem
 import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './file-kinds.ts'
 import { pointer, valueAt } from './json-pointer.ts'
 import type { JsonObject } from './kinds.ts'
+import { type Loss, soundPart } from './leave-out-problems.ts'
 import { suggestion } from './nearest.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
-import { type Loss, soundPart } from './set-aside.ts'
 import { shapeProblems } from './shape-sentences.ts'
 
 /** Files that stand once, and must be there. */
@@ -137,7 +137,7 @@ function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, 
         path: '',
         rule: 'broken-file',
         message,
-        fix: 'Mend the meta-schema; run "npm run generate" if a name is missing.',
+        fix: 'Correct the meta-schema; run "npm run generate" if a name is missing.',
       })
     }
   }

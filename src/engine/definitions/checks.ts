@@ -16,13 +16,17 @@ import { defaultRefused } from './checks/default-refused.ts'
 import { documentOfOtherKind } from './checks/document-of-other-kind.ts'
 import { documentUnknownFact } from './checks/document-unknown-fact.ts'
 import { errorMessageWithoutKeyword } from './checks/error-message-without-keyword.ts'
+import { evidenceLeadsNowhere, evidenceNotReadable } from './checks/evidence-leads-nowhere.ts'
+import { evidenceNotShown } from './checks/evidence-not-shown.ts'
 import { fieldInNoStep } from './checks/field-in-no-step.ts'
 import { fieldInTwoSteps } from './checks/field-in-two-steps.ts'
 import { fieldNotDescribed } from './checks/field-not-described.ts'
 import { filterWithoutOptions } from './checks/filter-without-options.ts'
+import { formKeyNotRead } from './checks/form-key-not-read.ts'
 import { idTwice } from './checks/id-twice.ts'
 import { incompleteReference } from './checks/incomplete-reference.ts'
-import { askedByNobody, fieldWrittenTwice, formKeptNowhere, secretKept } from './checks/kept-fields.ts'
+import { askedByNobody, fieldWrittenTwice, formNotStored, homeWithoutEffect, secretKept } from './checks/kept-fields.ts'
+import { keywordLeadsNowhere } from './checks/keyword-leads-nowhere.ts'
 import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
 import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
 import { keywordWithoutMessage } from './checks/keyword-without-message.ts'
@@ -34,16 +38,20 @@ import { limitsContradict } from './checks/limits-contradict.ts'
 import { limitsCrossed } from './checks/limits-crossed.ts'
 import { listOfOtherLifecycle } from './checks/list-of-other-lifecycle.ts'
 import { listUnknownField } from './checks/list-unknown-field.ts'
+import { lookNotRead } from './checks/look-not-read.ts'
 import { mentionsNothing } from './checks/mentions-nothing.ts'
 import { menuEntryUnclear } from './checks/menu-entry-unclear.ts'
 import { messageContradictsLimit } from './checks/message-contradicts-limit.ts'
 import { messageNotNeeded } from './checks/message-not-needed.ts'
 import { messageParameterMissing } from './checks/message-parameter-missing.ts'
+import { openedToNobody } from './checks/opened-to-nobody.ts'
 import { operationDoesNotFit } from './checks/operation-does-not-fit.ts'
 import { operationIdTwice } from './checks/operation-id-twice.ts'
 import { operationVocabulary } from './checks/operation-vocabulary.ts'
 import { optionTwice } from './checks/option-twice.ts'
 import { optionsTwice } from './checks/options-twice.ts'
+import { ownPage } from './checks/own-page.ts'
+import { pageBelowServer } from './checks/page-below-server.ts'
 import { pageOfNoEntry } from './checks/page-of-no-entry.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
 import { parentDoesNotFit } from './checks/parent-does-not-fit.ts'
@@ -56,6 +64,7 @@ import { privateField } from './checks/private-field.ts'
 import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
 import { recordOfOtherLifecycle } from './checks/record-of-other-lifecycle.ts'
 import { recordUnknownField } from './checks/record-unknown-field.ts'
+import { relatedNotReadable } from './checks/related-not-readable.ts'
 import { requiredInNoStep } from './checks/required-in-no-step.ts'
 import { requiredNeverFilled } from './checks/required-never-filled.ts'
 import { requiredUnknownField } from './checks/required-unknown-field.ts'
@@ -66,6 +75,7 @@ import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
 import { rowUnknownField } from './checks/row-unknown-field.ts'
 import { rowsOfReference } from './checks/rows-of-reference.ts'
 import { rowsRefused } from './checks/rows-refused.ts'
+import { saidByForm } from './checks/said-by-form.ts'
 import { saidInARule } from './checks/said-in-a-rule.ts'
 import { sameId } from './checks/same-id.ts'
 import { samePath } from './checks/same-path.ts'
@@ -76,7 +86,9 @@ import { shownInACircle } from './checks/shown-in-a-circle.ts'
 import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
 import { stateInNoTab } from './checks/state-in-no-tab.ts'
+import { stepOfNoTab } from './checks/step-of-no-tab.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
+import { tabHeldByNobody } from './checks/tab-held-by-nobody.ts'
 import { textForNoReader } from './checks/text-for-no-reader.ts'
 import { textTokenLeadsNowhere } from './checks/text-token-leads-nowhere.ts'
 import { tokenNotParameter } from './checks/token-not-parameter.ts'
@@ -91,11 +103,16 @@ import { uploadWithoutRight } from './checks/upload-without-right.ts'
 import { valueOfOtherType } from './checks/value-of-other-type.ts'
 import { widgetDoesNotFit } from './checks/widget-does-not-fit.ts'
 import { widgetNotNeeded } from './checks/widget-not-needed.ts'
+import { wireLeadsNowhere } from './checks/wire-leads-nowhere.ts'
 import type { Definitions } from './definitions.ts'
 import type { Problem } from './published-set.ts'
 import { workflowChecks } from './workflow-checks.ts'
 
-export type Finding = Omit<Problem, 'rule'>
+/**
+ * What a rule finds. `among`: path, in the same file, of the list of names in which one was looked for; where something was left out of that
+ * list, the finding only follows.
+ */
+export type Finding = Omit<Problem, 'rule'> & { among?: string }
 
 /** One rule about definitions that have the shape of their kind. `written`: it finds places of the files as written, others of expanded ones. */
 export type Rule = { rule: string; about: string; written?: true; check: (definitions: Definitions) => Finding[] }
@@ -108,6 +125,7 @@ export const checks: Rule[] = [
   ...unknownReferences,
   rightNobodyHolds,
   secondPersonNotAsked,
+  saidByForm,
   conditionUnknownFact,
   unusedDefinition,
   blankText,
@@ -121,6 +139,7 @@ export const checks: Rule[] = [
   requiredWithoutMessage,
   errorMessageWithoutKeyword,
   keywordUnknownField,
+  keywordLeadsNowhere,
   comparedWithOtherKind,
   limitUnreadable,
   conditionUnknownField,
@@ -156,8 +175,14 @@ export const checks: Rule[] = [
   shownInACircle,
   widgetDoesNotFit,
   widgetNotNeeded,
+  lookNotRead,
+  formKeyNotRead,
   previewUnknownField,
-  formKeptNowhere,
+  evidenceLeadsNowhere,
+  evidenceNotReadable,
+  evidenceNotShown,
+  formNotStored,
+  homeWithoutEffect,
   secretKept,
   fieldWrittenTwice,
   askedByNobody,
@@ -167,6 +192,7 @@ export const checks: Rule[] = [
   // Records, lists, messages, documents
   completeUnknownField,
   recordUnknownField,
+  wireLeadsNowhere,
   rowsRefused,
   rowRefersToNothing,
   listOfOtherLifecycle,
@@ -175,6 +201,7 @@ export const checks: Rule[] = [
   unknownState,
   namesNoState,
   stateInNoTab,
+  tabHeldByNobody,
   tokenNotParameter,
   textForNoReader,
   messageParameterMissing,
@@ -192,11 +219,15 @@ export const checks: Rule[] = [
   columnDoesNotFit,
   columnWithoutTitle,
   filterWithoutOptions,
+  relatedNotReadable,
+  openedToNobody,
 
   // Pages and limits
   menuEntryUnclear,
   roleInNoMenu,
   pageShadowed,
+  pageBelowServer,
+  ownPage,
   unknownStep,
   addressDoesNotFit,
   leadsBehindSignIn,
@@ -204,6 +235,7 @@ export const checks: Rule[] = [
   scopeWithoutRows,
   pageOfNoEntry,
   cardOfNoTab,
+  stepOfNoTab,
   limitsContradict,
 
   // Operations

@@ -1,13 +1,14 @@
 import { excess } from './bounds.ts'
 import { buildSet } from './build-set.ts'
 import { checkShapes, neededFiles, withoutProblems } from './check-shapes.ts'
-import { checks, type Rule } from './checks.ts'
+import { checks, type Finding, type Rule } from './checks.ts'
 import { consequencesOf } from './consequences.ts'
 import type { Definitions } from './definitions.ts'
 import { atWrittenPlaces } from './expand/origins.ts'
 import { kindOfFile } from './file-kinds.ts'
+import { withoutFollowing } from './follows-from.ts'
+import { writtenPath } from './leave-out-problems.ts'
 import type { DefinitionFiles, Problem, PublishedSet } from './published-set.ts'
-import { writtenPath } from './set-aside.ts'
 import { setHash } from './set-hash.ts'
 
 /**
@@ -46,11 +47,11 @@ export function examine(files: DefinitionFiles): { definitions: Definitions; pro
   const goesOn = basis && !lost && !problems.some(({ file }) => kindOfFile(file)?.kind === 'meta')
   if (!goesOn) return { definitions: built.definitions, problems: sorted(problems) }
 
-  const add = (found: Problem[]): void => {
+  const add = (found: (Problem & Finding)[]): void => {
     const follows = consequencesOf(sound.losses, files)
-    for (const problem of found) {
+    for (const { among, ...problem } of found) {
       const written = { ...problem, path: writtenPath(problem.path, sound.losses.get(problem.file)?.places ?? []) }
-      if (!follows(written)) problems.push(written)
+      if (!follows({ ...written, ...(among !== undefined && { among }) })) problems.push(written)
     }
   }
   for (let round = 0; built.problems.length > 0 && round < mostRounds; round++) {
@@ -66,7 +67,7 @@ export function examine(files: DefinitionFiles): { definitions: Definitions; pro
   const expanded = checks.filter(({ written }) => !written).flatMap(find)
   add(atWrittenPlaces(expanded, definitions.expansion.origins))
   add(checks.filter(({ written }) => written).flatMap(find))
-  return { definitions, problems: sorted(problems) }
+  return { definitions, problems: sorted(withoutFollowing(problems)) }
 }
 
 // What refers to something left out is left out next; after a few rounds what is left is looked at as it is.

@@ -3,9 +3,9 @@ import { kindOfFile } from './file-kinds.ts'
 import { isObject } from './is-object.ts'
 import { pointerKeys } from './json-pointer.ts'
 import type { Json } from './kinds.ts'
+import { type Loss, wordsOf } from './leave-out-problems.ts'
 import type { DefinitionFiles } from './published-set.ts'
 import { withReferring } from './referring-places.ts'
-import { type Loss, wordsOf } from './set-aside.ts'
 
 /**
  * Tells findings that only follow from what was left out of files: they stand where it stood, or name what went with it. They would
@@ -19,8 +19,9 @@ export function consequencesOf(losses: Map<string, Loss>, files: DefinitionFiles
     const names = places.includes('') ? words : new Set([...words].filter(word => !common.has(word)))
     return { file, words, names }
   })
-  return ({ file, path, message }) => {
+  return ({ file, path, message, among }) => {
     const { places = [], misspelt = [] } = all.get(file) ?? {}
+    if (among !== undefined && places.some(place => place.startsWith(`${among}/`))) return true
     if (places.some(place => path === place || path.startsWith(`${place}/`))) return true
     const harmless = new Set(misspelt.map(({ object }) => object))
     if (places.some(place => path === parentOf(place) && !harmless.has(path))) return true

@@ -1,6 +1,7 @@
 import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
-import { keptSchema } from './field-homes.ts'
+import { exampleOf } from './example-of.ts'
+import { keptSchema } from './field-storage.ts'
 import { isObject } from './is-object.ts'
 import { valueAt } from './json-pointer.ts'
 import type { Json, JsonObject, RecordKind } from './kinds.ts'
@@ -113,6 +114,7 @@ function expand(value: Json, kind: Kind): Json {
   if (value.$form === 'record') return form?.schema ?? {}
   if (value.$draft === 'record') return form?.draft ?? {}
   if (value.$transitions === 'record') return { oneOf: transitions(kind.record, kind.sources) }
+  if (value.$examples === 'record') return examples(transitions(kind.record, kind.sources))
   if (typeof value.$limit === 'string') return withLimits(value, kind.sources.limits)
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [fill(key, kind.words), expand(item, kind)]))
 }
@@ -124,13 +126,18 @@ function transitions(record: RecordKind, sources: OperationSources): JsonObject[
     .map(({ event, meta, workflow, byCarrier }) => {
       const form = meta.form === undefined ? undefined : sources.forms[meta.form]
       const further = workflow !== record.workflow
-      const typed = { type: 'string', maxLength: 200, description: 'Label of the record, as a confirmation' }
+      const typed = {
+        type: 'string',
+        maxLength: 200,
+        description: 'Label of the record, as a confirmation',
+        examples: ['Label of the record'],
+      }
       const properties: JsonObject = {
         event: { type: 'string', const: event },
-        version: { type: 'integer', minimum: 1, description: 'Version of the lifecycle row' },
+        version: { type: 'integer', minimum: 1, maximum: 2147483647, description: 'Version of the lifecycle row' },
         workflow: { type: 'string', const: workflow },
         scope: byCarrier
-          ? { type: 'string', maxLength: 64, description: 'Key of the carrier whose row it is' }
+          ? { type: 'string', maxLength: 64, description: 'Key of the carrier whose row it is', examples: ['carrier-key'] }
           : { type: 'string', const: '' },
         ...(meta.confirm?.typed && { typed }),
         ...(form && { data: form.schema }),
@@ -149,6 +156,17 @@ function transitions(record: RecordKind, sources: OperationSources): JsonObject[
         properties,
       }
     })
+}
+
+/** A whole body for each event, by lifecycle and event. */
+function examples(bodies: JsonObject[]): JsonObject {
+  return Object.fromEntries(
+    bodies.map(body => {
+      const value = exampleOf(body) as JsonObject
+      const of = valueAt(body, '/properties/workflow/const')
+      return [`${of}.${value.event}`, { summary: String(body.title), value }]
+    }),
+  )
 }
 
 function eventsOf(record: RecordKind, { workflows }: OperationSources) {

@@ -1,7 +1,8 @@
+import { rowsHeldBy, statesOfTab } from '#engine/lists/states-of-tab.ts'
 import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import { isObject } from './is-object.ts'
-import type { Json, JsonObject, List, RecordKind, Schema } from './kinds.ts'
+import type { Json, JsonObject, List, ListTab, RecordKind, Schema } from './kinds.ts'
 import type { Navigation } from './navigation.ts'
 
 type Workflows = { [id: string]: Workflow }
@@ -12,10 +13,18 @@ function lifecyclesOfKind(workflows: Workflows, record: string): Workflow[] {
 }
 
 /** A list whose tabs and row actions name innermost states; what is said to its authors alone is left out. */
-export function listWithStates({ without: _, ...list }: List, workflow: Workflow | undefined): List {
+export function listWithStates({ without: _, ...list }: List, workflows: Workflows): List {
+  const workflow = workflows[list.workflow]
+  const tabs = list.tabs.map(tab => (workflow ? tabWithStates(tab, workflow, workflows) : tab))
   const expand = <Part extends { states?: string[] }>(part: Part): Part =>
     part.states && workflow ? { ...part, states: namedStates(workflow, part.states) } : part
-  return { ...list, tabs: list.tabs.map(expand), ...(list.actions && { actions: list.actions.map(expand) }) }
+  return { ...list, tabs, ...(list.actions && { actions: list.actions.map(expand) }) }
+}
+
+function tabWithStates({ holder, ...tab }: ListTab, workflow: Workflow, workflows: Workflows): ListTab {
+  const states = statesOfTab(workflow, { ...tab, ...(holder && { holder }) })
+  const rows = holder ? rowsHeldBy(workflow, holder, workflows) : {}
+  return { ...tab, ...(states && { states }), ...(Object.keys(rows).length > 0 && { rows }) }
 }
 
 /** A form's schema whose references name innermost states. */
@@ -54,8 +63,13 @@ function deriveWithStates(derived: Derive, own: Workflow, from: Workflow): Deriv
       ...(rule.all && { all: rows(rule.all) }),
       ...(rule.none && { none: rows(rule.none) }),
     })),
-    ...(derived.summary && { summary: { ...derived.summary, count: rows(derived.summary.count) } }),
+    ...(derived.summary && { summary: summaryWithStates(derived.summary, rows) }),
   }
+}
+
+function summaryWithStates(summary: NonNullable<Derive['summary']>, rows: (states: string[]) => string[]) {
+  const also = summary.also?.map(({ count, text }) => ({ count: rows(count), text }))
+  return { ...summary, count: rows(summary.count), ...(also && { also }) }
 }
 
 /** Navigation whose conditions name innermost states: on pages of a kind of record those of its lifecycles, else those of accounts. */

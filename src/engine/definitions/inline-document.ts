@@ -46,7 +46,7 @@ function inlineRef(ref: string, value: JsonObject, path: string, work: Work): Js
         ...at,
         rule: 'missing-target',
         message: `There is no ${ref}`,
-        fix: 'Add it under "components", or mend the name.',
+        fix: 'Add it under "components", or correct the name.',
       })
     }
     return value

@@ -4,6 +4,10 @@
  */
 
 import type { DocumentUse } from '#engine/documents/kinds.ts'
+import type { Need } from '#engine/workflow/kinds.ts'
+import type { FinalValue, UniqueValue } from './kept-values.ts'
+import type { OnTheWire } from './on-the-wire.ts'
+import type { Preview } from './preview.ts'
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -20,21 +24,6 @@ export type Step = { id: string; title: string; description?: string; fields: st
 
 /** A step of a wizard that cannot be taken yet. */
 export type LaterStep = { id: string; title: string; reason: string }
-
-/** Which fields of a form a phone shows, and where. */
-export type Preview = {
-  name: string
-  description?: string
-  logo?: string
-  banner?: string
-  colour?: string
-  /** Lists of `{value, label}`. */
-  phones?: string
-  emails?: string
-  websites?: string
-  /** Fields with an address each; their titles are the words. */
-  links?: string[]
-}
 
 /** A record of the person who sends a form: the own account, or its organisation. */
 export type WrittenRecord = 'account' | 'organisation'
@@ -56,7 +45,9 @@ export type Form = Schema & {
   /** The record that keeps what a form of a named operation asks. */
   'x-writes'?: WrittenRecord
   /** Verb on the primary button, and the one on a reset button when the form has one. */
-  'x-submit'?: { label: string; reset?: string }
+  'x-submit'?: { label?: string; reset?: string }
+  /** Events that ask it are decisions of this tone. */
+  'x-decision'?: string
 }
 
 export type Tone = 'neutral' | 'waiting' | 'good' | 'bad' | 'stopped'
@@ -75,6 +66,7 @@ export type Column = {
     | 'age'
     | 'date'
     | 'datetime'
+    | 'due'
     | 'ref'
     | 'option'
     | 'yes-no'
@@ -103,7 +95,7 @@ export type List = {
   record: string
   workflow: string
   right: string
-  tabs: { id: string; title: string; states?: string[]; right?: string }[]
+  tabs: ListTab[]
   /** States that no tab holds, on purpose; said to authors, not published. */
   without?: { states: string[]; why: string }[]
   columns: Column[]
@@ -117,6 +109,20 @@ export type List = {
   create?: { label: string; to: string; right: string }
   empty: { text: string; drawing: 'list' | 'inbox' | 'document' | 'search' | 'locked' }
 }
+
+/** Rows that stand in `states`, and those that wait, or one of whose rows by carrier waits, for `holder`; all without both. */
+export type ListTab = {
+  id: string
+  title: string
+  states?: string[]
+  holder?: Holder
+  /** Published in place of `holder`: states of rows by carrier, by workflow. */
+  rows?: { [workflow: string]: string[] }
+  right?: string
+}
+
+/** Who has to act. */
+export type Holder = 'owner' | 'reviewer' | 'carrier' | 'platform' | 'nobody'
 
 /** What one event says by each channel. `{{pointer}}` tokens are replaced from the message's facts, escaped for the channel. */
 export type Message = MessageTexts & {
@@ -149,7 +155,7 @@ export type Content = {
 export type Scope = 'all' | 'own' | 'carrier' | 'related'
 
 export type Roles = {
-  /** `secondPerson`: its events need somebody who does not own the record, unless an event says otherwise. */
+  /** `secondPerson`: its events need someone who does not own the record, unless an event says otherwise. */
   rights: { [right: string]: { title: string; secondPerson?: boolean } }
   roles: {
     [role: string]: {
@@ -175,10 +181,12 @@ export type CompleteGroup = {
   unless?: Condition
   /** Field → what it is called. Never in files; forms say it, and it is added when the kind is published. */
   titles?: { [field: string]: string }
+  /** Field → page whose form asks it, where there is one. Added likewise. */
+  pages?: { [field: string]: string }
 }
 
 /** A kind of record. */
-export type RecordKind = {
+export type RecordKind = OnTheWire & {
   title: string
   plural: string
   /** Path segment: /secure/api/v1/<path> */
@@ -192,15 +200,24 @@ export type RecordKind = {
   parent?: { field: string; one?: boolean; message?: string }
   /** Pointers into the data that readers at a carrier do not get. */
   private?: string[]
+  /** Pointers of lists into records that one names or belongs to: what who may read it is told of them. */
+  opens?: string[]
+  /** The same as columns, by the record that they look into. Never in files; the forms say it. */
+  opened?: OpenedRecord[]
   complete?: CompleteGroup[]
   /** False: no operations, lists or pages of its own; commands and references use it. */
   generated?: boolean
   /** Pointers into the data. */
   label: string
   picture?: string
-  /** What other systems answered that readers see: name of the answer → its title. */
+  /** `brief`: so short that a dialog asks it; never in files, its form says it. `answers`: what other systems answered that readers see, with titles. */
+  brief?: true
   answers?: { [answer: string]: string }
   rights: { read: string; create: string; edit: string; history: string }
+  /** What must hold of who begins one. */
+  needs?: Need[]
+  /** Values that stay once they are kept. */
+  final?: FinalValue[]
   /** Where one can be chosen: pointers to what options are grouped by, and to what stands beside each. */
   option?: { group?: string; notes?: string[] }
   /** Values nobody else's record may hold at the same time; claimed and released by effects of the workflow. */
@@ -213,11 +230,8 @@ export type RecordKind = {
   pages?: { owner: string; reviewer: string; carrier?: string }
 }
 
-/** What does not count when two values of a unique field are compared (`engine/records/unique-keys.ts`). */
-export type Ignored = 'case' | 'spaces' | 'accents' | 'look-alikes'
-
-/** `of`: the field is one of the record that it belongs to. */
-export type UniqueValue = { id: string; field: string; of?: 'parent'; ignore?: Ignored[]; message: string }
+/** What a kind opens of one record that it names: `title` of the field that does. */
+export type OpenedRecord = { title: string; columns: Column[] }
 
 /** Rows that exist from the start (reference data) or only in the demonstration. */
 export type Rows = { record: string; demonstration?: boolean; rows: { key: string; data: JsonObject }[] }

@@ -57,13 +57,19 @@ export type Limits = {
   unlinkedFiles: Duration
   archive: { entries: number; size: Size; ratio: number }
   documents: { valueCharacters: number; pictureSize: Size }
-  lists: { pageSize: number; maximum: number; searchCharacters: number }
+  lists: { pageSize: number; dashboardRows: number; partRows: number; maximum: number; searchCharacters: number }
   testers: { inAll: number; aDay: number }
   testMessages: { valid: Duration }
   idempotencyKeys: Duration
   drafts: { savedAfter: Duration }
   faq: { searchCharacters: number }
-  display: { fileNameCharacters: number; profileNamePixels: number }
+  display: {
+    fileNameCharacters: number
+    profileNamePixels: number
+    severalLinesFromCharacters: number
+    countFromPercent: number
+    dialogFields: number
+  }
   phone: { defaultCountry: string }
   /** Where nobody says theirs. */
   timeZone: string

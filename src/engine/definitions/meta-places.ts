@@ -10,19 +10,29 @@ export type MetaPart = { file: string; schema: Schema }
 /** A value of a definition file, with the parts of the meta-schema that speak of it, outermost first. */
 export type MetaPlace = { path: string; value: Json; parts: MetaPart[] }
 
-/** Every value of a definition file with what its meta-schema says of it. `meta` is the file of the meta-schema. */
-export function metaPlaces(content: JsonObject, meta: string, files: DefinitionFiles): MetaPlace[] {
+/**
+ * Every value of a definition file with what its meta-schema says of it. `meta` is the file of the meta-schema; `wanted` says which values
+ * are looked into, and all are when it is not given.
+ */
+export function metaPlaces(
+  content: JsonObject,
+  meta: string,
+  files: DefinitionFiles,
+  wanted: (value: Json) => boolean = () => true,
+): MetaPlace[] {
   const root = files.get(meta)
   const places: MetaPlace[] = []
   const visit = (value: Json, path: string, parts: MetaPart[]): void => {
     places.push({ path, value, parts })
     const below = Array.isArray(value) ? value.entries() : isObject(value) ? Object.entries(value) : []
-    for (const [key, item] of below)
+    for (const [key, item] of below) {
+      if (!wanted(item)) continue
       visit(
         item,
         pointer(path, key),
         parts.flatMap(part => partsOf(partBelow(part, key), item, files)),
       )
+    }
   }
   if (root) visit(content, '', partsOf([{ file: meta, schema: root }], content, files))
   return places

@@ -1,9 +1,10 @@
 import { closedCondition } from '#engine/conditions/closed-condition.ts'
 import { withDefaultUi } from './default-widgets.ts'
-import { draftSchema } from './draft-schema.ts'
-import { homesOf } from './field-homes.ts'
+import { typedSchema } from './draft-schema.ts'
+import { homesOf } from './field-storage.ts'
 import { isObject } from './is-object.ts'
 import type { Condition, Form, JsonObject, Schema } from './kinds.ts'
+import type { Limits } from './limits.ts'
 import { publishStep } from './publish-step.ts'
 import type { PublishedForm } from './published-set.ts'
 
@@ -12,15 +13,17 @@ import type { PublishedForm } from './published-set.ts'
  * is required only while its condition holds; annotations of the whole form are split off the schema. Fields are shown in the order of
  * the steps' `fields`, without steps in that of `properties`.
  *
+ * @param limits those of the set: how long a text must be to get several lines.
  * @param inSteps for the form of a record, which is filled in step by step: without `x-steps` it is one step.
  */
-export function publishForm(id: string, form: Form, inSteps = false): PublishedForm {
+export function publishForm(id: string, form: Form, limits: Limits, inSteps = false): PublishedForm {
   const {
     'x-ui': said = {},
     'x-steps': written,
     'x-later': later,
     'x-preview': preview,
     'x-submit': submit,
+    'x-decision': _decision,
     'x-writes': _writes,
     $schema: _,
     ...plain
@@ -29,7 +32,7 @@ export function publishForm(id: string, form: Form, inSteps = false): PublishedF
   const homes = homesOf(form)
   const visible = conditionsOf(form.properties)
   const schema = requireWhileVisible(plain, visible)
-  const ui = withDefaultUi(said, schema)
+  const ui = withDefaultUi(said, schema, limits)
   return {
     id,
     title: form.title,
@@ -40,7 +43,7 @@ export function publishForm(id: string, form: Form, inSteps = false): PublishedF
     steps: steps.map(step => publishStep(step, schema, ui)),
     ...(later && { later }),
     ...(preview && { preview }),
-    draft: draftSchema(schema),
+    draft: typedSchema(schema),
     visible,
     ...(homes && { homes }),
   }

@@ -1,7 +1,8 @@
 import type { Entry, ListFile } from '#engine/lists/list-file.ts'
 import { type ListSources, lookedAt, type Seen } from '#engine/lists/looked-at.ts'
+import { pathOf } from '#engine/lists/related.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
-import type { Column, Filter, List, RecordKind } from './kinds.ts'
+import type { Column, Filter, List, OpenedRecord, RecordKind } from './kinds.ts'
 
 /** A list as page and server read it: each column and filter whole. What its file does not say, the form says, or the kind of fact. */
 export function publishList(list: ListFile, sources: ListSources): List {
@@ -13,6 +14,21 @@ export function publishList(list: ListFile, sources: ListSources): List {
     columns: columns.map(entry => wholeColumn(entry, seen(entry), kind)),
     ...(filters && { filters: filters.map(entry => wholeFilter(entry, seen(entry))) }),
   }
+}
+
+/** What a kind opens of records that it names, as columns, by the record that they look into. */
+export function openedRecords(record: string, sources: ListSources): OpenedRecord[] {
+  const kind = sources.records[record]
+  const opened = new Map<string, Column[]>()
+  for (const value of kind?.opens ?? []) {
+    const way = pointerTo(pathOf(value)?.steps ?? [])
+    opened.set(way, [...(opened.get(way) ?? []), wholeColumn(value, lookedAt(value, record, sources), kind)])
+  }
+  return [...opened].map(([way, columns]) => ({ title: lookedAt(`${way}/label`, record, sources).title, columns }))
+}
+
+function pointerTo(steps: string[]): string {
+  return steps.map(step => `/related/${step}`).join('')
 }
 
 /** The pointer that an entry leads along; empty where it names nothing. */

@@ -1,4 +1,4 @@
-import { keywords } from '#engine/validation/keywords.ts'
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { conditionFields } from './condition-fields.ts'
 import { isObject } from './is-object.ts'
 import type { Json, JsonObject, Schema, Step } from './kinds.ts'
@@ -40,7 +40,7 @@ export function publishStep(step: Step, schema: Schema, ui: JsonObject): Publish
 
 function lookedAt(field: Json | undefined): string[] {
   if (!isObject(field)) return []
-  const byKeywords = keywords.flatMap(({ keyword, looks, references }) => {
+  const byKeywords = allKeywords.flatMap(({ keyword, looks, references }) => {
     const value = field[keyword]
     return value === undefined || looks === 'in-entries' ? [] : references(value)
   })

@@ -9,7 +9,6 @@ import type {
   LaterStep,
   List,
   Message,
-  Preview,
   RecordKind,
   Roles,
   Rows,
@@ -17,6 +16,7 @@ import type {
 } from './kinds.ts'
 import type { Limits } from './limits.ts'
 import type { Navigation } from './navigation.ts'
+import type { Preview } from './preview.ts'
 
 /** One step of a published form: a schema of its own, one mounted at a time. */
 export type PublishedStep = {
@@ -35,7 +35,7 @@ export type PublishedForm = {
   id: string
   title: string
   description?: string
-  submit?: { label: string; reset?: string }
+  submit?: { label?: string; reset?: string }
   /** Plain draft 7 with our keywords and formats; what page, server, OpenAPI and types read. */
   schema: Schema
   ui: JsonObject
@@ -72,7 +72,7 @@ export type PublishedSet = {
   openapi: JsonObject
 }
 
-/** A mistake in a definition file, said so that its author can mend it. */
+/** A mistake in a definition file, said so that its author can correct it. */
 export type Problem = {
   file: string
   /** JSON pointer inside the file, '' for the whole. */

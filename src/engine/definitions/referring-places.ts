@@ -1,7 +1,7 @@
 import { pointerKeys } from './json-pointer.ts'
+import type { Loss } from './leave-out-problems.ts'
 import type { DefinitionFiles } from './published-set.ts'
 import { resolveRef } from './resolve-ref.ts'
-import type { Loss } from './set-aside.ts'
 import { walkValues } from './walk-values.ts'
 
 type Reference = { file: string; place: string; target: string; path: string }

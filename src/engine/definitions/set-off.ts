@@ -2,6 +2,7 @@ import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Action, Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { statesOf, transitionsOf } from './checks/workflow-states.ts'
+import { oncePerSet } from './once-per-set.ts'
 
 type Workflows = { [id: string]: Workflow }
 
@@ -40,6 +41,14 @@ export function kindsReached(workflows: Workflows, from: Sent): string[] {
   }
   return [...kinds]
 }
+
+/** Kinds of record that any event of a kind's lifecycles may reach. Made once per set and kind. */
+export const kindsMoved = oncePerSet(({ workflows }, kind) => {
+  const own = Object.values(workflows).flatMap(({ id, meta }) =>
+    meta.kind === 'lifecycle' && meta.record === kind ? Object.keys(meta.events).map(event => ({ workflow: id, event })) : [],
+  )
+  return [...new Set(own.flatMap(one => kindsReached(workflows, one)))]
+})
 
 function nextOf(workflows: Workflows, { workflow: id, event }: Sent): Sent[] {
   const workflow = workflows[id]

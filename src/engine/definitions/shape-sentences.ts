@@ -75,8 +75,15 @@ function sentence(error: ErrorObject, source: Source): Omit<Problem, 'file'> {
 }
 
 function refused(error: ErrorObject, value: Json | undefined): Omit<Problem, 'file'> {
-  const message = `${said(value)} is refused: it ${error.message}`
-  return { path: error.instancePath, rule: 'wrong-value', message, fix: description(error) ?? 'Mend the value.' }
+  const about = description(error)
+  // Nobody who writes a size wants to read a regular expression where there are words for it.
+  const why = error.keyword === 'pattern' && about ? 'it is not written as is asked for here' : `it ${error.message}`
+  return {
+    path: error.instancePath,
+    rule: 'wrong-value',
+    message: `${said(value)} is refused: ${why}`,
+    fix: about ?? 'Correct the value.',
+  }
 }
 
 /** Keys of which each alternative of a choice asks for one; empty when the choice is about something else. */

@@ -9,6 +9,7 @@ import { heldByNobody } from './checks/held-by-nobody.ts'
 import { historyState } from './checks/history-state.ts'
 import { movedToNowhere } from './checks/moved-to-nowhere.ts'
 import { neverEditable } from './checks/never-editable.ts'
+import { neverForwarded } from './checks/never-forwarded.ts'
 import { notRunHere } from './checks/not-run-here.ts'
 import { reminderNeverSent } from './checks/reminder-never-sent.ts'
 import { reservedStatusId } from './checks/reserved-status-id.ts'
@@ -18,6 +19,7 @@ import { sameLabel } from './checks/same-label.ts'
 import { sameStatusId } from './checks/same-status-id.ts'
 import { sentInACircle } from './checks/sent-in-a-circle.ts'
 import { sentToNobody } from './checks/sent-to-nobody.ts'
+import { sentTooFar } from './checks/sent-too-far.ts'
 import { stateContradictsItself, stateNotDescribed } from './checks/state-not-described.ts'
 import { stuckState } from './checks/stuck-state.ts'
 import { toldToNobody } from './checks/told-to-nobody.ts'
@@ -43,6 +45,7 @@ export const workflowChecks: Rule[] = [
   unreachableState,
   stuckState,
   heldByNobody,
+  neverForwarded,
   waitsUnanswered,
   unknownEvent,
   unusedEvent,
@@ -69,6 +72,7 @@ export const workflowChecks: Rule[] = [
   rowsWithoutRule,
   rowCannotBegin,
   sentToNobody,
+  sentTooFar,
   sentInACircle,
   typedByNobody,
   tooFewPeople,

@@ -30,6 +30,7 @@ export const columnFormats: ColumnFormat[] = [
   { format: 'age', about: 'How long ago, with the moment as a hint', value: 'time', align: 'start' },
   { format: 'date', about: 'A day: 5 Nov 2026', value: 'time', align: 'start' },
   { format: 'datetime', about: 'A moment: Nov 05, 2026 | 03:04:05 PM', value: 'time', align: 'start' },
+  { format: 'due', about: 'How long until the first due time, or that it is over', value: 'time', align: 'start' },
   // Numbers
   { format: 'count', about: 'A whole number', value: 'number', align: 'end' },
   { format: 'number', about: 'A number, with its thousands apart', value: 'number', align: 'end' },

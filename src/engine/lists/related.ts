@@ -4,7 +4,7 @@ import type { RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import { parentIn } from '#engine/definitions/parent-kind.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type RightsHolder, visibility } from '#engine/permissions/rights.ts'
-import { withheldFields } from '#engine/records/withheld.ts'
+import { privateFields, withheldFields } from '#engine/records/withheld.ts'
 
 /** Where a pointer leads: over which records, and what is looked at in the last. */
 export type Path = {
@@ -73,19 +73,32 @@ function referenceOf({ properties }: Schema, name: string): string | undefined {
   return isObject(ref) ? String(ref.record) : undefined
 }
 
-/** Whether a reader may be told what stands at the end of a pointer, of any record: its kinds are readable, and no field on the way is private. */
+/** Whether a kind opens what a pointer leads to: who may read the record is told it, without reading the one at the end. */
+export function isOpened({ records }: Pick<Kinds, 'records'>, record: string, value: string): boolean {
+  return (records[record]?.opens ?? []).some(opened => `${value}/`.startsWith(`${opened}/`))
+}
+
+/**
+ * Whether a reader may be told what stands at the end of a pointer, of any record: its kinds are readable or the row's kind opens it, and
+ * no field on the way is private.
+ */
 export function mayBeTold(kinds: Kinds, reader: RightsHolder, record: string, value: string): boolean {
   const path = pathOf(value)
   const steps = path && stepsOf(kinds, record, path.steps)
   if (!path || !steps) return true
   const withheld = (of: string, field: string | undefined): boolean => {
     const kind = kinds.records[of]
-    return field !== undefined && kind !== undefined && withheldFields(kind, reader).includes(field)
+    if (field === undefined || kind === undefined) return false
+    // Who may not read the kind at all is told no more than a carrier's reader who may.
+    const unread = reader.carrier !== null && visibility(reader, kind.rights.read) === null
+    return (unread ? privateFields(kind) : withheldFields(kind, reader)).includes(field)
   }
+  const opened = isOpened(kinds, record, value)
   const parentField = (of: string): string | undefined => pointerKeys(kinds.records[of]?.parent?.field ?? '')?.[0]
   const hidden = steps.some(
     ({ from, kind, field }) =>
-      visibility(reader, kinds.records[kind]?.rights.read ?? '') === null || withheld(from, field ?? parentField(from)),
+      (!opened && visibility(reader, kinds.records[kind]?.rights.read ?? '') === null) ||
+      withheld(from, field ?? parentField(from)),
   )
   return !hidden && !withheld(steps.at(-1)?.kind ?? record, path.field?.[0])
 }

@@ -27,7 +27,7 @@ const ofLifecycle: { [fact in keyof LifecycleFacts]: RowFact } = {
   holder: { id: 'holder', format: 'holder' },
   version: count('version'),
   since: { id: 'since', format: 'age', sortable: true },
-  due: { id: 'due', format: 'datetime' },
+  due: { id: 'due', format: 'due' },
   summary: text('summary'),
 }
 

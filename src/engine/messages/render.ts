@@ -2,13 +2,18 @@ import type { JsonObject, Message, Tone } from '#engine/definitions/kinds.ts'
 import { fillTokens, fillUrl } from './fill-tokens.ts'
 import { mailPage } from './mail-page.ts'
 
-export type RenderedMail = { subject: string; text: string; html: string }
+export type RenderedMail = { subject: string; text: string; html: string; actions: { text: string; url: string }[] }
 export type RenderedNotice = { text: string; url?: string; tone: Tone }
 export type RenderedSms = { text: string }
 export type RenderedRcs = { text: string; suggestions: { text: string; postback: string }[] }
 
-/** The mail of a message, or null when it has none. Facts are a JSON object; see `fillTokens` for what is missing. */
-export function renderMail(message: Message, facts: JsonObject): RenderedMail | null {
+/**
+ * The mail of a message, or null when it has none.
+ *
+ * @param facts a JSON object; see `fillTokens` for what is missing.
+ * @param publicUrl the address of the portal, which goes before the path of a page.
+ */
+export function renderMail(message: Message, facts: JsonObject, publicUrl: string): RenderedMail | null {
   const { mail } = message
   if (!mail) return null
   const fill = (text: string) => withoutControls(fillTokens(text, facts))
@@ -16,12 +21,13 @@ export function renderMail(message: Message, facts: JsonObject): RenderedMail | 
     title: oneLine(fill(mail.title)),
     // A paragraph that was nothing but a value not given is left out.
     paragraphs: mail.paragraphs.map(fill).filter(text => text.trim() !== ''),
-    ...(mail.action && { action: { text: oneLine(fill(mail.action.text)), url: fillUrl(mail.action.url, facts) } }),
+    ...(mail.action && { action: { text: oneLine(fill(mail.action.text)), url: wholeUrl(mail.action.url, facts, publicUrl) } }),
     ...(mail.closing && { closing: fill(mail.closing) }),
   }
   const action = content.action && `${content.action.text}: ${content.action.url}`
   const text = [content.title, ...content.paragraphs, action, content.closing].filter(part => part).join('\n\n')
-  return { subject: oneLine(fill(mail.subject)), text: `${text}\n`, html: mailPage(content) }
+  const actions = content.action ? [content.action] : []
+  return { subject: oneLine(fill(mail.subject)), text: `${text}\n`, html: mailPage(content), actions }
 }
 
 /** The notice shown in the portal, or null when the message has none. Plain text: the page escapes it. */
@@ -46,6 +52,12 @@ export function renderRcs(message: Message, facts: JsonObject): RenderedRcs | nu
     postback: oneLine(fillTokens(postback, facts)),
   }))
   return { text: withoutControls(fillTokens(rcs.text, facts)), suggestions }
+}
+
+/** Who reads a mail is not in the portal: a page needs its whole address. */
+function wholeUrl(url: string, facts: JsonObject, publicUrl: string): string {
+  const filled = fillUrl(url, facts)
+  return filled.startsWith('/') ? publicUrl + filled : filled
 }
 
 /** Without control characters, except for line ends and tabs. */

@@ -1,4 +1,4 @@
-import { writtenRecords } from '#engine/definitions/field-homes.ts'
+import { writtenRecords } from '#engine/definitions/field-storage.ts'
 import type { JsonObject, WrittenRecord } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 

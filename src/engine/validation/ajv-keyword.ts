@@ -18,9 +18,9 @@ export function ajvKeyword({ keyword, rule, measured, parameter }: KeywordRow): 
     error: {
       message: `must pass "${keyword}"`,
       ...(measured && {
-        params: ({ gen, data, schemaValue }) => {
+        params: ({ gen, data, schemaValue, it }) => {
           const measure = gen.scopeValue('func', { ref: measured, code: _`require(${measureModule})[${keyword}]` })
-          return _`{measured: ${measure}(${data}, ${schemaValue})}`
+          return _`{measured: ${measure}(${data}, ${schemaValue}, ${it.parentData}, this)}`
         },
       }),
     },

@@ -15,4 +15,6 @@ export const annotations = [
   'x-later',
   'x-preview',
   'x-submit',
+  'x-decision',
+  'x-evidence',
 ] as const

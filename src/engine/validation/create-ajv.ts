@@ -2,9 +2,9 @@ import { Ajv } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import { ajvKeyword } from './ajv-keyword.ts'
 import { allFormats } from './all-formats.ts'
+import { allKeywords } from './all-keywords.ts'
 import { annotations } from './annotations.ts'
 import { standardFormats } from './formats.ts'
-import { keywords } from './keywords.ts'
 
 // A CommonJS default export is a namespace under nodenext; at run time it is the function itself.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
@@ -33,7 +33,7 @@ export function createAjv(options: { coerce?: boolean } = {}): Ajv {
   })
   addFormats(ajv, [...standardFormats])
   for (const [name, accepts] of Object.entries(allFormats)) ajv.addFormat(name, accepts)
-  for (const row of keywords) ajv.addKeyword(ajvKeyword(row))
+  for (const row of allKeywords) ajv.addKeyword(ajvKeyword(row))
   for (const keyword of annotations) ajv.addKeyword(keyword)
   return ajv
 }

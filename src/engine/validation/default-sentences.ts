@@ -59,7 +59,7 @@ const byKeyword: { [keyword: string]: (said: Said) => string } = {
   type: ({ params: { type } }) => byType[String(Array.isArray(type) ? type[0] : type)] ?? 'Another kind of value is needed here',
   // Our keywords
   equalTo: said => `${subject(said.field)} must be the same as ${other(said, 'equalTo')}`,
-  sameDomainAs: said => `${subject(said.field)} must be on the domain of ${other(said, 'sameDomainAs')}`,
+  sameDomainAs: said => `${subject(said.field)} must be on {{/measured}}, the domain of ${whoseDomain(said)}`,
   containsValueOf: said => `${subject(said.field)} must contain ${other(said, 'containsValueOf')}`,
   contrastWith: ({ field }) =>
     `The contrast of this colour is {{/measured}}:1; it must be at least ${partOf(field.contrastWith, 'least')}:1`,
@@ -132,6 +132,13 @@ function add(field: Schema): string {
 function other({ field, beside }: Said, keyword: string): string {
   const parameter = field[keyword] ?? null
   return withArticle(titleIn(beside, isObject(parameter) ? parameter.field : parameter) ?? 'other value')
+}
+
+/** "the website" beside it, or of what stands at the end of references the record: "the owner" of shop/owner/website. */
+function whoseDomain(said: Said): string {
+  const { sameDomainAs } = said.field
+  const named = String(isObject(sameDomainAs) ? sameDomainAs.as : sameDomainAs)
+  return named.includes('/') ? `the ${named.split('/').at(-2)?.replaceAll('_', ' ')}` : other(said, 'sameDomainAs')
 }
 
 function compared(keyword: string, said: Said): string {

@@ -12,8 +12,9 @@ export const formatSentences: { [format: string]: string } = {
   e164: 'Enter a phone number as + and digits, such as +919876543210',
 
   // Text
-  'letters-and-spaces': 'Use letters and spaces only',
-  'letters-digits-spaces': 'Use letters, digits and spaces only',
+  'letters-and-spaces': 'Use letters and spaces only, and at least one letter',
+  'person-name': 'Use letters, spaces, apostrophes, hyphens and full stops only',
+  'letters-digits-spaces': 'Use letters and digits, with one space between words',
   alphanumeric: 'Use letters from A to Z and digits only',
   'alphanumeric-underscore': 'Use letters from A to Z, digits and underscores only',
   'lower-case-underscore': 'Use lower-case letters, digits and underscores only',

@@ -17,6 +17,7 @@ import {
   notBlank,
   noWhitespace,
   password,
+  personName,
   plainText,
 } from './formats/text.ts'
 import { timeOfDay } from './formats/times.ts'
@@ -42,6 +43,7 @@ export const formats: { [name: string]: (value: string) => boolean } = {
   // Text
   'not-blank': notBlank,
   'letters-and-spaces': lettersAndSpaces,
+  'person-name': personName,
   'letters-digits-spaces': lettersDigitsSpaces,
   alphanumeric,
   'alphanumeric-underscore': alphanumericUnderscore,

@@ -1,4 +1,3 @@
-import { sameSite } from './formats/addresses.ts'
 import type { Moment } from './moment.ts'
 
 /**
@@ -17,13 +16,6 @@ export function sibling(siblings: unknown, field: string): unknown {
 /** Equal to the field beside it; a missing field is not equal (onboarding 5: "Password doesn't match"). */
 export function equalTo(value: unknown, siblings: unknown, field: string): boolean {
   return value === sibling(siblings, field)
-}
-
-/** E-mail or web address on the same site as the address beside it. While that one is missing or is no address, there is nothing to compare. */
-export function sameDomainAs(value: unknown, siblings: unknown, field: string): boolean {
-  const other = sibling(siblings, field)
-  if (typeof value !== 'string' || typeof other !== 'string' || !sameSite(other, other)) return true
-  return sameSite(value, other)
 }
 
 /** Holds the text of the field beside it, beginning at index `from`. While that one is missing or empty, there is nothing to compare. */

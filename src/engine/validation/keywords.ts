@@ -13,22 +13,23 @@ import {
   notBelow,
   pointLimitText,
 } from './comparison-rules.ts'
-import { containsValueOf, equalTo, type KeywordRule, sameDomainAs } from './keyword-rules.ts'
+import { containsValueOf, equalTo, type KeywordRule } from './keyword-rules.ts'
 import type { Moment } from './moment.ts'
 import { distinctBy, distinctRanges, notBelowAddress } from './range-rules.ts'
 
 /**
  * A schema keyword of ours: what it is called, which fields it looks at (beside the one it stands on; `looks`: in the entries of the list
- * it stands on), its rule, and the schema of what stands after it.
+ * it stands on; `along`: paths of references to what it compares with), its rule, and the schema of what stands after it.
  */
 export type KeywordRow = {
   keyword: string
   about: string
   looks?: 'in-entries'
   references: (parameter: Json) => string[]
+  along?: (parameter: Json) => string[]
   rule: KeywordRule
-  /** What stands for `{{/measured}}` in the field's message: the value and the parameter → text. */
-  measured?: (value: unknown, parameter: never) => string
+  /** What stands for `{{/measured}}` in the field's message, of all that the rule is given. */
+  measured?: (value: unknown, parameter: never, siblings: unknown, moment?: Moment) => string
   /** What stands for `{{/<keyword>}}` in the field's messages: the parameter, the object that holds the value, when and where → text. */
   limit?: (parameter: never, siblings: unknown, moment: Moment | undefined) => string
   /** Kinds of value that it says something of, where it is not any. */
@@ -70,20 +71,13 @@ const amountRow = (keyword: string, rule: KeywordRule, what: string): KeywordRow
   parameter: fieldName,
 })
 
-/** Our keywords: what a draft-7 schema cannot say, most of it between the values of several fields. */
+/** Our keywords: what a draft-7 schema cannot say, most of it between the values of several fields. One more is in `domain-keyword.ts`. */
 export const keywords: KeywordRow[] = [
   {
     keyword: 'equalTo',
     about: 'the same value as the field named',
     references: field => [field as string],
     rule: equalTo,
-    parameter: fieldName,
-  },
-  {
-    keyword: 'sameDomainAs',
-    about: 'an e-mail or web address on the site of the address in the field named',
-    references: field => [field as string],
-    rule: sameDomainAs,
     parameter: fieldName,
   },
   {

@@ -1,8 +1,11 @@
+import type { Reached } from './reached.ts'
+
 /**
  * When and where data are checked: the clock in milliseconds since 1970, and the IANA name of the person's time zone. Whoever checks
- * says both: the engine has neither a clock nor a zone.
+ * says both: the engine has neither a clock nor a zone. `reached`: what stands at the end of the references in the data, for keywords
+ * that compare with it; what is not known is not compared.
  */
-export type Moment = { now: number; timeZone: string }
+export type Moment = { now: number; timeZone: string; reached?: Reached }
 
 /** A day as the number of days since 1970-01-01, an instant in milliseconds since then, or a time of day in minutes. */
 export type Point = { kind: 'day' | 'instant' | 'time'; at: number }

@@ -21,6 +21,8 @@ type Found = { keyword: string; keys: string[]; segments: string[]; params: Json
 /** The first problem of a field that is shown: nothing there, too little, wrong kind, wrong in itself, wrong beside others; too much comes last. */
 const order = ['required', 'minLength', 'minItems', 'type', 'format', 'pattern']
 const last = ['maxLength', 'maxItems']
+/** Formats that refine another: what is wrong beside other fields is told before. */
+const refining = ['work-email']
 
 /**
  * Turns the errors of a validator into one problem per field, in the order of the schema's fields. Takes Ajv's errors or RJSF's, and the
@@ -85,8 +87,9 @@ function startsWith(segments: string[], beginning: string[]): boolean {
   return segments.length > beginning.length && beginning.every((segment, index) => segments[index] === segment)
 }
 
-function rank({ keyword }: Found): number {
-  if (last.includes(keyword)) return order.length + 1
+function rank({ keyword, params }: Found): number {
+  if (last.includes(keyword)) return order.length + 2
+  if (keyword === 'format' && refining.includes(String(params.format))) return order.length + 1
   const index = order.indexOf(keyword)
   return index === -1 ? order.length : index
 }

@@ -1,13 +1,16 @@
 import * as equal from 'ajv/dist/runtime/equal.js'
 import * as ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import * as ajvFormats from 'ajv-formats/dist/formats.js'
-import { keywords } from './keywords.ts'
+import type { KeywordRow } from './keywords.ts'
 
 /**
- * What precompiled validators ask for, by the name of the module they would `require`: the whole list. Takes our own formats, of which a
- * page has only those that its forms name. Nothing here compiles code, so it works under a policy without `unsafe-eval`.
+ * What precompiled validators ask for, by the name of the module they would `require`: the whole list. Takes our own formats and
+ * keywords, of which a page has only those that its forms name. Nothing here compiles code, so it works under a policy without `unsafe-eval`.
  */
-export function runtimeWith(formats: { [name: string]: (value: string) => boolean }): { [module: string]: unknown } {
+export function runtimeWith(
+  formats: { [name: string]: (value: string) => boolean },
+  keywords: KeywordRow[],
+): { [module: string]: unknown } {
   return {
     'ajv/dist/runtime/equal': { default: functionIn(equal) },
     'ajv/dist/runtime/ucs2length': { default: functionIn(ucs2length) },

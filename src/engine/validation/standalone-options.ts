@@ -1,7 +1,7 @@
 import { ajvKeyword } from './ajv-keyword.ts'
 import { allFormats } from './all-formats.ts'
+import { allKeywords } from './all-keywords.ts'
 import { annotations } from './annotations.ts'
-import { keywords } from './keywords.ts'
 
 /**
  * Options for RJSF's `compileSchemaValidatorsCode`, so that precompiled validators decide as those of `createAjv` do. The code it gives
@@ -13,6 +13,6 @@ export const standaloneOptions = {
     ownProperties: true,
     passContext: true,
     verbose: false,
-    keywords: [...keywords.map(ajvKeyword), ...annotations],
+    keywords: [...allKeywords.map(ajvKeyword), ...annotations],
   },
 }

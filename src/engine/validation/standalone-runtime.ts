@@ -1,8 +1,9 @@
 import { allFormats } from './all-formats.ts'
+import { allKeywords } from './all-keywords.ts'
 import { runtimeWith } from './runtime.ts'
 
-/** The runtime of precompiled validators with every format. `standaloneModule` refuses code that needs more. */
-export const standaloneRuntime = runtimeWith(allFormats)
+/** The runtime of precompiled validators with every format and keyword. `standaloneModule` refuses code that needs more. */
+export const standaloneRuntime = runtimeWith(allFormats, allKeywords)
 
 const requireCall = /\brequire\("([^"]*)"\)/g
 

@@ -1,4 +1,4 @@
-import type { Derive, DeriveRule, EventMeta, Transition, Workflow } from './kinds.ts'
+import type { Derive, DeriveRule, EventMeta, Summary, Transition, Workflow } from './kinds.ts'
 
 /** Whether a state, as text, is one of these or lies within one of them. */
 export function isWithin(state: string, states: string[]): boolean {
@@ -37,12 +37,16 @@ export function derive(workflow: Workflow, state: string, rows: string[]): strin
   return rule && !isWithin(state, [rule.to]) ? derivedEvent(rule.to) : null
 }
 
-/** "Live on 2 of 3": what the rows by carrier say beside the state; null where the workflow says nothing, or there is no row. */
+/** "Live on 2 of 3, 1 rejected": what the rows by carrier say beside the state; null where the workflow says nothing, or there is no row. */
 export function derivedSummary(workflow: Workflow, rows: string[]): string | null {
   const summary = workflow['x-derive']?.summary
   if (!summary || rows.length === 0) return null
-  const count = rows.filter(row => isWithin(row, summary.count)).length
-  return summary.text.replace('{count}', String(count)).replace('{total}', String(rows.length))
+  const said = ({ count, text }: Summary): { count: number; text: string } => {
+    const counted = rows.filter(row => isWithin(row, count)).length
+    return { count: counted, text: text.replace('{count}', String(counted)).replace('{total}', String(rows.length)) }
+  }
+  const also = (summary.also ?? []).map(said).filter(({ count }) => count > 0)
+  return [said(summary), ...also].map(({ text }) => text).join(', ')
 }
 
 /** What `x-derive` adds to a workflow: a transition of the whole for each rule, and what its event is called. Only the platform sends it. */

@@ -1,4 +1,5 @@
 import type { Tone } from '#engine/definitions/kinds.ts'
+import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts } from './derive.ts'
 import type { State, Transition, Workflow } from './kinds.ts'
 
@@ -54,8 +55,13 @@ function edgesOf(workflow: Workflow, { path, state }: Place): DrawnEdge[] {
       event,
       label,
     }))
+  // What only the platform sends and leaves all as it stands is no step for a reader.
+  const isStep = ({ event, from, to }: DrawnEdge): boolean => labels[event]?.right !== systemRight || from !== to
+  const sent = Object.entries(state.on ?? {}).flatMap(([event, transition]) =>
+    edge(event, labels[event]?.label ?? event, transition),
+  )
   return [
-    ...Object.entries(state.on ?? {}).flatMap(([event, transition]) => edge(event, labels[event]?.label ?? event, transition)),
+    ...sent.filter(isStep),
     ...edge('', 'at once', state.always),
     ...Object.entries(state.after ?? {}).flatMap(([delay, transition]) => edge(`after ${delay}`, `after ${delay}`, transition)),
     ...edge('done', 'done', state.invoke?.onDone),

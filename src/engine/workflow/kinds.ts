@@ -1,4 +1,4 @@
-import type { Condition, JsonObject, Tone } from '#engine/definitions/kinds.ts'
+import type { Condition, Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
 
 /** An XState 5 machine as JSON. Lifecycles run on the server by `transition()`; page flows run in the page by @xstate/react. */
 export type Workflow = {
@@ -26,8 +26,11 @@ export type Derive = {
   rules: DeriveRule[]
   /** Said where no rule fits for some rows on purpose. */
   otherwise?: 'stays'
-  summary?: { count: string[]; text: string }
+  summary?: Summary & { also?: Summary[] }
 }
+
+/** {count} of {total} rows stand in these states. `also` is said after a comma, of what there is any. */
+export type Summary = { count: string[]; text: string }
 
 /** Fits when any, all, none of the rows stand in one of the states, or within; of several, each must. `past` is its sentence in histories. */
 export type DeriveRule = {
@@ -61,11 +64,15 @@ export type StateMeta = {
   id?: number
   label?: string
   tone?: Tone
-  holder?: 'owner' | 'reviewer' | 'carrier' | 'platform' | 'nobody'
+  holder?: Holder
   /** True where the owner may change the record's draft. */
   editable?: boolean
+  /** False, of a row by carrier: the carrier is shown the row from the first state on that does not say so. */
+  forwarded?: boolean
   /** One sentence for the owner: what happens next. */
   next?: string
+  /** What others are told instead. */
+  nextFor?: { reviewer?: string; carrier?: string }
   due?: Due
   /** What a page flow shows in this state. */
   view?: View
@@ -121,6 +128,10 @@ export type EventMeta = {
   /** A decision of a reviewer: readers compare later data with the data decided on. */
   decision?: boolean
   tone?: Tone
+  /** Seldom needed: in the menu of further actions. */
+  rare?: true
+  /** What is shown beside the decision (`engine/records/evidence.ts`); fields of its form name what stands at them. */
+  evidence?: string[]
   /** `typed`: the record's label has to be typed. */
   confirm?: { title: string; text: string; typed?: boolean }
   /** Said when it could not be done and the server gave no reason. */

@@ -1,11 +1,12 @@
 import { type AnyStateMachine, initialTransition, type StateValue, setup } from 'xstate'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { JsonObject, Tone } from '#engine/definitions/kinds.ts'
+import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import { durationMilliseconds } from '#engine/definitions/quantities.ts'
 import { derivedParts } from './derive.ts'
 import type { Due, EventMeta, Guard, State, StateMeta, Workflow } from './kinds.ts'
-import { leavesOf, stateText } from './state-text.ts'
+import { standings } from './named-states.ts'
+import { leavesOf, stateText, stateValue } from './state-text.ts'
 
 /** A lifecycle ready to decide: its file and the machine made of it. */
 export type Lifecycle = {
@@ -26,9 +27,11 @@ export type StateFacts = {
   status_id: number | null
   label: string
   tone: Tone
-  holder: NonNullable<StateMeta['holder']>
+  holder: Holder
   editable: boolean
+  forwarded: boolean
   next: string | null
+  nextFor: NonNullable<StateMeta['nextFor']>
   due: string | null
 }
 
@@ -83,9 +86,19 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
     tone: first('tone') ?? 'neutral',
     holder: first('holder') ?? 'nobody',
     editable: first('editable') ?? false,
+    forwarded: first('forwarded') ?? true,
     next: first('next') ?? null,
+    nextFor: first('nextFor') ?? {},
     due: first('due')?.after ?? null,
   }
+}
+
+/** Texts of the states in which a row waits for this holder. */
+export function statesHeldBy(workflow: Workflow, holder: Holder): string[] {
+  return standings(workflow).filter(state => {
+    const said = metasOf(workflow, stateValue(state)).find(meta => meta.holder !== undefined)
+    return (said?.holder ?? 'nobody') === holder
+  })
 }
 
 /** How long a row may stand in a state, and who is reminded: from the innermost state that says it; null where none does. */

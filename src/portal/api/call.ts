@@ -37,13 +37,13 @@ export function operationPath(id: OperationId, { params = {}, query = {} }: Call
 /**
  * Calls an operation of the published document by its id.
  *
- * @param options `accepts`: further codes of the envelope (`status_code`, or `error_code` of a status "error") that are no error. `defaultError`: said when the server says nothing.
+ * @param options `keepalive`: it is sent even when the page is left meanwhile. `accepts`: further codes of the envelope (`status_code`, or `error_code` of a status "error") that are no error. `defaultError`: said when the server says nothing.
  * @throws CallError with what the server said; what the caller does not handle also goes through the interceptor.
  */
 export async function call(
   id: OperationId,
   input: CallInput = {},
-  options: { handles?: Handles; signal?: AbortSignal; accepts?: number[]; defaultError?: string } = {},
+  options: { handles?: Handles; signal?: AbortSignal; keepalive?: boolean; accepts?: number[]; defaultError?: string } = {},
 ): Promise<Envelope> {
   const path = operationPath(id, input)
   const settings: RequestOptions = { ...options, ...(input.headers ? { headers: input.headers } : {}) }

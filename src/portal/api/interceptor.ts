@@ -1,13 +1,37 @@
+import type { Navigation } from '#engine/definitions/navigation.ts'
+import { ownPage, signInAddress } from '#engine/definitions/own-pages.ts'
 import { pageBase } from '../theme/page-meta.ts'
+import { releasePage } from '../ui/leave-guards.ts'
 import { CallError } from './call-error.ts'
+import { noteSessionEnded } from './session-ended.ts'
 
-/** Statuses that a call looks after itself; 'all' for none of the interceptor. A missing session is never looked after. */
-export type Handles = number[] | 'all'
+/**
+ * Statuses that a page explains in place ('5xx': every fault of the server); 'all' for all but a missing session, 'everything' for that,
+ * too.
+ */
+export type Handles = (number | '5xx')[] | 'all' | 'everything'
+
+let pages: Pick<Navigation, 'pages'> = { pages: [] }
+
+/** Takes the pages of the set that the page was served with: where signing in begins, and what shows that something failed. */
+export function adoptPages(navigation: Pick<Navigation, 'pages'>): void {
+  pages = navigation
+}
+
+let isLeaving = false
+
+/** Leaves for another address below the portal's base. What the page still asks, and is refused, leads nowhere else. */
+export function leaveFor(address: string): void {
+  isLeaving = true
+  location.assign(`${pageBase()}${address}`)
+}
 
 /** Starts signing in again and comes back to this address. */
 export function signInAgain(): void {
+  if (isLeaving) return
+  releasePage()
   const here = `/${location.pathname.slice(pageBase().length)}${location.search}`
-  location.assign(`${pageBase()}sign-in?return=${encodeURIComponent(here)}`)
+  location.assign(`${pageBase()}${signInAddress(pages).slice(1)}?return=${encodeURIComponent(here)}`)
 }
 
 /**
@@ -16,11 +40,16 @@ export function signInAgain(): void {
  */
 export function intercept(error: CallError, handles: Handles): void {
   if (error.status === 401 && error.code !== 'wrong-credentials') {
+    if (handles === 'everything') return
+    noteSessionEnded()
     signInAgain()
     return
   }
-  if (handles === 'all' || handles.includes(error.status)) return
-  if (error.status === 403 || error.status === 404 || error.status >= 500) location.assign(`${pageBase()}error?ref=redirect`)
+  const isFault = error.status >= 500
+  if (handles === 'all' || handles === 'everything' || handles.includes(error.status)) return
+  if (isFault && handles.includes('5xx')) return
+  if (isFault || error.status === 403 || error.status === 404)
+    location.assign(`${pageBase()}${ownPage(pages, 'error')?.path.slice(1) ?? ''}?ref=redirect`)
 }
 
 /** The error that an answer stands for. */

@@ -1,19 +1,32 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type CallInput, call, type Envelope } from './call.ts'
-import type { Handles } from './interceptor.ts'
+import { QueryCache, useQuery } from '@tanstack/react-query'
+import { type CallInput, call } from './call.ts'
+import { CallError } from './call-error.ts'
+import { type Handles, intercept } from './interceptor.ts'
 import type { OperationId } from './operations.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `handles`: what the page explains in place when a read fails at last; without it nothing. */
+    queryMeta: { handles?: Handles }
+  }
+}
+
+/**
+ * What was read. A read that has failed, also when it was tried again, and of which the page shows nothing yet goes through the
+ * interceptor; one that only refreshes what is shown does not: it would take a page away that is of use.
+ */
+export const reads = new QueryCache({
+  onError: (error, { state, meta }) => {
+    if (error instanceof CallError && state.data === undefined) intercept(error, meta?.handles ?? [])
+  },
+})
 
 /** Reads by an operation and keeps the answer; shows it while a newer one is fetched. */
 export function useRead<Data>(id: OperationId, input: CallInput = {}, options: { handles?: Handles; enabled?: boolean } = {}) {
   return useQuery({
     queryKey: [id, input],
     enabled: options.enabled ?? true,
-    queryFn: async ({ signal }) =>
-      (await call(id, input, { signal, ...(options.handles ? { handles: options.handles } : {}) })).data as Data,
+    meta: { handles: options.handles ?? [] },
+    queryFn: async ({ signal }) => (await call(id, input, { signal, handles: 'all' })).data as Data,
   })
-}
-
-/** Changes something by an operation. */
-export function useAct(id: OperationId, options: { handles?: Handles } = {}) {
-  return useMutation<Envelope, Error, CallInput>({ mutationFn: input => call(id, input, options) })
 }

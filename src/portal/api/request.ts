@@ -15,11 +15,15 @@ export type RequestOptions = {
   headers?: Record<string, string>
   handles?: Handles
   signal?: AbortSignal
+  /** Sent even when the page is left meanwhile, if it is small enough. */
+  keepalive?: boolean
 }
 
 /** Known once the definitions are. */
 let answeredWithinMs: number | null = null
 const defaultError = 'Something went wrong'
+/** Browsers keep 64 KiB alive in all; a character may take three bytes. */
+const keepaliveCharacters = 20_000
 export const downloadError = 'Error occurred while downloading file, Please try again'
 
 /** Sets how long the page waits for an answer, in milliseconds. */
@@ -55,6 +59,7 @@ async function exchange(
         ...options.headers,
       },
       signal: AbortSignal.any(signals),
+      keepalive: options.keepalive === true && String(body).length < keepaliveCharacters,
       ...(body === undefined ? {} : { body }),
     })
   } catch (cause) {
@@ -132,21 +137,9 @@ export function remove(path: string, options: RequestOptions = {}): Promise<unkn
   return tell(options, async () => json(await exchange('DELETE', path, undefined, undefined, options)))
 }
 
-/** POST whose answer is saved as a file under `name`. An answer in JSON is an error that came as a success. */
-export function postWithFileSave(path: string, name: string, body?: unknown, options: RequestOptions = {}): Promise<void> {
-  return tell(options, async () =>
-    saveAnswer(await exchange('POST', path, ...text(body), { defaultError: downloadError, ...options }), name),
-  )
-}
-
-/** GET whose answer is saved as a file; by the name the server gives, else `name`. */
-export function getFile(path: string, name: string, options: RequestOptions = {}): Promise<void> {
-  return tell(options, async () =>
-    saveAnswer(
-      await exchange('GET', path, undefined, undefined, { defaultError: downloadError, handles: 'all', ...options }),
-      name,
-    ),
-  )
+/** GET whose answer is saved as a file; by the name the server gives, else `name`. An answer in JSON is an error that came as a success. */
+export function getFile(path: string, name: string, hooks: Pick<RequestOptions, 'setLoading' | 'setError'> = {}): Promise<void> {
+  return tell(hooks, async () => saveAnswer(await getNew(path, { defaultError: downloadError, handles: 'all' }), name))
 }
 
 async function saveAnswer(answer: Response, name: string): Promise<void> {

@@ -1,26 +1,47 @@
-import { Alert, AlertTitle, Box } from '@mui/material'
+import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { holdsUnsent } from '../ui/unsent.ts'
 
 type Problem = { file: string; path: string; message: string; fix: string }
 type SaveReport = { problems: Problem[]; findings: string[]; held: boolean }
 
-/** `npm run dev` only: loads the page again when definitions were published, and says what a save came to that needs a look. */
+/**
+ * `npm run dev` only: loads the page again when definitions were published, unless something typed would be lost, and says what a save came
+ * to that needs a look.
+ */
 export function DevelopmentNotes() {
   const [report, setReport] = useState<SaveReport | null>(null)
+  const [waits, setWaits] = useState(false)
   useEffect(() => {
+    const typedIn = new Set<EventTarget>()
+    const typing = ({ target }: Event): void => void (target && typedIn.add(target))
+    document.addEventListener('input', typing, true)
     const stream = new EventSource(`${pageBase()}definitions/events`)
     stream.addEventListener('saved', event => setReport(JSON.parse(event.data) as SaveReport))
-    stream.addEventListener('changed', event => JSON.parse(event.data) !== pageSet() && location.reload())
-    return () => stream.close()
+    stream.addEventListener('changed', event => {
+      if (JSON.parse(event.data) === pageSet()) return
+      if (holdsUnsent(typedIn)) return setWaits(true)
+      // What a save came to is said by the page that shows it.
+      stream.close()
+      location.reload()
+    })
+    return () => {
+      stream.close()
+      document.removeEventListener('input', typing, true)
+    }
   }, [])
-  if (!report) return null
-  const { problems, findings, held } = report
-  if (problems.length + findings.length === 0) return null
+  const { problems, findings, held } = report ?? { problems: [], findings: [], held: false }
+  if (problems.length + findings.length === 0 && !waits) return null
   return (
     <Box sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 2000, maxHeight: '50vh', overflowY: 'auto' }}>
+      {waits ? (
+        <Alert severity="info" action={<Button onClick={() => location.reload()}>Load the page again</Button>}>
+          The definitions have changed. What you typed here can still be sent; loading the page again loses it.
+        </Alert>
+      ) : null}
       {problems.length > 0 ? (
-        <Alert severity="error">
+        <Alert severity="error" onClose={() => setReport(null)}>
           <AlertTitle>The definitions are broken; the last good ones are shown</AlertTitle>
           {problems.map(problem => (
             <p key={problem.file + problem.path + problem.message}>

@@ -4,6 +4,7 @@ import type { Limits } from '#engine/definitions/limits.ts'
 import type { Navigation } from '#engine/definitions/navigation.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
+import { adoptPages } from '../api/interceptor.ts'
 import { adoptOperations, type OperationRow } from '../api/operations.ts'
 import { giveUpAfter } from '../api/request.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
@@ -45,6 +46,7 @@ export async function definitionsOf(hash: string): Promise<PortalDefinitions> {
 export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
   const definitions = await definitionsOf(pageSet() ?? '')
   adoptOperations(definitions.operations)
+  adoptPages(definitions.navigation)
   giveUpAfter(milliseconds(definitions.limits.request.answeredWithin))
   return definitions
 }

@@ -2,14 +2,20 @@ import type { ErrorSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
+import type { Reached } from '#engine/validation/reached.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import type { LoadedForm } from './load-form.ts'
 
-/** What the server would say of this data: one problem a field, the same messages. Values of hidden fields are not looked at. */
-export function checkData(form: LoadedForm, data: JsonObject): FieldProblem[] {
+/**
+ * What the server would say of this data: one problem a field, the same messages. Values of hidden fields are not looked at.
+ *
+ * @param reached what stands at the end of the references in it, as far as it is known.
+ */
+export function checkData(form: LoadedForm, data: JsonObject, reached?: Reached): FieldProblem[] {
   const checked = withoutUndefined(visibleData(form.published, data))
+  const moment = form.moment(reached)
   const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, checked)
-  return problemsOf(errors, form.schema, checked, form.moment())
+  return problemsOf(errors, form.schema, checked, moment)
 }
 
 type RawError = Parameters<typeof problemsOf>[0][number]

@@ -10,14 +10,13 @@ export const labelId = (id: string) => `${id}__label`
 export const helpId = (id: string) => `${id}__help`
 export const errorId = (id: string) => `${id}__error`
 
-/** The one text under a field: its error, in place of its help. */
+/** The texts under a field: its error, and its help, which says how to get it right. */
 export function textUnder({ rawErrors, hideError, schema, options }: Described): { error?: string; help?: string } {
   const error = hideError ? undefined : rawErrors?.[0]
-  if (error !== undefined) return { error }
   const help = [options?.description ?? schema.description, options?.help]
     .filter(text => typeof text === 'string' && text !== '')
     .join(' ')
-  return help === '' ? {} : { help }
+  return { ...(error === undefined ? {} : { error }), ...(help === '' ? {} : { help }) }
 }
 
 /**

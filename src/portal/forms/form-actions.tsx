@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 type FormActionsProps = {
   submitLabel: string
+  tone?: 'normal' | 'bad' | undefined
   busy: boolean
   /** At the left: reset, back. */
   before?: ReactNode
@@ -11,7 +12,7 @@ type FormActionsProps = {
 }
 
 /** The buttons of a form: what sends it at the lower right; on phones the bar stays in view. */
-export function FormActions({ submitLabel, busy, before, extra }: FormActionsProps) {
+export function FormActions({ submitLabel, tone = 'normal', busy, before, extra }: FormActionsProps) {
   return (
     <Box sx={bar} data-print="no">
       {before}
@@ -20,7 +21,7 @@ export function FormActions({ submitLabel, busy, before, extra }: FormActionsPro
       <Button
         type="submit"
         variant="contained"
-        color="primary"
+        color={tone === 'bad' ? 'error' : 'primary'}
         // Not disabled while busy: that would take the focus away. The form itself does not send twice.
         aria-disabled={busy || undefined}
         startIcon={busy ? <CircularProgress size={14} color="inherit" aria-label="Working" /> : undefined}
@@ -43,7 +44,9 @@ const bar = {
   mx: { xs: -2, sm: 0 },
   px: { xs: 2, sm: 0 },
   py: { xs: 1.25, sm: 0 },
+  // In a card its ground is the card's.
   bgcolor: { xs: 'background.default', sm: 'transparent' },
+  '.MuiCard-root &': { bgcolor: { xs: 'background.paper' }, borderTop: 0 },
   borderTop: { xs: 1, sm: 0 },
   borderColor: { xs: 'own.line' },
 } as const

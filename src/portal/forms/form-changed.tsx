@@ -46,12 +46,13 @@ export function isFormChanged(error: unknown): error is CallError & { code: 'for
 
 /** Puts the form as it is now into the place of the one that was sent. */
 export function ShowNewForm({ onShow }: { onShow: () => Promise<void> }) {
+  const { texts } = useDefinitions()
   const [failure, setFailure] = useState('')
   return (
     <>
       {failure}
       <Button color="inherit" onClick={() => void onShow().catch((error: Error) => setFailure(error.message))}>
-        Show the new form
+        {texts['form-changes']?.show}
       </Button>
     </>
   )
@@ -59,20 +60,22 @@ export function ShowNewForm({ onShow }: { onShow: () => Promise<void> }) {
 
 /** Says that the form is another now, and what has changed. */
 export function NewFormNotice({ taken }: { taken: Taken | null }) {
+  const { texts } = useDefinitions()
+  const say = texts['form-changes'] ?? {}
   if (!taken) return null
   return (
     <Alert severity="info" role="status" sx={{ my: 2 }}>
-      This is the form as it is now, with what you typed. {sentence(taken.change)} Look it over before you send it.
+      {say['as-it-is-now']} {sentence(taken.change, say)} {say['look-over']}
     </Alert>
   )
 }
 
-function sentence({ added, changed, gone }: FormChange): string {
+function sentence({ added, changed, gone }: FormChange, say: { [key: string]: string }): string {
   const parts = [
-    { lead: 'asked now', titles: added },
-    { lead: 'asked differently', titles: changed },
-    { lead: 'no longer asked', titles: gone },
+    { lead: say['asked-now'], titles: added },
+    { lead: say['asked-differently'], titles: changed },
+    { lead: say['no-longer-asked'], titles: gone },
   ].flatMap(({ lead, titles }) => (titles.length > 0 ? [`${lead}: ${titles.join(', ')}`] : []))
-  const text = parts.length > 0 ? parts.join('; ') : 'what is entered is checked by other rules'
+  const text = parts.length > 0 ? parts.join('; ') : (say['other-rules'] ?? '')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

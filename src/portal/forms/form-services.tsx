@@ -33,6 +33,8 @@ export type FormServices = {
    */
   upload: (rule: UploadRule, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<FileDetails>
   fileDetails: (id: string) => Promise<FileDetails>
+  /** Address of a file that a frame of this page may show. */
+  frameAddress: (id: string) => string
   /** Shows a file in a tab of its own. */
   openFile: (id: string) => void
   downloadFile: (id: string) => void

@@ -1,10 +1,13 @@
 import { Button } from '@mui/material'
 import Form, { type IChangeEvent } from '@rjsf/core'
 import type { UiSchema } from '@rjsf/utils'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { normaliseData } from '#engine/validation/normalise.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { hiddenFields, visibleData } from '#engine/validation/visible.ts'
+import type { Move } from '../ui/leave-guards.ts'
+import { useUnsavedGuard } from '../ui/unsaved-guard.ts'
 import { afterPress } from './after-press.ts'
 import { checkData, errorTree, withoutUndefined } from './check-data.ts'
 import { fieldId, focusField } from './field-paths.ts'
@@ -15,9 +18,11 @@ import type { LoadedForm } from './load-form.ts'
 import { formClass, formLook } from './look/form-look.tsx'
 import { mergeRules } from './merge-rules.ts'
 import { ProblemSummary } from './problem-summary.tsx'
+import { useReached } from './reached-data.tsx'
 import { useShownProblems } from './shown-problems.ts'
 import { templates } from './templates.ts'
 import { TypedDataProvider } from './typed-data.tsx'
+import { FormUploadsProvider, useFormUploads } from './upload/form-uploads.ts'
 import { fields, widgets } from './widgets.ts'
 
 export type GeneratedFormProps = {
@@ -31,6 +36,8 @@ export type GeneratedFormProps = {
   /** Shown at their fields until these change. */
   serverProblems?: FieldProblem[]
   submitLabel?: string
+  /** `bad`: sending it refuses or loses something. */
+  submitTone?: 'normal' | 'bad'
   /** Words of a button that puts back what was there at first; the form's own if not given, and without those no button. */
   resetLabel?: string
   /** Needed unless FormServicesProvider stands around it. */
@@ -51,6 +58,17 @@ export type GeneratedFormProps = {
 type Data = any
 
 const none: FieldProblem[] = []
+/** An upload goes with its field: also with the step of the form. Only an address that is written anew leaves it there. */
+const uploadGuard = {
+  ask: {
+    title: 'Cancel the upload?',
+    text: 'A file is still being uploaded. If you leave now, it is not added.',
+    action: 'Leave',
+    cancel: 'Stay',
+    tone: 'bad',
+  },
+  stays: ({ to, from, replace }: Move) => replace && to.pathname === from.pathname,
+} as const
 
 /** A form as its definition says: fields, conditions, the server's own messages. */
 export function GeneratedForm({ formContext, ...props }: GeneratedFormProps) {
@@ -67,7 +85,10 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
   const { form, busy = false, serverProblems = none, card = true, disabled = false, focus, onChange, onSubmit } = props
   useFormServices()
   const { data, setData, reset, round, initial } = useFormData(form, props.data)
-  const problems = useShownProblems(form, data, serverProblems, busy)
+  const reached = useReached()
+  const uploads = useFormUploads()
+  useUnsavedGuard(uploads.isUnderWay, uploadGuard)
+  const problems = useShownProblems(form, data, uploads.failed, serverProblems, busy)
   const uiSchema = useUiSchema(form, data, card)
   const extraErrors = useMemo(() => errorTree(problems.shown), [problems.shown])
   const typed = useMemo(() => ({ form: form.published, prefix: form.id, data: withoutUndefined(data) }), [form, data])
@@ -84,12 +105,18 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
     if (id) problems.noteChange(id)
     onChange?.(withoutUndefined(next))
   }
-  const send = (event: IChangeEvent<Data>) => {
-    if (busy) return
-    const typed = withoutUndefined(event.formData ?? {})
-    if (checkData(form, typed).length > 0) problems.refuse()
+  const send = (formData: Data) => {
+    if (busy || uploads.hold()) return
+    // A form may be sent from inside a field: what is typed there is not left yet.
+    const typed = normaliseData(form.schema as Schema, withoutUndefined(formData ?? {}))
+    if (uploads.failed.length > 0 || checkData(form, typed, reached).length > 0) problems.refuse()
     else onSubmit(visibleData(form.published, typed))
   }
+  const sendWhenReady = useEffectEvent(() => {
+    uploads.release()
+    send(data)
+  })
+  useEffect(() => (uploads.isReady ? sendWhenReady() : undefined), [uploads.isReady])
   const startAnew = () => {
     reset()
     problems.forget()
@@ -108,47 +135,50 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
         refusals={problems.refusals}
       />
       {/* What is wrong is found and shown by us, through extraErrors: RJSF would check all fields at the first blur. */}
-      <TypedDataProvider value={typed}>
-        <Form<Data>
-          key={round}
-          className={formClass}
-          schema={form.schema}
-          uiSchema={uiSchema}
-          validator={form.validator}
-          formData={data}
-          widgets={widgets}
-          fields={fields}
-          templates={templates as never}
-          idPrefix={form.id}
-          extraErrors={extraErrors}
-          noValidate
-          noHtml5Validate
-          showErrorList={false}
-          disabled={disabled}
-          experimental_defaultFormStateBehavior={defaultsBehaviour}
-          experimental_customMergeAllOf={mergeRules}
-          onChange={change}
-          onFocus={problems.noteEnter}
-          onBlur={id => afterPress(() => problems.noteLeave(id))}
-          onSubmit={send}
-        >
-          {disabled ? (
-            <span hidden />
-          ) : (
-            <FormActions
-              submitLabel={props.submitLabel ?? submit?.label ?? 'Save'}
-              busy={busy}
-              before={
-                <>
-                  {props.leadingActions}
-                  {resetLabel ? <Button onClick={startAnew}>{resetLabel}</Button> : null}
-                </>
-              }
-              extra={props.extraActions}
-            />
-          )}
-        </Form>
-      </TypedDataProvider>
+      <FormUploadsProvider value={uploads.report}>
+        <TypedDataProvider value={typed}>
+          <Form<Data>
+            key={round}
+            className={formClass}
+            schema={form.schema}
+            uiSchema={uiSchema}
+            validator={form.validator}
+            formData={data}
+            widgets={widgets}
+            fields={fields}
+            templates={templates as never}
+            idPrefix={form.id}
+            extraErrors={extraErrors}
+            noValidate
+            noHtml5Validate
+            showErrorList={false}
+            disabled={disabled}
+            experimental_defaultFormStateBehavior={defaultsBehaviour}
+            experimental_customMergeAllOf={mergeRules}
+            onChange={change}
+            onFocus={problems.noteEnter}
+            onBlur={id => afterPress(() => problems.noteLeave(id))}
+            onSubmit={event => send(event.formData)}
+          >
+            {disabled ? (
+              <span hidden />
+            ) : (
+              <FormActions
+                submitLabel={props.submitLabel ?? submit?.label ?? 'Save'}
+                tone={props.submitTone}
+                busy={busy || uploads.isWaiting}
+                before={
+                  <>
+                    {props.leadingActions}
+                    {resetLabel ? <Button onClick={startAnew}>{resetLabel}</Button> : null}
+                  </>
+                }
+                extra={props.extraActions}
+              />
+            )}
+          </Form>
+        </TypedDataProvider>
+      </FormUploadsProvider>
     </>
   )
 }

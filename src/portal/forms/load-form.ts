@@ -2,6 +2,7 @@ import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Moment } from '#engine/validation/moment.ts'
+import type { Reached } from '#engine/validation/reached.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { momentHere } from '../ui/moment-here.ts'
 import { atMoment, type Validators } from './at-moment.ts'
@@ -20,8 +21,8 @@ export type LoadedForm = {
   /** Fields of earlier steps that are in `schema` only to be looked at. */
   needs: string[]
   validator: ValidatorType
-  /** When and where the data are checked: the clock and the time zone of the person. */
-  moment: () => Moment
+  /** When and where the data are checked next: the clock and the time zone of the person, and what the data lead to. */
+  moment: (reached?: Reached) => Moment
 }
 
 const loads = new Map<string, Promise<LoadedForm>>()
@@ -53,13 +54,19 @@ async function load(hash: string, id: string, part: string | undefined): Promise
     ])
     const shown = partOf(published, part)
     const runtime = await loadParts(published.schema, published.ui)
-    const validator = createPrecompiledValidator(atMoment(compiled.default(runtime), momentHere) as never, shown.schema)
+    // RJSF calls the validator with data alone: what they lead to is said before.
+    let known: Reached | undefined
+    const moment = (): Moment => ({ ...momentHere(), ...(known && { reached: known }) })
+    const validator = createPrecompiledValidator(atMoment(compiled.default(runtime), moment) as never, shown.schema)
     return {
       ...shown,
       id: part === undefined || part === 'draft' ? id : `${id}-${part}`,
       published,
       validator,
-      moment: momentHere,
+      moment: reached => {
+        known = reached
+        return moment()
+      },
     }
   } catch (cause) {
     throw new Error('This form could not be loaded. Check your connection and try again.', { cause })

@@ -33,17 +33,19 @@ export type LocalText = { text: string; type: (text: string) => void; leave: () 
 
 /**
  * Keeps the text of a field by itself while it is typed, so that a key costs one input and not the whole form. `handOver` gets it on
- * `leave` (blur), Enter, submit, a click on a button, or 300 ms after the last key. A value that comes from outside wins.
+ * `leave` (blur), where it is put as it is meant first, on Enter, submit, a click on a button, or 300 ms after the last key. A value that comes from outside wins.
  */
-export function useLocalText(value: string, handOver: (text: string) => void): LocalText {
+export function useLocalText(value: string, handOver: (text: string) => void, asMeant = (text: string) => text): LocalText {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const handed = useRef(value)
   const typed = useRef(value)
   const receiver = useRef(handOver)
+  const meant = useRef(asMeant)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     receiver.current = handOver
+    meant.current = asMeant
   })
 
   const flush = useCallback(() => {
@@ -54,7 +56,14 @@ export function useLocalText(value: string, handOver: (text: string) => void): L
     receiver.current(typed.current)
   }, [])
 
-  const leave = useCallback(() => afterPress(flush), [flush])
+  const later = useCallback(() => afterPress(flush), [flush])
+  const leave = useCallback(() => {
+    afterPress(() => {
+      typed.current = meant.current(typed.current)
+      setText(typed.current)
+      flush()
+    })
+  }, [flush])
 
   if (value !== seen) {
     setSeen(value)
@@ -79,7 +88,7 @@ export function useLocalText(value: string, handOver: (text: string) => void): L
     typed.current = next
     pending.add(flush)
     clearTimeout(timer.current)
-    timer.current = setTimeout(leave, handOverAfter)
+    timer.current = setTimeout(later, handOverAfter)
   }
   return { text, type, leave }
 }

@@ -1,8 +1,8 @@
 import { Alert, AlertTitle, Box, Link } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
-import { useEffect, useRef } from 'react'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { fieldId, focusField, shownOrder, titleAt } from './field-paths.ts'
 
 type ProblemSummaryProps = {
@@ -19,12 +19,7 @@ type ProblemSummaryProps = {
 
 /** What keeps a form from being sent, in the order of its fields; each line leads to its field. */
 export function ProblemSummary({ formId, schema, order, hidden, problems, refusals }: ProblemSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (refusals === 0) return
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'start' })
-  }, [refusals])
+  const box = useRefusalFocus<HTMLElement>(refusals)
 
   return (
     // Stands from the start, so that what is put in is read out.
@@ -32,7 +27,7 @@ export function ProblemSummary({ formId, schema, order, hidden, problems, refusa
       ref={box}
       role="alert"
       tabIndex={-1}
-      sx={{ scrollMarginTop: 72, mb: problems.length > 0 && refusals > 0 ? 2 : 0, borderRadius: '8px' }}
+      sx={{ ...refusalSpot.sx, mb: problems.length > 0 && refusals > 0 ? 2 : 0, borderRadius: '8px' }}
     >
       {refusals > 0 && problems.length > 0 ? (
         <Alert severity="error" role="presentation">
@@ -64,7 +59,8 @@ function Line({ id, title, message, linked }: { id: string; title: string; messa
       href={`#${id}`}
       color="inherit"
       // A line of text is 20 px high; what is pressed is at least 24.
-      sx={{ display: 'inline-block', py: 0.25 }}
+      // At the top, or the bullet of several lines stands at the last.
+      sx={{ display: 'inline-block', py: 0.25, verticalAlign: 'top' }}
       onClick={event => {
         event.preventDefault()
         focusField(id)

@@ -3,22 +3,37 @@ import { useCallback, useMemo, useState } from 'react'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import type { Reached } from '#engine/validation/reached.ts'
 import { checkData } from './check-data.ts'
 import { fieldId } from './field-paths.ts'
 import type { LoadedForm } from './load-form.ts'
+import { useReached } from './reached-data.tsx'
 
 /**
  * Which problems of a form are shown now. Before the first refused submit only those of fields that were changed and left; after it
- * all, following every change. Problems that the server found stand until the value they were found in is another.
+ * all, following every change. `notUploaded`: files that did not arrive. Problems that the server found stand until the value they were
+ * found in is another.
  */
-export function useShownProblems(form: LoadedForm, data: JsonObject, fromServer: FieldProblem[], busy: boolean) {
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+export function useShownProblems(
+  form: LoadedForm,
+  data: JsonObject,
+  notUploaded: FieldProblem[],
+  fromServer: FieldProblem[],
+  busy: boolean,
+) {
+  const reached = useReached()
+  // What was entered before is wrong at once: a draft is kept with its problems.
+  const [before] = useState(() => enteredWrong(form, data, reached))
+  const [changed, setChanged] = useState<ReadonlySet<string>>(before)
+  const [left, setLeft] = useState<ReadonlySet<string>>(before)
   const [refused, setRefused] = useState(0)
   const { standing: theirs, answers, dismiss } = useStandingProblems(fromServer, data, busy)
   const refusals = refused + answers
 
-  const found = useMemo(() => checkData(form, data), [form, data])
+  const found = useMemo(() => {
+    const wrong = checkData(form, data, reached).filter(({ path }) => !notUploaded.some(problem => problem.path === path))
+    return [...wrong, ...notUploaded]
+  }, [form, data, reached, notUploaded])
   const shown = useMemo(() => {
     const own = found.filter(({ path }) => refusals > 0 || both(changed, left, fieldId(form.id, path)))
     return [...own, ...theirs.filter(({ path }) => !own.some(problem => problem.path === path))]
@@ -30,7 +45,7 @@ export function useShownProblems(form: LoadedForm, data: JsonObject, fromServer:
     refusals,
     refuse: useCallback(() => setRefused(count => count + 1), []),
     noteChange: useCallback((id: string) => setChanged(ids => (ids.has(id) ? ids : new Set(ids).add(id))), []),
-    /** Coming into a field that was passed through before begins anew; an error that stands stays while it is mended. */
+    /** Coming into a field that was passed through before begins anew; an error that stands stays while it is corrected. */
     noteEnter: useCallback(
       (id: string) => setLeft(ids => (ids.has(id) && !changed.has(id) ? new Set([...ids].filter(one => one !== id)) : ids)),
       [changed],
@@ -43,6 +58,15 @@ export function useShownProblems(form: LoadedForm, data: JsonObject, fromServer:
       dismiss()
     }, [dismiss]),
   }
+}
+
+/** Ids of fields that hold something, and something wrong. */
+function enteredWrong(form: LoadedForm, data: JsonObject, reached: Reached | undefined): ReadonlySet<string> {
+  const entered = checkData(form, data, reached).filter(({ path }) => {
+    const value = valueAt(data as Json, path)
+    return (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+  })
+  return new Set(entered.map(({ path }) => fieldId(form.id, path)))
 }
 
 function both(one: ReadonlySet<string>, other: ReadonlySet<string>, id: string): boolean {

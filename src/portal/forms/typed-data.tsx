@@ -18,7 +18,16 @@ export type FieldNow = { form: string; path: string; schema: Schema; siblings: J
 
 /** The field with this id for what is typed, decided as the server decides it; null where no form is around. */
 export function useFieldNow(id: string): FieldNow | null {
+  return fieldNow(useContext(TypedData), id)
+}
+
+/** The same, looked up when it is asked for. */
+export function useFieldWhenAsked(id: string): () => FieldNow | null {
   const typed = useContext(TypedData)
+  return () => fieldNow(typed, id)
+}
+
+function fieldNow(typed: Typed | null, id: string): FieldNow | null {
   const keys = typed && keysOfId(typed.form.schema, typed.data, id, typed.prefix)
   if (!keys) return null
   const data = visibleData(typed.form, typed.data) as Json

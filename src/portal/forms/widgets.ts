@@ -62,6 +62,9 @@ export const fields: RegistryFieldsType = {
   pins: PinsField,
 }
 
+/** Fields whose entries show the comments on them themselves. */
+export const entriesWithNotes = ['documents']
+
 /** Widgets whose label does not stand above them as usual: `own` brings it along, `group` names several inputs. */
 export const labelling: { [widget: string]: 'own' | 'group' } = {
   checkbox: 'own',

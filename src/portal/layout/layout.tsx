@@ -1,8 +1,8 @@
-import { Box, Button, Link } from '@mui/material'
+import { Alert, Box, Button, Link } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
-import type { MenuEntry, Page } from '#engine/definitions/navigation.ts'
+import type { MenuEntry, Navigation, Page } from '#engine/definitions/navigation.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type Session, useSession } from '../session/session.tsx'
@@ -10,6 +10,7 @@ import { AreaTabs } from '../ui/area-tabs.tsx'
 import { Footer } from '../ui/footer.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
 import type { NavEntry } from '../ui/nav-entry.ts'
+import { PageBody } from '../ui/page-body.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PlainFrame } from '../ui/plain-frame.tsx'
 import { ProfileMenu } from '../ui/profile-menu.tsx'
@@ -42,10 +43,10 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const menu = navigation.menus.find(one => holds(one.when, session.facts))
-  const shown = (menu?.entries ?? []).filter(entry => isShown(entry, session))
+  const shown = shownEntries(menu?.entries ?? [], navigation, session)
   const lit = litEntry(shown, page, pathname)
   const entries = shown.map(entry => navEntry(entry, session, lit))
-  const area = areaOf(shown, page.path).filter(entry => isShown(entry, session))
+  const area = areaOf(shown, page.path)
   return (
     <PageFrame
       home={session.signedIn ? (menu?.home ?? '/') : '/'}
@@ -64,13 +65,41 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
           }))}
         />
       ) : null}
+      <Notes page={page} session={session} />
       {children}
     </PageFrame>
   )
 }
 
-function isShown(entry: MenuEntry, { facts, may }: Session): boolean {
-  return (entry.right === undefined || may(entry.right)) && (entry.when === undefined || holds(entry.when, facts))
+/** What the page is headed by while it concerns this person. */
+function Notes({ page, session }: { page: Page; session: Session }) {
+  const { notes = [], support } = useDefinitions().navigation
+  const shown = session.signedIn ? notes.filter(({ at, when }) => at.includes(page.path) && holds(when, session.facts)) : []
+  return shown.map(note => (
+    <PageBody key={note.text}>
+      <Alert severity="info" sx={{ mb: 3 }}>
+        {note.text}
+        {note.support ? (
+          <>
+            {' '}
+            Ask <Link href={`mailto:${support.email}`}>{support.email}</Link>.
+          </>
+        ) : null}
+      </Alert>
+    </PageBody>
+  ))
+}
+
+/** The entries that this person is shown: none whose page is still to be built, no group without entries. */
+function shownEntries(entries: MenuEntry[], { pages }: Navigation, { facts, may }: Session): MenuEntry[] {
+  const isShown = ({ to, right, when }: MenuEntry) =>
+    (right === undefined || may(right)) &&
+    (when === undefined || holds(when, facts)) &&
+    !pages.some(({ path, planned }) => planned && path === to)
+  return entries
+    .filter(isShown)
+    .map(entry => ({ ...entry, ...(entry.children && { children: entry.children.filter(isShown) }) }))
+    .filter(({ children }) => children?.length !== 0)
 }
 
 function navEntry(entry: MenuEntry, session: Session, lit: string | undefined): NavEntry {
@@ -96,14 +125,12 @@ function Profile({ session }: { session: Session }) {
       nameWidth={limits.display.profileNamePixels}
       name={partner?.actor.name ?? ''}
       email={partner?.email ?? ''}
-      completion={{ percent, href: first, missing: missing.map(({ title }) => title) }}
-      entries={navigation.profile
-        .filter(entry => isShown(entry, session))
-        .map(entry => ({
-          label: entry.label,
-          ...(entry.to ? { href: entry.to } : {}),
-          ...(entry.action === 'logout' ? { onSelect: () => void logout(), apart: true } : {}),
-        }))}
+      completion={{ percent, missing: missing.map(({ title, page = first }) => ({ title, href: page })) }}
+      entries={shownEntries(navigation.profile, navigation, session).map(entry => ({
+        label: entry.label,
+        ...(entry.to ? { href: entry.to } : {}),
+        ...(entry.action === 'logout' ? { onSelect: () => void logout(), apart: true } : {}),
+      }))}
     />
   )
 }
@@ -132,9 +159,10 @@ function Visitor() {
 function Foot() {
   const { navigation } = useDefinitions()
   const session = useSession()
-  const links = navigation.footer.links
-    .filter(entry => isShown(entry, session))
-    .map(entry => ({ label: entry.label, href: entry.to ?? entry.href ?? '/' }))
+  const links = shownEntries(navigation.footer.links, navigation, session).map(entry => ({
+    label: entry.label,
+    href: entry.to ?? entry.href ?? '/',
+  }))
   return <Footer links={links} notice={navigation.footer.copyright} credit={navigation.footer.credit} />
 }
 

@@ -1,3 +1,4 @@
+import { holds } from '#engine/conditions/holds.ts'
 import type { MenuEntry, Page } from '#engine/definitions/navigation.ts'
 
 /** Address of the menu entry that lights up on a page: the one it says it belongs to, or the nearest whose address its own is or is below. */
@@ -11,4 +12,11 @@ export function litEntry(entries: MenuEntry[], page: Page, pathname: string): st
 /** The entries beside which a page stands in a group of the menu, when it is one of them. */
 export function areaOf(entries: MenuEntry[], path: string): MenuEntry[] {
   return entries.find(({ children }) => children?.some(({ to }) => to === path))?.children ?? []
+}
+
+/** Why the page cannot be opened now: the entry that it belongs to is disabled for this person. Undefined where it can. */
+export function closedReason(entries: MenuEntry[], page: Page, pathname: string, facts: unknown): string | undefined {
+  const lit = litEntry(entries, page, pathname)
+  const entry = entries.flatMap(one => [one, ...(one.children ?? [])]).find(({ to }) => to !== undefined && to === lit)
+  return entry?.disabled && holds(entry.disabled.when, facts) ? entry.disabled.reason : undefined
 }

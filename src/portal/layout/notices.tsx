@@ -23,7 +23,7 @@ export function Notices() {
   return (
     <>
       <IconButton aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={event => void open(event.currentTarget)}>
-        <Badge badgeContent={unread} color="primary" slotProps={{ badge: { 'aria-hidden': true } as never }}>
+        <Badge badgeContent={unread} color="primary" slotProps={{ badge: { 'aria-hidden': true } as never }} sx={besideBell}>
           <Icon name="bell" />
         </Badge>
         <VisuallyHidden>{unread > 0 ? `Notices, ${unread} not read` : 'Notices'}</VisuallyHidden>
@@ -57,3 +57,8 @@ function pathOf(url: string): string {
   const address = new URL(url, location.href)
   return address.origin === location.origin ? address.pathname : url
 }
+
+/** The bell stays to be seen. */
+const besideBell = {
+  '& .MuiBadge-badge': { transform: 'translate(80%, -60%)', minWidth: 16, height: 16, px: 0.5, fontSize: 11 },
+} as const

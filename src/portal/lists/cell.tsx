@@ -3,12 +3,14 @@ import { useQueries } from '@tanstack/react-query'
 import type { Column, Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { belowOf } from '#engine/lists/below.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { useNow } from '../ui/now.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { holderWords, readerOf } from '../workflow/holder-words.ts'
+import { holderWords } from '../workflow/holder-words.ts'
 import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -33,7 +35,7 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
       return (
         <Name
           label={row.record.label}
-          file={column.picture ? pointer(row, column.picture) : null}
+          file={column.picture ? pointer(row, column.picture) : undefined}
           href={href}
           stop={stop}
           open={open}
@@ -49,9 +51,13 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
         <>—</>
       )
     }
-    case 'holder': {
-      const holder = standingOf(row, column)?.holder ?? 'nobody'
-      return <>{holder === 'nobody' ? '—' : holderWords(holder, readerOf(facts.actor, row.record.owner.id))}</>
+    case 'holder':
+      return <>{holderWords(standingOf(row, column)?.waits ?? [], readerOf(facts.actor, row.record.owner.id)) ?? '—'}</>
+    case 'due': {
+      const due = standingOf(row, column)
+        ?.waits.flatMap(wait => wait.due ?? [])
+        .sort()[0]
+      return due ? <Due at={due} /> : <>—</>
     }
     case 'age':
       return typeof value === 'string' ? <RelativeTime at={value} as="bare" /> : <>—</>
@@ -80,13 +86,25 @@ function standingOf({ lifecycle, below }: Row, { value }: Column): LifecycleAnsw
   return workflow === null ? lifecycle : below[workflow]
 }
 
+/** When something is due; what is overdue says so in words and colour. */
+function Due({ at }: { at: string }) {
+  const over = new Date(at) < useNow()
+  return (
+    <Box component="span" sx={over ? { color: 'tone.bad.text', fontWeight: 500 } : {}}>
+      {over ? 'Overdue, ' : ''}
+      <RelativeTime at={at} />
+    </Box>
+  )
+}
+
+/** `file`: undefined of kinds that have no picture. */
 type NameProps = { label: string; file: unknown; href: string; stop: boolean; open: boolean }
 
 function Name({ label, file, href, stop, open }: NameProps) {
   const picture = usePicture(typeof file === 'string' ? file : null)
   return (
     <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', minWidth: 0 }}>
-      <Avatar name={label} shape="square" size={28} decorative {...(picture ? { picture } : {})} />
+      {file === undefined ? null : <Avatar name={label} shape="square" size={28} decorative {...(picture ? { picture } : {})} />}
       <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={label}>
         <Link
           href={href}
@@ -113,6 +131,7 @@ export function useReferenceLabels(columns: Column[], rows: Row[]): Map<string, 
   const found = useQueries({
     queries: wanted.map(({ kind, keys }) => ({
       queryKey: ['reference-labels', kind, keys],
+      meta: { handles: 'all' },
       queryFn: () => services.loadReferences(kind, { keys }),
     })),
   })

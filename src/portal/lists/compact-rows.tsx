@@ -2,6 +2,7 @@ import { Box, Card } from '@mui/material'
 import { belowOf } from '#engine/lists/below.ts'
 import { Cell } from './cell.tsx'
 import type { RowsProps } from './list-rows.tsx'
+import { rowKey } from './row-key.ts'
 
 /** What a row says in two lines: its name, then these formats of its own. */
 const second = ['status', 'age']
@@ -14,7 +15,7 @@ export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPr
     <Card sx={{ maxHeight: 'calc(100dvh - 220px)', overflowY: 'auto' }}>
       <Box component="ul" aria-label={list.title} ref={body as never} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {rows.map(row => {
-          const { id } = row.record
+          const id = rowKey(row.record)
           return (
             <Box
               component="li"

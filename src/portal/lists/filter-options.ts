@@ -11,6 +11,7 @@ export function useFilterOptions(list: string, filter: Filter, wanted: boolean):
   const { data, isLoading, isError } = useQuery({
     queryKey: ['references', ref, ofList(list, filter)],
     enabled: ref !== undefined && wanted,
+    meta: { handles: 'all' },
     queryFn: () => services.loadReferences(ref ?? '', ofList(list, filter)),
   })
   return {
@@ -20,16 +21,18 @@ export function useFilterOptions(list: string, filter: Filter, wanted: boolean):
   }
 }
 
-/** What a chosen value is called; the value itself until that is known. */
+/** What a chosen value is called; of a record that is not there for this reader its key. */
 export function useChosenLabel(list: string, filter: Filter, value: string): string {
   const { options, ref } = filter
   const services = useServices()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['reference-labels', ref, [value], ofList(list, filter)],
     enabled: ref !== undefined && value !== '',
+    meta: { handles: 'all' },
     queryFn: () => services.loadReferences(ref ?? '', { keys: [value], ...ofList(list, filter) }),
   })
-  return options?.find(option => option.value === value)?.label ?? data?.find(({ key }) => key === value)?.label ?? value
+  const label = options?.find(option => option.value === value)?.label ?? data?.find(({ key }) => key === value)?.label
+  return label ?? (isLoading ? '…' : value)
 }
 
 /** Owners are offered as far as they own rows of the list. */

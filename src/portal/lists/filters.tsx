@@ -29,7 +29,14 @@ function Sheet(props: Props) {
   const count = Object.keys(props.values).length
   return (
     <>
-      <Button variant="outlined" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} sx={{ flex: 'none' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{ flex: 'none' }}
+      >
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
       <Drawer
@@ -68,7 +75,7 @@ function Select({ list, filter, value, onChange }: OneProps & { onChange: (value
       size="small"
       value={value}
       onChange={event => onChange(event.target.value)}
-      slotProps={{ select: { onOpen: () => setOpened(true), MenuProps: { slotProps: { paper: { sx: { maxHeight: 420 } } } } } }}
+      slotProps={{ select: { onOpen: () => setOpened(true), MenuProps: menu } }}
       sx={{ flex: '0 1 auto', minWidth: 160, maxWidth: { sm: 220 } }}
     >
       <MenuItem value="">All</MenuItem>
@@ -132,4 +139,11 @@ function ActiveFilter({ list, filter, value, onRemove }: OneProps & { onRemove: 
   )
 }
 
+/** Below its box, with room for options that come later: nothing moves when they do, nor the page when the menu takes its scrollbar. */
+const menu = {
+  disableScrollLock: true,
+  anchorOrigin: { vertical: 'bottom', horizontal: 'left' },
+  transformOrigin: { vertical: 'top', horizontal: 'left' },
+  slotProps: { paper: { sx: { maxHeight: 360, minHeight: 120 } } },
+} as const
 const chips = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, listStyle: 'none', m: 0, p: 0, mb: 2 } as const

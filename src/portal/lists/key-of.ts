@@ -1,5 +1,5 @@
 /** What a key asks for in a list. */
-export type ListKey = 'down' | 'up' | 'open' | 'close' | 'help'
+export type ListKey = 'down' | 'up' | 'open' | 'close' | 'help' | 'approve' | 'reject'
 
 type Pressed = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean }
 
@@ -7,7 +7,7 @@ type Pressed = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolea
 const named: { [key: string]: ListKey } = { ArrowDown: 'down', ArrowUp: 'up', Escape: 'close' }
 
 /** Keys of one letter; people who speak to their computer turn them off, for every word would press some. */
-const letters: { [key: string]: ListKey } = { j: 'down', k: 'up', o: 'open', '?': 'help' }
+const letters: { [key: string]: ListKey } = { j: 'down', k: 'up', o: 'open', a: 'approve', r: 'reject', '?': 'help' }
 
 /** What a key asks for; undefined when it is not ours. */
 export function keyOf({ key, ctrlKey, altKey, metaKey }: Pressed, lettersOn: boolean): ListKey | undefined {

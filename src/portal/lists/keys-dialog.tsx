@@ -1,9 +1,11 @@
 import { Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel } from '@mui/material'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
 
 type Props = { open: boolean; onClose: () => void; beside: boolean; letters: boolean; onLetters: (on: boolean) => void }
 
 /** The keys of a list, and the switch for those of one letter. */
 export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props) {
+  const { texts } = useDefinitions()
   const keys: [string[], string][] = [
     [['↓', 'j'], 'Next row'],
     [['↑', 'k'], 'Row before'],
@@ -11,6 +13,8 @@ export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props)
     ...(beside
       ? ([
           [['j', 'k'], 'In an open record: the next one, the one before'],
+          [['a'], texts.reviewing?.['key-approve'] ?? ''],
+          [['r'], texts.reviewing?.['key-reject'] ?? ''],
           [['Esc'], 'Back from the record to its row'],
         ] as [string[], string][])
       : []),

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** What a view of a list is made of; it stands in the address, so that every view can be sent to somebody. `open`: the record beside it. */
+/** What a view of a list is made of; it stands in the address, so that every view can be sent to somebody. `open`: key of the row beside it. */
 export type ListView = { tab?: string; search?: string; sort?: string; open?: string; filters: Record<string, string> }
 
 /** What begins the names of parameters that belong to the record that is open, not to the list. */
@@ -12,7 +12,7 @@ export type ListAddress = {
   view: ListView
   /** Changes the view in place: no step for Back. */
   change: (change: Partial<ListView>) => void
-  /** Address of the list with this record open, or with none. */
+  /** Address of the list with this row open, or with none. */
   hrefOf: (open: string | null) => string
   /** Parameters of the open record's own page, and how to change them. */
   inner: URLSearchParams

@@ -2,6 +2,7 @@ import { Box, Card, Stack } from '@mui/material'
 import { Cell } from './cell.tsx'
 import type { RowsProps } from './list-rows.tsx'
 import { RowActions } from './row-actions.tsx'
+import { rowKey } from './row-key.ts'
 
 /** Rows as cards, for narrow windows. Tab stops at each: here people touch, and read one after the other. */
 export function ListCards({ list, rows, actions, refs, hrefOf, onPress, body }: RowsProps) {
@@ -10,8 +11,8 @@ export function ListCards({ list, rows, actions, refs, hrefOf, onPress, body }: 
       {rows.map(row => (
         <Card
           component="li"
-          key={row.record.id}
-          data-row={row.record.id}
+          key={rowKey(row.record)}
+          data-row={rowKey(row.record)}
           onClick={onPress(row)}
           sx={{ p: 1.5, cursor: 'pointer' }}
         >

@@ -6,6 +6,7 @@ import { type Row, useReferenceLabels } from './cell.tsx'
 import { CompactRows } from './compact-rows.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
+import { rowKey } from './row-key.ts'
 
 type Props = {
   list: List
@@ -15,7 +16,7 @@ type Props = {
   sort: string
   onSort: (sort: string) => void
   hrefOf: (row: Row) => string
-  /** Id of the record that is open beside the list. */
+  /** Key of the row that is open beside the list. */
   open: string | undefined
   body: RefObject<HTMLElement | null>
 }
@@ -24,7 +25,7 @@ type Props = {
 export type RowsProps = Omit<Props, 'shape'> & {
   actions: NonNullable<List['actions']>
   refs: Map<string, string>
-  /** Id of the one row that Tab stops at; keys move from there. */
+  /** Key of the one row that Tab stops at; keys move from there. */
   stop: string | undefined
   /** A row got the focus. */
   onStop: (id: string) => void
@@ -39,12 +40,12 @@ export function ListRows({ shape, ...props }: Props) {
   const navigate = useNavigate()
   const [at, setAt] = useState<string | undefined>(open)
   const refs = useReferenceLabels(list.columns, rows)
-  const known = (id: string | undefined): boolean => rows.some(({ record }) => record.id === id)
+  const known = (id: string | undefined): boolean => rows.some(({ record }) => rowKey(record) === id)
   const given: RowsProps = {
     ...props,
     refs,
     actions: (list.actions ?? []).filter(({ right }) => right === undefined || may(right)),
-    stop: known(at) ? at : known(open) ? open : rows[0]?.record.id,
+    stop: known(at) ? at : known(open) ? open : rows[0] && rowKey(rows[0].record),
     onStop: setAt,
     onPress: row => event => {
       if (!(event.target as HTMLElement).closest('a, button')) navigate(hrefOf(row))

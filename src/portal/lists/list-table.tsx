@@ -1,16 +1,18 @@
 import { Card, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useId } from 'react'
 import type { Column } from '#engine/definitions/kinds.ts'
+import { size } from '../theme/tokens.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Cell } from './cell.tsx'
 import type { RowsProps } from './list-rows.tsx'
 import { RowActions } from './row-actions.tsx'
+import { rowKey } from './row-key.ts'
 
 /** The rows as a table. Tab stops at one row, keys move from there, so that what comes after a long list is one step away. */
 export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, stop, onStop, onPress, body }: RowsProps) {
   const hint = useId()
   return (
-    <Card sx={{ overflowX: 'auto' }}>
+    <Card sx={card}>
       <VisuallyHidden id={hint}>Arrow keys move between the rows, Enter opens one.</VisuallyHidden>
       <Table stickyHeader aria-label={list.title} aria-describedby={hint}>
         <TableHead>
@@ -27,7 +29,7 @@ export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, sto
         </TableHead>
         <TableBody ref={body as never}>
           {rows.map(row => {
-            const { id } = row.record
+            const id = rowKey(row.record)
             return (
               <TableRow
                 key={id}
@@ -55,6 +57,15 @@ export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, sto
     </Card>
   )
 }
+
+/** Its head stays in view below the bar at the top; where the columns may need more room than there is, the card scrolls within itself. */
+const card = {
+  overflow: { xs: 'auto', lg: 'visible' },
+  maxHeight: { xs: 'calc(100dvh - 96px)', lg: 'none' },
+  '& th': { top: { lg: size.topBar } },
+  '& th:first-of-type': { borderTopLeftRadius: 11 },
+  '& th:last-of-type': { borderTopRightRadius: 11 },
+} as const
 
 function Heading({ column, sort, onSort }: { column: Column; sort: string; onSort: (sort: string) => void }) {
   if (!column.sortable) return <TableCell>{column.title}</TableCell>

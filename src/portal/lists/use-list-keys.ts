@@ -53,6 +53,12 @@ function act(key: NonNullable<ReturnType<typeof keyOf>>, named: boolean, target:
   else if (key === 'close') {
     if (!pane.current || !(inPane || free || at !== -1)) return false
     close()
+  } else if (key === 'approve' || key === 'reject') {
+    const decision = pane.current?.querySelector<HTMLElement>(`[data-decision=${key === 'approve' ? 'good' : 'bad'}]:enabled`)
+    if (!decision || !(inPane || free || at !== -1)) return false
+    // It has the focus again when its form is closed.
+    decision.focus()
+    decision.click()
   } else if (key === 'open') {
     if (at === -1) return false
     links[at]?.click()

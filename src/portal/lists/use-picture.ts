@@ -9,6 +9,7 @@ export function usePicture(file: string | null): string | undefined {
     enabled: file !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    meta: { handles: 'all' },
     queryFn: () => services.fileDetails(file ?? ''),
   })
   return data?.mime_type.startsWith('image/') ? `${data.src}?inline=1` : undefined

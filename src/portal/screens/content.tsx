@@ -22,10 +22,12 @@ export function Screen({ page }: { page: Page }) {
       ) : null}
       {sections.length > 3 ? (
         <Box component="nav" aria-label="Contents" sx={{ my: 3 }}>
-          <Box component="ol" sx={{ pl: 2.5, m: 0 }}>
+          <Box component="ol" sx={{ pl: 3.5, m: 0 }}>
             {sections.map(section => (
               <li key={section.id}>
-                <Link href={`#${section.id}`}>{section.heading}</Link>
+                <Link href={`#${section.id}`} sx={{ display: 'inline-block', py: 0.25, verticalAlign: 'top' }}>
+                  {section.heading}
+                </Link>
               </li>
             ))}
           </Box>

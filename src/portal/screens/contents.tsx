@@ -14,7 +14,7 @@ type Listed = { id: string; title: string; file: string; changed: { by: string; 
 /** The contents that may be edited, by title, with who changed them last. */
 export function Screen({ page }: { page: Page }) {
   const { navigation } = useDefinitions()
-  const contents = useRead<Listed[]>('listContents', {}, { handles: 'all' })
+  const contents = useRead<Listed[]>('listContents')
   const editor = navigation.pages.find(({ screen }) => screen === 'edit-content')?.path ?? ''
   return (
     <PageBody width="page">

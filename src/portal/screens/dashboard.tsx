@@ -7,7 +7,10 @@ import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { FirstRows } from './dashboard/first-rows.tsx'
+import { GuideCard } from './dashboard/guide.tsx'
+import { useGuide } from './dashboard/use-guide.ts'
 import { Waiting } from './dashboard/waiting.tsx'
 
 type Group = Dashboard['tabs'][number]
@@ -55,6 +58,8 @@ function Part({ tab }: { tab: Group }) {
   const { lists } = useDefinitions()
   const { may } = useSession()
   const seen = (id: string): boolean => lists[id] !== undefined && may(lists[id].right)
+  const steps = useGuide(tab.guide)
+  const guide = tab.guide && steps ? <GuideCard guide={tab.guide} steps={steps} /> : null
   const cards = (tab.cards ?? []).filter(card => seen(card.list))
   const shown = (tab.lists ?? []).filter(seen)
   const create = tab.create && may(tab.create.right) ? tab.create : null
@@ -71,13 +76,15 @@ function Part({ tab }: { tab: Group }) {
       }
     />
   )
+  if (steps === undefined) return <ListSkeleton rows={5} columns={2} />
   return (
     <Stack sx={{ gap: 3 }}>
-      {cards.length > 0 ? <Waiting cards={cards} empty={shown.length > 0 ? null : empty} /> : null}
+      {guide}
+      {cards.length > 0 ? <Waiting cards={cards} empty={shown.length > 0 || guide ? null : empty} /> : null}
       {shown.map(id => (
-        <FirstRows key={id} id={id} />
+        <FirstRows key={id} id={id} isQuiet={guide !== null} />
       ))}
-      {cards.length + shown.length === 0 ? empty : null}
+      {cards.length + shown.length === 0 && !guide ? empty : null}
     </Stack>
   )
 }

@@ -15,7 +15,7 @@ export function Screen({ page }: { page: Page }) {
   const { navigation } = useDefinitions()
   const list = navigation.pages.find(({ screen }) => screen === 'contents')
   const back = { label: list?.title ?? 'Back', href: list?.path ?? '/' }
-  const content = useRead<ReadContent>('readContent', { params: { id } }, { handles: 'all' })
+  const content = useRead<ReadContent>('readContent', { params: { id } }, { handles: [404] })
   if (content.isPending) return <FormSkeleton fields={6} />
   if (content.isError) {
     const gone = content.error instanceof CallError && content.error.status === 404

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SupportContact } from '../ui/support-contact.tsx'
 
@@ -11,14 +12,16 @@ export function Screen(_props: { page: Page }) {
   const [query] = useSearchParams()
   const say = texts.errors ?? {}
   return (
-    <Stack component="main" id="main" tabIndex={-1} sx={{ maxWidth: 560, mx: 'auto', px: 2, py: 8, gap: 3 }}>
-      <PageTitle title={say.error ?? ''} sentence="It was not your doing. Try again; if it happens again, write to us." />
-      {query.get('ref') === 'redirect' ? (
-        <Button variant="contained" color="primary" href="/" sx={{ alignSelf: 'flex-start' }}>
-          {say['go-to-home']}
-        </Button>
-      ) : null}
-      <SupportContact email={navigation.support.email} />
-    </Stack>
+    <PageBody width="form">
+      <Stack sx={{ gap: 3 }}>
+        <PageTitle title={say.error ?? ''} sentence="It was not your doing. Try again; if it happens again, write to us." />
+        {query.get('ref') === 'redirect' ? (
+          <Button variant="contained" color="primary" href="/" sx={{ alignSelf: 'flex-start' }}>
+            {say['go-to-home']}
+          </Button>
+        ) : null}
+        <SupportContact email={navigation.support.email} />
+      </Stack>
+    </PageBody>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Stack, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { useRead } from '../api/queries.ts'
 import { type Question, Questions } from '../content/questions.tsx'
 import { answerText } from '../content/safe-html.tsx'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -13,7 +13,8 @@ type Category = { cat_type: string; faq_list: Question[] }
 
 /** Frequently asked questions by category, with a keyword search. */
 export function Screen({ page }: { page: Page }) {
-  const { limits, texts } = useDefinitions()
+  const { hash, limits, texts } = useDefinitions()
+  const { title } = use(loadContent(hash, String(page.with?.content)))
   const shortest = limits.faq.searchCharacters
   const faq = useRead<Category[]>('listFaq', {}, { handles: 'all' })
   const [keyword, setKeyword] = useState('')
@@ -23,7 +24,11 @@ export function Screen({ page }: { page: Page }) {
   const found = wanted.length >= shortest ? search(categories, wanted) : null
   return (
     <PageBody width="text">
-      <PageTitle title={categories[0]?.cat_type ?? page.title} actions={<Button onClick={() => navigate(-1)}>Back</Button>} />
+      <PageTitle
+        title={categories[0]?.cat_type ?? title}
+        {...(categories.length > 0 ? { sentence: title } : {})}
+        actions={<Button onClick={() => navigate(-1)}>Back</Button>}
+      />
       <TextField
         fullWidth
         type="search"

@@ -17,7 +17,7 @@ export function Screen({ page }: { page: Page }) {
   const { workflows } = useDefinitions()
   const workflow = workflows[String(page.with?.workflow)]
   if (!workflow) throw new Error(`The page ${page.path} runs the flow "${page.with?.workflow}", which does not exist.`)
-  const parameters = useParametersOnce()
+  const parameters = useParameterOnce(page.with?.token as string | undefined)
   const account = useSession().partner?.actor.id ?? ''
   // A link that brought something begins anew.
   const [from] = useState(() => (Object.keys(parameters).length > 0 ? null : recallFlow(sessionStorage, workflow, account)))
@@ -60,11 +60,18 @@ function viewOf(meta: object): View {
   return found ?? { kind: 'busy' }
 }
 
-/** What the address says at first. It is taken out of the address bar at once: a token there ends up in histories and screenshots. */
-function useParametersOnce(): JsonObject {
-  const [parameters] = useState(() => Object.fromEntries(new URLSearchParams(location.search)))
+/** What the link of a mail brought. It is taken out of the address bar at once: a token there ends up in histories and screenshots. */
+function useParameterOnce(name: string | undefined): JsonObject {
+  const [parameters] = useState((): JsonObject => {
+    const value = name === undefined ? null : new URLSearchParams(location.search).get(name)
+    return name === undefined || value === null ? {} : { [name]: value }
+  })
   useEffect(() => {
-    if (location.search !== '') window.history.replaceState(window.history.state, '', location.pathname)
-  }, [])
+    const query = new URLSearchParams(location.search)
+    if (name === undefined || !query.has(name)) return
+    query.delete(name)
+    const rest = query.size > 0 ? `?${query}` : ''
+    window.history.replaceState(window.history.state, '', location.pathname + rest)
+  }, [name])
   return parameters
 }

@@ -1,5 +1,7 @@
-import { Alert, Box, Button, Card, Link, Stack, Typography } from '@mui/material'
-import { Suspense, use, useMemo, useState } from 'react'
+import { Box, Button, Card, Link, Stack, Typography } from '@mui/material'
+import { deepEquals } from '@rjsf/utils'
+import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
@@ -7,17 +9,22 @@ import type { Page } from '#engine/definitions/navigation.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { CallError, call } from '../api/call.ts'
 import type { OperationId } from '../api/operations.ts'
+import { whenOnline } from '../api/when-online.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { isFormChanged, type NewForm, NewFormNotice, ShowNewForm, useNewForm } from '../forms/form-changed.tsx'
+import { type NewForm, NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import { Offline, Refused, Restored } from '../forms/sending-notes.tsx'
+import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
-import { pageBase } from '../theme/page-meta.ts'
+import { useKeptTyped } from '../session/use-kept-typed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { SupportContact } from '../ui/support-contact.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useUnsavedGuard } from '../ui/unsaved-guard.ts'
+import { unsent } from '../ui/unsent.ts'
 
 type Parameters = {
   form: string
@@ -58,22 +65,42 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [sent, setSent] = useState<JsonObject>({})
-  const data = useMemo(
-    () => ({ ...(parameters.prefill ? prefilled(form, partner?.actor, parameters.begins) : {}), ...shown.taken?.data }),
-    [form, parameters.prefill, parameters.begins, partner, shown.taken],
+  const first = useMemo(
+    () => (parameters.prefill ? prefilled(form, partner?.actor, parameters.begins) : {}),
+    [form, parameters.prefill, parameters.begins, partner],
   )
+  const [isWaiting, setWaiting] = useState(false)
+  const [saved, setSaved] = useState<JsonObject | null>(null)
+  const [typed, setTyped] = useState<JsonObject | null>(null)
+  const restored = useKeptTyped(`form:${page.path}`, () => (unsaved && typed ? withoutSecrets(form.ui, typed) : null))
+  const [begun] = useState(restored)
+  const data = useMemo(() => ({ ...first, ...(saved ? {} : begun), ...shown.taken?.data }), [first, begun, saved, shown.taken])
+  const standing = typed ?? data
+  // Who is not signed in yet has not come to edit anything.
+  const unsaved = partner !== null && !deepEquals(standing, first) && !deepEquals(standing, saved)
+  useUnsavedGuard(unsaved)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
 
   const send = async (operation: OperationId, body: JsonObject | undefined, next: string | undefined): Promise<void> => {
     setBusy(true)
     setRefusal(null)
     setSent(body ?? {})
+    leaving.current = new AbortController()
     try {
-      await call(operation, { body, headers: shown.headers }, { handles: 'all' })
+      const sending = () => call(operation, { body, headers: shown.headers }, { handles: 'all' })
+      await whenOnline(sending, leaving.current.signal, setWaiting)
+      // Before anything leads on: nothing is unsaved any more.
+      flushSync(() => setSaved(standing))
       await refresh()
-      if (next) navigate(next, { state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember] } : null })
+      if (next)
+        navigate(next, {
+          state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember], sentAt: Date.now() } : null,
+        })
       else toast(parameters.saved ?? 'Saved')
     } catch (error) {
+      if (leaving.current.signal.aborted) return
       if (!(error instanceof CallError)) throw error
       setRefusal(error)
     } finally {
@@ -81,20 +108,13 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
     }
   }
   return (
-    <Stack sx={{ gap: 2, width: '100%', maxWidth: 640, mx: 'auto' }}>
+    <Stack {...unsent} sx={{ gap: 2, width: '100%', maxWidth: 640, mx: 'auto' }}>
       <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
         <PageTitle title={form.title} sentence={form.description} />
-        {refusal && problems.length === 0 ? (
-          <Alert
-            severity="error"
-            role="alert"
-            sx={{ mb: 2 }}
-            action={isFormChanged(refusal) ? <ShowNewForm onShow={() => shown.take(refusal, sent)} /> : undefined}
-          >
-            {refusal.message}
-          </Alert>
-        ) : null}
+        <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, sent)} />
         <NewFormNotice taken={shown.taken} />
+        <Restored shown={begun !== null && !saved} />
+        <Offline shown={isWaiting} />
         <GeneratedForm
           card={false}
           form={form}
@@ -113,6 +133,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
               </Button>
             ) : undefined
           }
+          onChange={setTyped}
           onSubmit={body => void send(parameters.operation, body, parameters.next)}
         />
       </Card>
@@ -122,7 +143,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   )
 }
 
-/** Links below a form. Signing in leaves the page's router: the server starts it. */
+/** Links below a form. */
 export function FormLinks({ links }: { links: { text: string; label: string; href: string }[] }) {
   if (links.length === 0) return null
   return (
@@ -130,9 +151,7 @@ export function FormLinks({ links }: { links: { text: string; label: string; hre
       {links.map(link => (
         <Typography key={link.href} variant="body2">
           {link.text ? `${link.text} ` : ''}
-          <Link href={link.href === '/sign-in' ? new URL(`${pageBase()}sign-in`, location.href).href : link.href}>
-            {link.label}
-          </Link>
+          <Link href={link.href}>{link.label}</Link>
         </Typography>
       ))}
     </Box>

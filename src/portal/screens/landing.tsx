@@ -1,6 +1,7 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material'
 import { use } from 'react'
 import type { Page } from '#engine/definitions/navigation.ts'
+import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { LanesBackground } from '../ui/lanes-background.tsx'
@@ -9,7 +10,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 /** The first page of the portal, for people who are not signed in: no header, no footer. */
 export function Screen({ page }: { page: Page }) {
-  const { hash } = useDefinitions()
+  const { hash, navigation } = useDefinitions()
   const content = use(loadContent(hash, String(page.with?.content)))
   return (
     <Box
@@ -25,10 +26,10 @@ export function Screen({ page }: { page: Page }) {
           <PageTitle title={content.title} sentence={content.introduction} />
         </Box>
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-          <Button size="large" variant="contained" color="primary" href="/sign-up">
+          <Button size="large" variant="contained" color="primary" href={String(page.with?.start)}>
             {content.texts?.start}
           </Button>
-          <Button size="large" onClick={() => location.assign(`${pageBase()}sign-in`)}>
+          <Button size="large" onClick={() => location.assign(pageBase() + signInAddress(navigation).slice(1))}>
             {content.texts?.['sign-in']}
           </Button>
         </Stack>

@@ -3,14 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { List } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
+import { columnsOfTab } from '#engine/lists/columns-of-tab.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { KeysDialog } from '../lists/keys-dialog.tsx'
 import { useListAddress } from '../lists/list-address.ts'
+import { addressOfRow } from '../lists/list-page.ts'
 import { placeIn } from '../lists/queue-place.ts'
+import { rowKey } from '../lists/row-key.ts'
 import { useList } from '../lists/use-list.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
+import { useOpenNext } from '../lists/use-open-next.ts'
+import { useRowPlace } from '../lists/use-row-place.ts'
 import { useSession } from '../session/session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { ListSide } from './list/list-side.tsx'
 import { RecordPane } from './list/record-pane.tsx'
 
@@ -19,14 +26,24 @@ const roomForBoth = '(min-width:1200px)'
 
 /** A list of records: tabs with counts, search, filters, sorting, page by page; where the page says so, a record opens beside it. */
 export function Screen({ page }: { page: Page }) {
-  const { lists } = useDefinitions()
+  const { lists, texts } = useDefinitions()
+  const { may } = useSession()
   const id = String(page.with?.list)
   const list = lists[id]
   if (!list) throw new Error(`The page ${page.path} shows the list "${id}", which does not exist.`)
+  // Entering an area is not being told what is in it.
+  if (!may(list.right))
+    return (
+      <PageBody width="page">
+        <PageTitle title={list.title} sentence={list.description} />
+        <EmptyState drawing="inbox" sentence={texts.refusals?.['list-not-for-role'] ?? ''} />
+      </PageBody>
+    )
   return <ListPage id={id} list={list} beside={page.with?.beside === true} />
 }
 
 function ListPage({ id, list, beside }: { id: string; list: List; beside: boolean }) {
+  const { workflows } = useDefinitions()
   const { may } = useSession()
   const navigate = useNavigate()
   const wide = useMediaQuery(roomForBoth, { noSsr: true })
@@ -45,13 +62,17 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   const tabs = list.tabs.filter(({ right }) => right === undefined || may(right))
   const tab = tabs.find(one => one.id === view.tab) ?? tabs[0]
   const open = beside ? view.open : undefined
+  const workflow = workflows[list.workflow]
+  const columns = tab && workflow ? columnsOfTab(list, tab, workflow) : list.columns
   const narrowed = Boolean(view.search) || Object.keys(view.filters).length > 0
   const counted = narrowed ? undefined : pages.data?.pages[0]?.counts[tab?.id ?? '']
   const total = counted === undefined ? `${rows.length}${pages.hasNextPage ? '+' : ''}` : String(counted)
 
-  const ids = rows.map(({ record }) => record.id)
+  const ids = rows.map(({ record }) => rowKey(record))
   const last = useRef<number | null>(null)
-  const place = open ? placeIn(ids, open, last.current) : null
+  const here = open ? placeIn(ids, open, last.current) : null
+  const elsewhere = useRowPlace(id, list, view, open && here?.index === null && !pages.isPending ? open : undefined)
+  const place = here && elsewhere?.isIn ? { ...elsewhere, index: null } : here
   if (place?.index != null) last.current = place.index
   if (!open) last.current = null
   const atEnd = place?.index != null && place.index >= ids.length - 2
@@ -67,6 +88,9 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
     // In place: Back leads to the list, not through every record that was looked at.
     if (to) navigate(address.hrefOf(to), { replace: true })
   }
+  const ready = !pages.isPending && place !== null && (place.index !== null || elsewhere !== undefined)
+  const isIn = place?.index != null || elsewhere?.isIn === true
+  const after = useOpenNext(open, ready && !isIn, place?.next ?? null, row => navigate(address.hrefOf(row), { replace: true }))
   const close = (): void => void navigate(address.hrefOf(null))
   const [help, setHelp] = useState(false)
   const { letters, setLetters } = useListKeys({ rows: body, pane, step, close, help: () => setHelp(true) })
@@ -76,14 +100,14 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
         {open && !wide ? null : (
           <ListSide
             id={id}
-            list={list}
+            list={{ ...list, columns }}
             tabs={tabs}
             tab={tab?.id ?? ''}
             rows={rows}
             pages={pages}
             address={address}
             open={open}
-            hrefOf={row => (beside ? address.hrefOf(row.record.id) : list.open.replace(':id', row.record.id))}
+            hrefOf={({ record }) => (beside ? address.hrefOf(rowKey(record)) : addressOfRow(undefined, list, rowKey(record), ''))}
             body={body}
             onHelp={() => setHelp(true)}
           />
@@ -91,12 +115,15 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
         {open && place ? (
           <RecordPane
             list={list}
-            id={open}
+            row={open}
             address={address}
             place={place}
             total={total}
             tab={tab?.title ?? ''}
-            ready={!pages.isPending}
+            ready={ready}
+            isIn={isIn}
+            after={after}
+            left={counted ?? rows.length}
             onStep={step}
             onClose={close}
             pane={pane}

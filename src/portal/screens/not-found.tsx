@@ -2,6 +2,7 @@ import { Button, Stack } from '@mui/material'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** Nothing is at this address, or it is not for this person. */
@@ -9,7 +10,7 @@ export function Screen(_props: { page: Page }) {
   const { navigation, texts } = useDefinitions()
   const say = texts.errors ?? {}
   return (
-    <Stack component="main" id="main" tabIndex={-1} sx={{ maxWidth: 560, mx: 'auto', px: 2, py: 8 }}>
+    <PageBody width="form">
       <PageTitle title={say['not-found'] ?? ''} />
       <EmptyState
         drawing="search"
@@ -23,6 +24,6 @@ export function Screen(_props: { page: Page }) {
           </Stack>
         }
       />
-    </Stack>
+    </PageBody>
   )
 }

@@ -1,36 +1,50 @@
 import { Button, Card, Stack, Typography } from '@mui/material'
 import { use, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#engine/definitions/navigation.ts'
-import { call } from '../api/call.ts'
+import { CallError, call } from '../api/call.ts'
 import type { OperationId } from '../api/operations.ts'
+import { limitMilliseconds } from '../definitions/limit-milliseconds.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { WaitingButton } from './flow/countdown.tsx'
 
 type Parameters = {
   content: string
   action?: { label: string; to: string }
   remembered?: string
-  resend?: { operation: OperationId; label: string }
+  resend?: { operation: OperationId; label: string; after: string }
 }
+
+/** What the page before handed on: the remembered value, and when it was sent (epoch ms). It stays with the browser's history. */
+type HandedOn = { [name: string]: string | number | undefined; sentAt?: number }
 
 /** Something to read and one thing to do. With `resend`, an operation that takes the remembered value as plain text. */
 export function Screen({ page }: { page: Page }) {
-  const { hash } = useDefinitions()
+  const { hash, limits } = useDefinitions()
   const { content: id, action, remembered, resend } = page.with as unknown as Parameters
   const content = use(loadContent(hash, id))
-  const { state } = useLocation()
-  const value = remembered ? (state as Record<string, string> | null)?.[remembered] : undefined
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const handedOn = (state ?? {}) as HandedOn
+  const value = remembered ? handedOn[remembered] : undefined
   const [busy, setBusy] = useState(false)
   const toast = useToast()
-  const again = async (operation: OperationId, text: string): Promise<void> => {
+  const again = async ({ operation, after }: NonNullable<Parameters['resend']>, body: string): Promise<void> => {
     setBusy(true)
-    await call(operation, { body: text }, { handles: 'all' }).then(
-      answer => toast(answer.message ?? 'Sent'),
-      (error: Error) => toast(error.message, { tone: 'bad' }),
-    )
-    setBusy(false)
+    let sentAt = Date.now()
+    try {
+      toast((await call(operation, { body }, { handles: 'all' })).message ?? 'Sent')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast(error.message, { tone: 'bad' })
+      const waitMs = (error.retryAfter ?? 0) * 1000
+      sentAt = sentAt + waitMs - limitMilliseconds(limits, after)
+    } finally {
+      setBusy(false)
+    }
+    navigate(pathname + search, { replace: true, state: { ...handedOn, sentAt } })
   }
   return (
     <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
@@ -43,9 +57,12 @@ export function Screen({ page }: { page: Page }) {
       ))}
       <Stack direction="row" sx={{ gap: 1.5, mt: 3, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
         {resend && value ? (
-          <Button loading={busy} onClick={() => void again(resend.operation, value)}>
-            {resend.label}
-          </Button>
+          <WaitingButton
+            label={resend.label}
+            busy={busy}
+            end={(handedOn.sentAt ?? 0) + limitMilliseconds(limits, resend.after)}
+            onClick={() => void again(resend, String(value))}
+          />
         ) : null}
         {action ? (
           <Button variant="contained" color="primary" href={action.to}>

@@ -1,8 +1,8 @@
-import { Box, Stack, Tab, Tabs } from '@mui/material'
-import { Suspense, use, useState } from 'react'
+import { Box, Stack, useMediaQuery } from '@mui/material'
+import { Suspense, use, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Page } from '#engine/definitions/navigation.ts'
-import { withheldFields } from '#engine/records/withheld.ts'
+import type { Page, Part } from '#engine/definitions/navigation.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { FormServicesProvider } from '../forms/form-services.tsx'
@@ -10,31 +10,40 @@ import { loadForm } from '../forms/load-form.ts'
 import { usePicture } from '../lists/use-picture.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
+import { useKeptInput } from '../session/use-kept-typed.ts'
+import { size } from '../theme/tokens.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { RecordSkeleton } from '../ui/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
-import { holderWords, readerOf } from '../workflow/holder-words.ts'
-import { LifecycleDrawing } from '../workflow/lifecycle-drawing.tsx'
-import { mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
+import { decisionAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
-import { useRecord } from '../workflow/use-record.ts'
+import { useHistory, useRecord } from '../workflow/use-record.ts'
+import { WayDrawing } from '../workflow/way-drawing.tsx'
 import { Actions } from './record/actions.tsx'
 import { AnswersCard } from './record/answers-card.tsx'
+import { BeginDialog, beginPlace } from './record/begin-dialog.tsx'
+import { type Below, useBelow } from './record/below.ts'
 import { CarrierRows } from './record/carrier-rows.tsx'
-import { DataTab } from './record/data-tab.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
-import { HistoryTab } from './record/history-tab.tsx'
+import { ExchangeCards } from './record/exchange-card.tsx'
+import { NextStep } from './record/next-step.tsx'
+import { OpenedCards } from './record/opened-cards.tsx'
 import { ParentCard } from './record/parent-card.tsx'
-import { type Part, PartsCard } from './record/parts-card.tsx'
+import { PartBadge } from './record/parts-card.tsx'
+import { RecordPlaces } from './record/places.ts'
+import { RecordTabs, tabIn } from './record/record-tabs.tsx'
+import { Standing } from './record/standing.tsx'
 
 type Parameters = { record: string; back: string; edit?: string; parts?: Part[] }
+
+/** From here on the form of a decision has a column of its own. */
+const roomBeside = '(min-width:900px)'
 
 /** One record: its data and history, where it stands, and what this person may do with it. */
 export function Screen({ page }: { page: Page }) {
@@ -42,15 +51,16 @@ export function Screen({ page }: { page: Page }) {
   const { record: kind, back, edit, parts = [] } = page.with as unknown as Parameters
   const answer = useRecord(kind, id)
   if (answer.isPending) return <RecordSkeleton />
-  if (answer.isError) {
-    const gone = answer.error instanceof CallError && answer.error.status === 404
+  const gone = answer.error instanceof CallError && answer.error.status === 404
+  // What is shown stays while a newer answer fails to come, with what was typed beside it.
+  if (answer.data === undefined || gone) {
     return (
       <PageBody width="form">
         <PageTitle
           title={gone ? 'Oops! Page not found' : 'This page cannot be shown'}
           back={{ label: 'Back to the list', href: back }}
         />
-        <ErrorState what={answer.error.message} {...(gone ? {} : { onRetry: () => void answer.refetch() })} />
+        <ErrorState what={answer.error?.message ?? ''} {...(gone ? {} : { onRetry: () => void answer.refetch() })} />
       </PageBody>
     )
   }
@@ -62,11 +72,16 @@ export function Screen({ page }: { page: Page }) {
 }
 
 function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & { record: RecordAnswer; parts: Part[] }) {
-  const { hash, records, workflows } = useDefinitions()
+  const { hash, records, texts, workflows } = useDefinitions()
   const { facts } = useSession()
   const services = useServices(record.id)
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
+  const below = useBelow(record, parts)
   const [pins, setPins] = useState<Pin[] | null>(null)
+  const besides = useMediaQuery(roomBeside, { noSsr: true })
+  const [side, setSide] = useState<HTMLElement | null>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const places = useMemo(() => ({ side: besides ? side : null, foot: besides ? null : foot }), [besides, side, foot])
   const kind = records[record.kind]
   // What was submitted is shown under the form it was submitted under; work in progress under the one of now.
   const submittedUnder = Object.keys(record.data).length > 0 ? record.set : null
@@ -75,80 +90,110 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
   const row = mainLifecycle(record, kind?.workflow)
   const workflow = workflows[row?.workflow ?? '']
   if (!kind || !row || !workflow) throw new Error(`The kind of record "${record.kind}" has no lifecycle to show.`)
+  const history = useHistory(record, record.facts.actor.rights[kind.rights.history] !== undefined).data ?? []
   const reader = readerOf(facts.actor, record.owner.id)
-  const owns = reader === 'owner'
-  const acting = { record, edit, pins, onPins: setPins, form: form.published }
-  const tab = address.get('tab') === 'history' ? 'history' : 'data'
+  const acting = { record, pins, onPins: setPins, form: form.published }
+  // The row of a carrier that the page was opened at.
+  const carrier = address.get('carrier')
+  const input = useKeptInput()
+  // What was typed before the page was loaded again waits in its dialog.
+  const [begunList, setBegun] = useState(
+    () => below.find(one => one.kind.brief && input.find(beginPlace(record, one)))?.part.list ?? null,
+  )
+  const begun = below.find(({ part }) => part.list === begunList)
+  const onBegin = ({ part }: Below): void => setBegun(part.list)
+  const tab = tabIn(address, parts)
   return (
     <FormServicesProvider value={services}>
-      <PageBody width="full">
-        <PageTitle
-          title={titleOf(record, kind)}
-          back={{ label: kind.plural, href: back }}
-          before={<Avatar name={record.label} shape="square" size={48} decorative {...(picture ? { picture } : {})} />}
-          beside={<StatusBadge tone={row.tone}>{row.label}</StatusBadge>}
-          sentence={
-            <>
-              {row.summary ? `${row.summary} · ` : ''}
-              {row.holder === 'nobody' ? null : (
-                <>
-                  {holderWords(row.holder, reader)} · <RelativeTime at={row.since} as="bare" />
-                  {row.due ? (
-                    <>
-                      {' '}
-                      · due <RelativeTime at={row.due} />
-                    </>
-                  ) : null}
-                  {row.next ? ` · ${row.next}` : ''}
-                </>
-              )}
-              {row.holder === 'nobody' && row.next ? row.next : null}
-            </>
-          }
-        />
-        <Box sx={{ display: 'grid', gap: 3, mt: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' } }}>
-          <Box sx={{ minWidth: 0, order: { xs: 2, md: 1 } }}>
-            <Tabs
-              value={tab}
-              onChange={(_event, next: string) => setAddress(next === 'data' ? {} : { tab: next }, { replace: true })}
-              aria-label={`About ${record.label}`}
-            >
-              <Tab value="data" label="Data" id="tab-data" aria-controls="panel" />
-              <Tab value="history" label="History" id="tab-history" aria-controls="panel" />
-            </Tabs>
-            <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} sx={{ mt: 2 }}>
-              {tab === 'data' ? (
-                <DataTab
-                  record={record}
-                  form={form.published}
-                  withheld={withheldFields(kind, facts.actor)}
-                  pins={pins}
-                  onPins={setPins}
+      <RecordPlaces value={places}>
+        <PageBody width="full">
+          <PageTitle
+            title={titleOf(record, kind)}
+            back={{ label: kind.plural, href: back }}
+            before={
+              kind.picture === undefined ? undefined : (
+                <Avatar name={record.label} shape="square" size={48} decorative {...(picture ? { picture } : {})} />
+              )
+            }
+            beside={
+              <>
+                <StatusBadge tone={row.tone}>{row.label}</StatusBadge>
+                {below.map(one => (
+                  <PartBadge key={one.part.list} below={one} />
+                ))}
+              </>
+            }
+            sentence={<Standing row={row} reader={reader} />}
+          />
+          <NextStep {...{ record, row, workflow, history, below, reader, edit, tab, onBegin }} />
+          <ExchangeCards record={record} />
+          <Box sx={columns}>
+            <Box sx={{ minWidth: 0, order: { xs: 2, md: 1 } }}>
+              <RecordTabs {...{ record, kind, form: form.published, below, reader, pins, onPins: setPins, tab, onBegin }} />
+              {begun?.part.create ? (
+                <BeginDialog record={record} below={begun} title={begun.part.create.label} onClose={() => setBegun(null)} />
+              ) : null}
+            </Box>
+            <Box sx={{ minWidth: 0, order: { xs: 1, md: 2 } }}>
+              <div ref={setSide} />
+              <Stack sx={cards}>
+                <Actions {...acting} row={row} workflow={workflow} />
+                <CarrierRows
+                  {...acting}
+                  rows={record.lifecycles.filter(one => one !== row)}
+                  history={history}
+                  first={carrier}
+                  summary={row.summary}
+                  reader={reader}
                 />
-              ) : (
-                <HistoryTab record={record} />
-              )}
+                <ParentCard record={record} reader={reader} />
+                <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
+                <DecisionCard decision={decisionAt(record, row)} reader={reader} />
+                <SectionCard title={texts['record-pages']?.standing ?? ''}>
+                  <WayDrawing row={row} history={history} />
+                </SectionCard>
+                <DocumentsCard record={record} owns={reader === 'owner'} documents={kind.documents ?? {}} />
+                <AnswersCard record={record} titles={kind.answers ?? {}} />
+                <SectionCard title="About">
+                  <CopyButton value={record.id} label="Copy the id" />
+                </SectionCard>
+              </Stack>
             </Box>
           </Box>
-          <Stack sx={{ gap: 2, order: { xs: 1, md: 2 } }}>
-            <Actions {...acting} row={row} workflow={workflow} goesOn={parts.some(part => part.create)} />
-            <CarrierRows {...acting} rows={record.lifecycles.filter(one => one !== row)} summary={row.summary} reader={reader} />
-            {parts.map(part => (
-              <PartsCard key={part.list} record={record} part={part} reader={reader} />
-            ))}
-            <ParentCard record={record} reader={reader} />
-            <DecisionCard record={record} />
-            <SectionCard title="Where it stands">
-              <LifecycleDrawing workflow={workflow} state={row.state} />
-            </SectionCard>
-            <DocumentsCard record={record} owns={owns} documents={kind.documents ?? {}} />
-            <AnswersCard record={record} titles={kind.answers ?? {}} />
-            <SectionCard title="About">
-              <CopyButton value={record.id} label="Copy the id" />
-            </SectionCard>
-          </Stack>
-        </Box>
-      </PageBody>
+          <Box ref={setFoot} data-print="no" sx={footBar} />
+        </PageBody>
+      </RecordPlaces>
     </FormServicesProvider>
   )
 }
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  mt: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+  '--in-view-top': `var(--below-bars, ${size.topBar + 16}px)`,
+} as const
+/** What can be done stays in view; the rest scrolls below it, and gives its place to the form of a decision. */
+const cards = {
+  gap: 2,
+  'div:not(:empty) + &': { display: 'none' },
+  '& > section:first-of-type': { position: { md: 'sticky' }, top: 'var(--in-view-top)', zIndex: 1 },
+  '& > * :is(a, button, summary)': { scrollMarginTop: 320 },
+} as const
+const footBar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  mx: { xs: -2, sm: -3 },
+  mt: 2,
+  px: { xs: 2, sm: 3 },
+  py: 1.25,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'own.line',
+  '&:empty': { display: 'none' },
+} as const

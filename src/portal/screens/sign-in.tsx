@@ -1,10 +1,11 @@
 import { Alert, Card, Stack } from '@mui/material'
 import { Suspense, use, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { generatePath, useParams } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { CallError } from '../api/call.ts'
-import { post } from '../api/request.ts'
+import { postNew } from '../api/request.ts'
+import { hasSessionEnded } from '../api/session-ended.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
@@ -12,6 +13,7 @@ import { encryptPassword } from '../session/encrypt-password.ts'
 import { useServices } from '../session/form-services.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
+import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { FormLinks } from './form.tsx'
 
 type Parameters = { form: string; links?: { text: string; label: string; href: string }[] }
@@ -22,17 +24,22 @@ export function Screen({ page }: { page: Page }) {
   const parameters = page.with as unknown as Parameters
   return (
     <Suspense fallback={<FormSkeleton fields={2} />}>
-      <SignIn loading={loadForm(hash, parameters.form)} links={parameters.links ?? []} />
+      <SignIn loading={loadForm(hash, parameters.form)} links={parameters.links ?? []} path={page.path} />
     </Suspense>
   )
 }
 
-function SignIn({ loading, links }: { loading: Promise<LoadedForm>; links: NonNullable<Parameters['links']> }) {
+type Given = { loading: Promise<LoadedForm>; links: NonNullable<Parameters['links']>; path: string }
+
+function SignIn({ loading, links, path }: Given) {
   const form = use(loading)
+  const { texts } = useDefinitions()
+  const [ended] = useState(hasSessionEnded)
   const { uid = '' } = useParams()
   const services = useServices()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<{ text: string } | null>(null)
+  const box = useRefusalFocus<HTMLDivElement>(refusal)
   const [empty] = useState<JsonObject>({})
 
   const send = async ({ password, ...typed }: JsonObject): Promise<void> => {
@@ -40,12 +47,12 @@ function SignIn({ loading, links }: { loading: Promise<LoadedForm>; links: NonNu
     setRefusal(null)
     try {
       const body = { ...typed, password: await encryptPassword(String(password)) }
-      const answer = (await post(`/sign-in/${encodeURIComponent(uid)}/login`, body, { handles: 'all' })) as {
-        data: { next: string }
-      }
-      location.assign(answer.data.next)
+      const address = `${generatePath(path, { uid })}/login`
+      await postNew(address, body, {
+        callback: answer => location.assign((answer as { data: { next: string } }).data.next),
+      })
     } catch (error) {
-      setRefusal(error instanceof CallError ? said(error) : 'Something went wrong')
+      setRefusal({ text: error instanceof CallError ? said(error) : 'Something went wrong' })
       setBusy(false)
     }
   }
@@ -53,9 +60,14 @@ function SignIn({ loading, links }: { loading: Promise<LoadedForm>; links: NonNu
     <Stack sx={{ gap: 2 }}>
       <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
         <PageTitle title={form.title} />
+        {ended && !refusal ? (
+          <Alert severity="info" role="status" sx={{ mb: 2 }}>
+            {texts.saving?.['session-ended']}
+          </Alert>
+        ) : null}
         {refusal ? (
-          <Alert severity="error" role="alert">
-            {refusal}
+          <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, mb: 2 }}>
+            {refusal.text}
           </Alert>
         ) : null}
         <GeneratedForm

@@ -1,27 +1,35 @@
-import { Alert, Box, Button } from '@mui/material'
-import { Suspense, useRef, useState } from 'react'
+import { Box } from '@mui/material'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
-import { milliseconds } from '#engine/definitions/quantities.ts'
-import { choices } from '#engine/workflow/choices.ts'
-import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
-import { stateValue } from '#engine/workflow/state-text.ts'
 import { CallError, call } from '../api/call.ts'
+import { sendOnce } from '../api/send-once.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { isFormChanged, NewFormNotice, ShowNewForm, useNewForm } from '../forms/form-changed.tsx'
+import { NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
+import { Refused } from '../forms/sending-notes.tsx'
 import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
+import { keptInput } from '../session/kept-input.ts'
+import { useSession } from '../session/session.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { operationId } from '../workflow/operation-ids.ts'
-import type { RecordAnswer } from '../workflow/record-answer.ts'
+import { parentInAddress } from '../workflow/parent-in-address.ts'
+import { askedOfOwner, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
 import { useForget, useRecord } from '../workflow/use-record.ts'
+import { wayToSubmit } from '../workflow/way-to-submit.ts'
+import { Screen as NotFound } from './not-found.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
+import { askedIn, confirmAnswered } from './wizard/asked.ts'
+import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
+import { openDraft, recordBegunAt } from './wizard/open-drafts.ts'
+import { useDraft } from './wizard/use-draft.ts'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
 
 type Parameters = { record: string; back: string; done?: string }
@@ -31,171 +39,129 @@ type Parameters = { record: string; back: string; done?: string }
  * is entered; then its id joins the address. The step is `:step` of the path where the page has one, else `?step=`.
  */
 export function Screen({ page }: { page: Page }) {
-  const { id, step, begun, go } = useWizardAddress(page.path)
+  const address = useWizardAddress(page.path)
+  const { begun } = address
   const parameters = page.with as unknown as Parameters
-  // A record made on this page keeps its form as it stands; only the address changes.
-  const record = useRecord(parameters.record, begun ? undefined : id)
-  if (!begun && record.isPending) return <FormSkeleton fields={5} />
-  if (record.isError) {
-    return (
-      <PageBody width="form">
-        <ErrorState what="This page cannot be shown." advice={record.error.message} onRetry={() => void record.refetch()} />
-      </PageBody>
-    )
+  const input = keptInput(useSession().partner?.actor.id ?? null)
+  const id = address.id ?? (begun === undefined ? undefined : recordBegunAt({ kind: parameters.record, begun, input }))
+  const record = useRecord(parameters.record, id, { anew: true })
+  // What is typed here, or still being saved, is newer than what the server says.
+  if (id !== undefined && !openDraft({ kind: parameters.record, id, begun })) {
+    if (record.isError) {
+      return (
+        <PageBody width="form">
+          <ErrorState what="This page cannot be shown." advice={record.error.message} onRetry={() => void record.refetch()} />
+        </PageBody>
+      )
+    }
+    if (!record.isFetchedAfterMount) return <FormSkeleton fields={5} />
   }
-  return <Editor key={begun ?? id} parameters={parameters} record={begun ? undefined : record.data} step={step} onGo={go} />
-}
-
-function parentIn(kind: RecordKind | undefined, address: URLSearchParams): { [field: string]: string } {
-  const field = kind?.parent?.field.slice(1)
-  const named = field === undefined ? null : address.get(field)
-  return field === undefined || named === null ? {} : { [field]: named }
+  return <Editor key={begun ?? id} page={page} parameters={parameters} record={record.data} address={address} />
 }
 
 type EditorProps = {
+  /** Its title is that of a new record. */
+  page: Page
   parameters: Parameters
   record: RecordAnswer | undefined
-  step: string | null
-  onGo: WizardAddress['go']
+  address: WizardAddress
 }
 
-function Editor({ parameters, record, step, onGo }: EditorProps) {
-  const { records, workflows, limits, texts } = useDefinitions()
-  const [known, setKnown] = useState(record)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<CallError | null>(null)
+function Editor({ page, parameters, record, address }: EditorProps) {
+  const { records, workflows, texts } = useDefinitions()
   const kind = records[parameters.record]
-  // A new record that belongs to another says so from the start; the address names it.
-  const [below] = useState(() => (record ? {} : parentIn(kind, new URLSearchParams(window.location.search))))
-  const services = useServices(known?.id ?? Object.values(below)[0])
-  const navigate = useNavigate()
-  const forget = useForget(parameters.record)
-  const toast = useToast()
-  const latest = useRef(known)
   if (!kind?.workflow) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
+  // A new record that belongs to another says so from the start; the address names it.
+  const [below] = useState(() => (record ? {} : parentInAddress(kind, window.location.search)))
   const shown = useNewForm(kind.form)
   const { headers } = shown
-  const [initial] = useState<JsonObject>(() => ({ ...below, ...(record?.draft ?? record?.data) }))
-  const [typed, setTyped] = useState<JsonObject>(initial)
+  const draft = useDraft({ id: parameters.record, kind, record, below, headers, address })
+  const { keeper, known, refusal, theirs, begin } = draft
+  const [taken, setTaken] = useState(shown.taken)
+  if (shown.taken && shown.taken !== taken) {
+    setTaken(shown.taken)
+    keeper.type(shown.taken.data)
+  }
+  const [busy, setBusy] = useState(false)
+  const asked = record && askedIn(record)
+  const [refused, setRefused] = useState<CallError | null>(null)
+  const [once] = useState(sendOnce)
+  const services = useServices(known?.id ?? Object.values(below)[0])
+  const navigate = useNavigate()
+  const forget = useForget()
+  const toast = useToast()
+  const confirm = useConfirm()
 
-  const learn = (answer: unknown): RecordAnswer => {
-    latest.current = answer as RecordAnswer
-    setKnown(latest.current)
-    return latest.current
-  }
-  const save = async (data: JsonObject): Promise<void> => {
-    const current = latest.current
-    try {
-      if (!current) {
-        if (Object.keys(data).length === 0) return
-        const made = learn(
-          (await call(operationId('create', parameters.record), { body: { data }, headers }, { handles: 'all' })).data,
-        )
-        void forget()
-        onGo({ id: made.id })
-        return
-      }
-      learn(
-        (
-          await call(
-            operationId('save', parameters.record),
-            { params: { id: current.id }, body: { data, version: current.version }, headers },
-            { handles: 'all' },
-          )
-        ).data,
-      )
-      setRefusal(null)
-    } catch (error) {
-      if (error instanceof CallError) setRefusal(error)
-      throw error
-    }
-  }
   const submit = async (data: JsonObject): Promise<void> => {
+    if (asked && !(await confirmAnswered(confirm, asked, data))) return
     setBusy(true)
     try {
-      if (!latest.current) await save(data)
-      const current = latest.current as unknown as RecordAnswer
-      const ways = current.lifecycles.flatMap(row => {
-        const definition = workflows[row.workflow]
-        const facts = { ...current.facts, lifecycle: row }
-        return definition
-          ? choices(loadLifecycle(definition), { state: stateValue(row.state) }, facts).map(choice => ({ row, choice }))
-          : []
-      })
-      const submits = ways.filter(({ choice }) => choice.meta.submits === 'record')
-      const way = submits.find(({ choice }) => choice.allowed)
-      if (!way) {
-        const unmet = submits.find(({ choice }) => !choice.allowed && choice.because === 'condition')?.choice
-        const message = unmet && !unmet.allowed ? texts.refusals?.[unmet.reason] : undefined
-        throw new CallError({
-          status: 409,
-          code: 'not-editable',
-          message: message ?? 'It cannot be submitted in the state it is in.',
-        })
+      const current = await keeper.begin(data)
+      const { row, choice } = wayToSubmit(current, { workflows, texts })
+      const body = {
+        ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
+        ...{ draft_version: current.version, data },
       }
-      const { row, choice } = way
-      await call(
-        operationId('submit', parameters.record),
-        {
-          params: { id: current.id },
-          body: {
-            ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
-            ...{ draft_version: current.version, data },
-          },
-          headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
-        },
-        { handles: 'all' },
-      )
+      const sent = { params: { id: current.id }, body, headers: { ...headers, ...once(body) } }
+      await call(operationId('submit', parameters.record), sent, { handles: 'all' })
+      keeper.finish()
       await forget()
       toast(`${choice.meta.past}: ${current.label}`)
       navigate((parameters.done ?? kind.pages?.owner ?? parameters.back).replace(':id', current.id))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setRefusal(error)
+      setRefused(error)
+      await keeper.refuse(error)
     } finally {
       setBusy(false)
     }
   }
   return (
     <PageBody width="page">
-      <PageTitle
-        title={known ? titleOf(known, kind) : `New ${kind.title.toLowerCase()}`}
-        back={{ label: kind.plural, href: parameters.back }}
-      />
-      {record?.decision ? (
-        <Box sx={{ my: 2 }}>
-          <DecisionCard record={record} />
+      <PageTitle title={known ? titleOf(known, kind) : page.title} back={{ label: kind.plural, href: parameters.back }} />
+      {(record ? askedOfOwner(record) : []).map(line => (
+        <Box key={`${line.workflow} ${line.scope}`} sx={{ my: 2 }}>
+          <DecisionCard decision={{ line, answered: false }} reader="owner" />
         </Box>
+      ))}
+      {theirs ? (
+        <Suspense>
+          <ChangedElsewhere
+            now={theirs}
+            typed={keeper.state().typed}
+            refused={refused}
+            set={shown.set}
+            form={kind.form}
+            page={kind.pages?.owner ?? parameters.back}
+            onKeep={draft.keepMine}
+            onTake={() => draft.take(theirs)}
+          />
+        </Suspense>
       ) : null}
-      {refusal ? (
-        <Alert
-          severity="error"
-          role="alert"
-          sx={{ my: 2 }}
-          action={
-            isFormChanged(refusal) ? (
-              <ShowNewForm onShow={() => shown.take(refusal, typed).then(() => setRefusal(null))} />
-            ) : refusal.status === 409 ? (
-              <Button onClick={() => window.location.reload()}>Reload</Button>
-            ) : undefined
-          }
-        >
-          {refusal.message}
-        </Alert>
-      ) : null}
+      <Refused
+        refusal={theirs ? null : refusal}
+        quiet={refusal !== refused || (refused?.problems.length ?? 0) > 0}
+        onShowNew={async changed => {
+          await shown.take(changed, keeper.state().typed)
+          keeper.change({ refusal: null })
+        }}
+      />
       <NewFormNotice taken={shown.taken} />
       <Suspense fallback={<FormSkeleton fields={5} />}>
         <Wizard
-          key={shown.set}
+          key={`${shown.set} ${begin.count}`}
           set={shown.set}
           form={kind.form}
-          data={shown.taken?.data ?? initial}
-          onTyped={setTyped}
-          step={step ?? 'first'}
-          onStep={next => onGo({ step: next })}
-          onSave={save}
-          saveAfterMs={milliseconds(limits.drafts.savedAfter)}
+          data={keeper.state().typed}
+          reached={known?.reached}
+          onTyped={keeper.type}
+          step={address.step ?? 'first'}
+          {...(page.path.includes('/:step') ? { noStep: <NotFound page={page} /> } : {})}
+          onStep={step => address.go({ step })}
+          saver={keeper.saver}
+          unsaved={begin.unsaved}
           onSubmit={data => void submit(data)}
+          {...(asked && { asked, submitLabel: 'Resubmit' })}
           busy={busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}
           formContext={services}

@@ -49,11 +49,12 @@ export function useServices(around?: string): FormServices {
         }
       },
       fileDetails: async id => (await call('readFileDetails', { params: { id } }, { handles: 'all' })).data as FileDetails,
+      frameAddress: pictureOf,
       openFile: id => void window.open(pictureOf(id), '_blank', 'noopener'),
       downloadFile: id =>
-        void getFile(operationPath('downloadFile', { params: { id } }), 'file').catch((error: Error) =>
-          toast(error.message, { tone: 'bad' }),
-        ),
+        void getFile(operationPath('downloadFile', { params: { id } }), 'file', {
+          setError: message => message !== null && toast(message, { tone: 'bad' }),
+        }).catch(() => undefined),
     }
   }, [limits, toast, around])
 }

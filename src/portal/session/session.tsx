@@ -1,15 +1,24 @@
 import { Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import { accountGoneCode } from '#engine/definitions/envelope.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { ownPage } from '#engine/definitions/own-pages.ts'
 import { CallError, call } from '../api/call.ts'
+import { type Handles, leaveFor } from '../api/interceptor.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
+import { forgetSessionEnded, noteSessionEnded } from '../api/session-ended.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { isAnythingLate, saveEverything } from '../forms/wizard/autosaver.ts'
 import { pageBase } from '../theme/page-meta.ts'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { guardOf, releasePage } from '../ui/leave-guards.ts'
 import { useNow } from '../ui/now.tsx'
+import { forgetInput } from './kept-input.ts'
 
 /** Who is signed in, as schema `PartnerDetails` of openapi/portal.yaml says. */
 export type Partner = {
@@ -47,28 +56,35 @@ export function useSession(): Session {
 }
 
 /**
- * Loads who is signed in before anything is shown; an error there ends the session. That no answer came says nothing about the session: a
- * page that is left while it loads, or a portal that is away for a moment, must not sign anybody out.
+ * Loads who is signed in before anything is shown; an error there ends the session. A session that is over makes a visitor: the guard of
+ * the page decides whether to sign in again. That no answer came says nothing about the session: a page that is left while it loads, or a
+ * portal that is away for a moment, must not sign anybody out.
  */
 export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const [partner, setPartner] = useState<Partner | null>(null)
   const [ready, setReady] = useState(readSessionCookie() === null)
   const [unanswered, setUnanswered] = useState(false)
+  const { navigation } = useDefinitions()
+  const isErrorPage = useLocation().pathname === ownPage(navigation, 'error')?.path
   const now = useNow()
   const client = useQueryClient()
+  const confirm = useConfirm()
 
-  const session = useMemo<Session>(() => {
-    const refresh = async (): Promise<void> => {
+  const session = useMemo<Session & { load(): Promise<void> }>(() => {
+    const read = async (handles: Handles): Promise<void> => {
       if (readSessionCookie() === null) return setPartner(null)
-      const answer = await call('readPartnerDetails', {}, { handles: 'all', accepts: [accountGoneCode] })
+      const answer = await call('readPartnerDetails', {}, { handles, accepts: [accountGoneCode] })
       if (answer.status_code === accountGoneCode) return end()
+      forgetSessionEnded()
+      forgetInput((answer.data as Partner).actor.id)
       setPartner(answer.data as Partner)
     }
     const end = async (): Promise<void> => {
+      forgetInput()
+      releasePage()
       await call('logout', {}, { handles: 'all' }).catch(() => undefined)
       client.clear()
-      setPartner(null)
-      location.assign(pageBase())
+      leaveFor('')
     }
     const actor = partner?.actor ?? visitor
     return {
@@ -94,19 +110,32 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
           : {}),
       }),
       may: right => partner?.rights[right] !== undefined,
-      refresh,
-      logout: end,
+      load: () => read('everything'),
+      refresh: () => read('all'),
+      logout: async () => {
+        const guard = guardOf({ to: { pathname: pageBase(), search: '' }, from: location, replace: false })
+        if (guard && !(await confirm(guard.question))) return
+        await saveEverything()
+        if (isAnythingLate() && !(await confirm(unsavedDraft))) return
+        await end()
+      },
     }
-  }, [partner, now, client])
+  }, [partner, now, client, confirm])
 
   useEffect(() => {
     if (ready || unanswered) return
-    session.refresh().then(
+    session.load().then(
       () => setReady(true),
-      error => (isAway(error) ? setUnanswered(true) : void session.logout()),
+      error => {
+        if (isAway(error)) return setUnanswered(true)
+        if (!isOver(error)) return void session.logout()
+        noteSessionEnded()
+        setReady(true)
+      },
     )
   }, [ready, unanswered, session])
-  if (unanswered) {
+  // The page that says something failed says it whatever has failed.
+  if (unanswered && !isErrorPage) {
     return (
       <Box component="main">
         <Box
@@ -123,8 +152,21 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       </Box>
     )
   }
-  return <SessionContext value={session}>{ready ? children : waiting}</SessionContext>
+  return <SessionContext value={session}>{ready || unanswered ? children : waiting}</SessionContext>
 }
+
+/** The server knows the session no more. */
+function isOver(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401
+}
+
+const unsavedDraft = {
+  title: 'Log out without saving?',
+  text: 'Some of your changes could not be saved.',
+  action: 'Log out',
+  cancel: 'Stay',
+  tone: 'bad',
+} as const
 
 /** No answer at all, or one that says to come back later. */
 function isAway(error: unknown): boolean {

@@ -12,13 +12,14 @@ export function Footer({ links, notice = '© 2023-2024 Onramp', credit }: Footer
   return (
     <Box component="footer" data-print="no" sx={foot}>
       <span>{notice}</span>
-      <Box component="nav" aria-label="Footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5 }}>
+      <Box component="nav" aria-label="Footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
         {links.map(({ label, href, external }) => (
           <Link
             key={href}
             href={href}
             underline="hover"
-            sx={{ color: 'inherit', fontWeight: 400 }}
+            // A line of this text is 18 px high; what is pressed is at least 24.
+            sx={{ color: 'inherit', fontWeight: 400, display: 'inline-block', py: 0.5, my: -0.5, minHeight: 24 }}
             {...(external ? { target: '_blank' } : {})}
           >
             {label}

@@ -1,11 +1,11 @@
 const tones = ['accent', 'good', 'waiting', 'stopped', 'neutral'] as const
 
-/** At most two letters: of the first and the last word, or the first two of a single word's beginning. */
+/** At most two letters, numbers apart: of the first and the last word, or the first two of a single word's beginning. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
     .split(/[\s._@-]+/)
-    .filter(Boolean)
+    .filter(word => /^\p{L}/u.test(word))
   const first = words[0] ?? '?'
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
   return `${letter(first)}${letter(last)}`.toUpperCase()

@@ -20,8 +20,8 @@ interface ProfileMenuProps {
   name: string
   email: string
   picture?: string
-  /** How much of the profile is filled in, and what is missing; shown below 100. */
-  completion?: { percent: number; href: string; missing: string[] }
+  /** How much of the profile is filled in, and what is missing with the page where it is given; shown below 100. */
+  completion?: { percent: number; missing: { title: string; href: string }[] }
   entries: ProfileEntry[]
   /** Pixels that a name may take; what is longer is cut, whole in a hint. */
   nameWidth: number
@@ -96,21 +96,24 @@ export function ProfileMenu({ name, email, picture, completion, entries, nameWid
   )
 }
 
-function Completion({
-  percent,
-  href,
-  missing,
-  onFollow,
-}: NonNullable<ProfileMenuProps['completion']> & { onFollow: () => void }) {
+function Completion({ percent, missing, onFollow }: NonNullable<ProfileMenuProps['completion']> & { onFollow: () => void }) {
   return (
     <Box sx={{ px: 1.25, pb: 1.25 }}>
-      <Link href={href} variant="body2" underline="hover" onClick={onFollow}>
+      <Link href={missing[0]?.href ?? '/'} variant="body2" underline="hover" onClick={onFollow}>
         Profile {percent}% complete
       </Link>
       <LinearProgress variant="determinate" value={percent} aria-label="Profile complete" sx={{ mt: 0.75 }} />
       {missing.length > 0 ? (
         <Typography variant="caption" component="p" sx={{ mt: 0.75, color: 'text.secondary' }}>
-          Missing: {missing.join(', ')}
+          Missing:{' '}
+          {missing.map(({ title, href }, index) => (
+            <Fragment key={title}>
+              {index > 0 ? ', ' : ''}
+              <Link href={href} color="inherit" onClick={onFollow}>
+                {title}
+              </Link>
+            </Fragment>
+          ))}
         </Typography>
       ) : null}
     </Box>

@@ -20,8 +20,7 @@ export interface TimelineItem {
   at: Date | string
   from?: TimelineState
   to?: TimelineState
-  comment?: string
-  /** Anything below the comment: changed values, files. */
+  /** Anything below it: what was said, changed values, files. */
   children?: ReactNode
 }
 
@@ -46,11 +45,6 @@ export function Timeline({ items }: { items: TimelineItem[] }) {
               </Box>
             </Box>
             <Change from={item.from} to={item.to} />
-            {item.comment ? (
-              <Box component="blockquote" sx={quote}>
-                {item.comment}
-              </Box>
-            ) : null}
             {item.children}
           </Box>
         </Box>
@@ -99,15 +93,3 @@ const row = {
 } as const
 
 const mark = { flex: 'none', height: 20, display: 'grid', placeItems: 'center' } as const
-
-const quote = {
-  m: 0,
-  mt: 1,
-  px: 1.5,
-  py: 1,
-  borderRadius: '8px',
-  bgcolor: 'own.sunken',
-  typography: 'body2',
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-} as const

@@ -49,7 +49,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           zIndex: 'snackbar',
           left: 16,
           right: 16,
-          bottom: 24,
+          // Above the bar of what can be done.
+          bottom: { xs: 80, sm: 24 },
           display: 'flex',
           justifyContent: 'center',
           pointerEvents: 'none',

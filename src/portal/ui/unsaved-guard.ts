@@ -1,57 +1,46 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { pageBase } from '../theme/page-meta.ts'
-import { useConfirm } from './confirm-dialog.tsx'
+import { useLayoutEffect } from 'react'
+import { type ConfirmOptions, useConfirm } from './confirm-dialog.tsx'
+import { addGuard, type Move } from './leave-guards.ts'
 
-const question = {
+const question: ConfirmOptions = {
   title: 'Leave without saving?',
-  text: 'What you changed here has not been saved and would be lost.',
+  text: 'Your changes have not been saved.',
   action: 'Leave',
   cancel: 'Stay',
   tone: 'bad',
-} as const
+}
+
+/** The parameter of a list's address that names the record beside it. */
+const beside = 'open'
+
+/** Tabs and filters of the same page, and of the same record beside a list, leave what stands there in place. */
+function staysOpen({ to, from }: Move): boolean {
+  const open = ({ search }: Move['to']) => new URLSearchParams(search).get(beside)
+  return to.pathname === from.pathname && open(to) === open(from)
+}
 
 /**
- * Asks before a page with unsaved changes is left: by a link, by the browser's Back, by closing it. For Back there is an entry more in
- * the browser's history while there is something to save: going back takes that one away, and the page is still there to ask.
+ * Asks before a page with unsaved changes is left: by a link, a key, the browser's Back, by closing it.
+ *
+ * @param stays tells moves that lose nothing; without it those within the page and the record.
  */
-export function useUnsavedGuard(unsaved: boolean): void {
+export function useUnsavedGuard(
+  unsaved: boolean,
+  { ask = question, stays = staysOpen }: { ask?: ConfirmOptions; stays?: (move: Move) => boolean } = {},
+): void {
+  useLayoutEffect(() => (unsaved ? addGuard({ question: ask, stays }) : undefined), [unsaved, ask, stays])
+}
+
+/** Asks whether to drop what was typed in a part of the page that is closed: `if (await discard()) onClose()`. */
+export function useDiscard(): (unsaved: boolean) => Promise<boolean> {
   const confirm = useConfirm()
-  const navigate = useNavigate()
-  const latest = useRef({ confirm, navigate })
-  useEffect(() => {
-    latest.current = { confirm, navigate }
-  })
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (): Promise<boolean> => latest.current.confirm(question)
-    const guard = (): void => history.pushState({ ...history.state, unsaved: true }, '')
-    const closing = (event: BeforeUnloadEvent): void => event.preventDefault()
-    const pressed = (event: MouseEvent): void => {
-      const link = (event.target as Element | null)?.closest?.('a[href]')
-      if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
-      const { origin, pathname, search, hash } = new URL(link.href)
-      if (link.target === '_blank' || origin !== location.origin || (pathname === location.pathname && hash !== '')) return
-      event.preventDefault()
-      event.stopPropagation()
-      void ask().then(yes => yes && latest.current.navigate(`/${pathname.slice(pageBase().length)}${search}${hash}`))
-    }
-    const back = (): void =>
-      void ask().then(yes => {
-        if (!yes) return guard()
-        window.removeEventListener('popstate', back)
-        history.back()
-      })
-    guard()
-    window.addEventListener('beforeunload', closing)
-    window.addEventListener('popstate', back)
-    document.addEventListener('click', pressed, true)
-    return () => {
-      window.removeEventListener('beforeunload', closing)
-      window.removeEventListener('popstate', back)
-      document.removeEventListener('click', pressed, true)
-      // Saved: the entry that only guarded goes. Left by a link: it is not the newest any more.
-      if (history.state?.unsaved) history.back()
-    }
-  }, [unsaved])
+  return async unsaved =>
+    !unsaved ||
+    confirm({
+      title: 'Discard changes?',
+      text: 'What you entered has not been sent.',
+      action: 'Discard',
+      cancel: 'Keep editing',
+      tone: 'bad',
+    })
 }

@@ -19,16 +19,16 @@ export function DocumentsCard({ record, owns, documents }: Props) {
   const allowed = Object.entries(documents).filter(([, { right }]) => record.facts.actor.rights[right] !== undefined)
   if (allowed.length === 0 || (!isDraft && Object.keys(record.data).length === 0)) return null
   const download = (name: string, title: string): void => {
-    setLoading(name)
     const path = operationPath(operationId('document', record.kind), { params: { id: record.id, name } })
-    getFile(path, `${title}.pdf`)
-      .catch((error: Error) => toast(error.message, { tone: 'bad' }))
-      .finally(() => setLoading(null))
+    getFile(path, `${title}.pdf`, {
+      setLoading: isLoading => setLoading(isLoading ? name : null),
+      setError: message => message !== null && toast(message, { tone: 'bad' }),
+    }).catch(() => undefined)
   }
   return (
     <SectionCard
       title="Documents"
-      sentence={isDraft ? 'Filled from your draft, and marked so.' : 'Filled from what was submitted.'}
+      sentence={isDraft ? 'Filled in from your draft, with a “Draft” mark.' : 'Filled in from what was submitted.'}
     >
       <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
         {allowed.map(([name, { title }]) => (

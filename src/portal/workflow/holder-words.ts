@@ -1,20 +1,26 @@
-import type { Actor } from '#engine/conditions/facts.ts'
+import type { Reader } from '#engine/permissions/reader.ts'
+import type { LifecycleAnswer, WaitAnswer } from './record-answer.ts'
 
-/** Who looks at a record: its owner, somebody at a carrier, or the platform. */
-export type Reader = 'owner' | 'carrier' | 'reviewer'
-
-/** @param owner id of the organisation that owns the record. */
-export function readerOf(actor: Actor, owner: string): Reader {
-  if (actor.organisation === owner) return 'owner'
-  return actor.carrier === null ? 'reviewer' : 'carrier'
+/** Who has to act, in words for the reader: "With you", "With the platform", "With you and the carrier"; null where nobody has. */
+export function holderWords(waits: Pick<WaitAnswer, 'holder'>[], reader: Reader): string | null {
+  const names = readersFirst(waits, reader).map(({ holder }) => (holder === reader ? 'you' : (others[holder] ?? holder)))
+  return names.length === 0 ? null : `With ${new Intl.ListFormat('en').format(names)}`
 }
 
-/** Who has to act, in words for the reader: "With you", "With the platform". */
-export function holderWords(holder: string, reader: Reader): string {
-  if (holder === reader) return 'With you'
-  if (holder === 'owner') return 'With the owner'
-  if (holder === 'reviewer') return 'With the platform'
-  if (holder === 'carrier') return 'With the carrier'
-  if (holder === 'platform') return 'With the messaging platform'
-  return 'With nobody'
+/** Those whom a record waits for, the reader first. */
+export function readersFirst<Wait extends Pick<WaitAnswer, 'holder'>>(waits: Wait[], reader: Reader): Wait[] {
+  const isReader = ({ holder }: Wait): boolean => holder === reader
+  return [...waits.filter(isReader), ...waits.filter(wait => !isReader(wait))]
+}
+
+/** What comes next: for a reader whom a record waits for, what they do. */
+export function nextFor(row: Pick<LifecycleAnswer, 'next' | 'waits'>, reader: Reader): string | null {
+  return row.waits.find(({ holder }) => holder === reader)?.next ?? row.next
+}
+
+const others: { [holder: string]: string } = {
+  owner: 'the owner',
+  reviewer: 'the platform',
+  carrier: 'the carrier',
+  platform: 'RCS for Business',
 }

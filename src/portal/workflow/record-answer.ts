@@ -1,5 +1,6 @@
 import type { Facts } from '#engine/conditions/facts.ts'
 import type { JsonObject, Tone } from '#engine/definitions/kinds.ts'
+import type { ReachedFrom } from '#engine/validation/reached.ts'
 
 /** A lifecycle row as the server presents it. */
 export type LifecycleAnswer = {
@@ -10,6 +11,8 @@ export type LifecycleAnswer = {
   label: string
   tone: Tone
   holder: string
+  /** Whom it waits for: by its state, and of the record's own row by those at carriers. */
+  waits: WaitAnswer[]
   editable: boolean
   next: string | null
   summary: string | null
@@ -17,6 +20,9 @@ export type LifecycleAnswer = {
   since: string
   due: string | null
 }
+
+/** `since`: of what has waited longest for them; `due`: of what is due first. */
+export type WaitAnswer = { holder: string; since: string; next: string | null; due: string | null }
 
 /** A comment of a reviewer at a place of the data. */
 export type Pin = { path: string; comment: string }
@@ -32,6 +38,8 @@ export type HistoryAnswer = {
   label: string
   from: string | null
   to: string
+  /** Name of the state that it led to. */
+  state: string
   decision: boolean
   input: { reason_code?: string; comment?: string; note?: string; internal_note?: string; pins?: Pin[]; [field: string]: unknown }
   /** Ids of the files that came with the event. */
@@ -52,12 +60,35 @@ export type RecordAnswer = {
   answers: JsonObject
   owner: { id: string; label: string }
   created_at: string
+  /** When its owner last submitted it. */
+  submitted_at: string | null
   updated_at: string
   lifecycles: LifecycleAnswer[]
   /** The record that it belongs to. */
   parent: { id: string; kind: string; label: string } | null
+  /** What its kind opens of the records that it names. */
+  related?: JsonObject
+  /** What stands at the end of the references that its form compares with; for its owner only. */
+  reached?: ReachedFrom
   facts: Facts
   decision: (HistoryAnswer & { data: JsonObject | null }) | null
+  /** The last decision of each row that the reader may see, newest first. */
+  decisions: HistoryAnswer[]
+  /** Questions and answers, newest first. */
+  exchanged: ExchangeAnswer[]
+}
+
+/** A question or an answer; `answered_by`: the events that answer it. */
+export type ExchangeAnswer = HistoryAnswer & { says: 'question' | 'answer'; answered_by: string[] }
+
+/** What was decided last at one row of a record, and whether it was submitted since; null when nothing was. */
+export function decisionAt(
+  { decisions, submitted_at }: Pick<RecordAnswer, 'decisions' | 'submitted_at'>,
+  { workflow, scope, version }: LifecycleAnswer,
+): { line: HistoryAnswer; answered: boolean } | null {
+  const line = decisions.find(one => one.workflow === workflow && one.scope === scope)
+  // A row that did not move since was not asked again.
+  return line ? { line, answered: version > line.seq && submitted_at !== null && submitted_at > line.at } : null
 }
 
 /** A row of a list with as much of its record as the list shows: schema `ListedRecord` of openapi/portal.yaml. */
@@ -76,4 +107,34 @@ export function mainLifecycle(
 ): LifecycleAnswer | undefined {
   const own = record.lifecycles.find(row => row.workflow === workflow && row.scope === '')
   return own ?? record.lifecycles[0]
+}
+
+/** Questions and decisions after which the record's own row, or one at a carrier, waits for its owner, newest first: what is to be corrected. */
+export function askedOfOwner({ decisions, exchanged, lifecycles }: RecordAnswer): HistoryAnswer[] {
+  const waits = lifecycles.filter(({ holder }) => holder === 'owner')
+  return [...exchanged.filter(({ says }) => says === 'question'), ...decisions].filter(line =>
+    waits.some(row => row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq),
+  )
+}
+
+/** Comments at fields that are to be answered; who decides next sees those that were, too. Each with who made it and when. */
+export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { by: string; at: string })[] {
+  const decided = record.lifecycles.flatMap(row => {
+    const last = decisionAt(record, row)
+    return last && !(last.answered && isOwner) ? [last.line] : []
+  })
+  return [...askedIn(record), ...decided].flatMap(({ input, actor, at }) =>
+    (input.pins ?? []).map(pin => ({ ...pin, by: actor.name, at })),
+  )
+}
+
+/** Questions that nothing has happened after, and answers. */
+export function exchangeNow({ exchanged, lifecycles }: RecordAnswer): ExchangeAnswer[] {
+  return exchanged.filter(line =>
+    lifecycles.some(row => row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq),
+  )
+}
+
+function askedIn(record: RecordAnswer): ExchangeAnswer[] {
+  return exchangeNow(record).filter(({ says }) => says === 'question')
 }

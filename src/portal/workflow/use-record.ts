@@ -1,38 +1,57 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import type { OperationId } from '../api/operations.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { lookAgainIn } from './look-again.ts'
 import { operationId } from './operation-ids.ts'
 import type { HistoryAnswer, RecordAnswer } from './record-answer.ts'
 
-const lookEveryMs = 3000
-
-/** A record as this person may see it. An error with status 404: not there, or not visible. */
-export function useRecord(kind: string, id: string | undefined) {
+/**
+ * A record as this person may see it. An error with status 404: not there, or not visible.
+ *
+ * @param anew asks for it whenever the page comes to it, whatever is known: `isFetchedAfterMount` tells when it has come.
+ */
+export function useRecord(kind: string, id: string | undefined, { anew = false } = {}) {
+  const { workflows } = useDefinitions()
   return useQuery({
     queryKey: [operationId('read', kind), id],
     enabled: id !== undefined,
     retry: false,
-    // The platform's answer comes by itself, so the page looks for it.
-    refetchInterval: ({ state }) => (state.data?.lifecycles.some(({ holder }) => holder === 'platform') ? lookEveryMs : false),
+    meta: { handles: [404] },
+    ...(anew && { staleTime: 0, refetchOnMount: 'always' as const }),
+    // What happens elsewhere comes by itself, so the page looks for it.
+    refetchInterval: ({ state }) => lookAgainIn(state.data?.lifecycles ?? [], workflows),
     queryFn: async () =>
       (await call(operationId('read', kind), { params: { id: id ?? '' } }, { handles: 'all' })).data as RecordAnswer,
   })
 }
 
-/** What happened to a record, newest first. */
-export function useHistory(kind: string, id: string) {
+/** What happened to a record, newest first; asked again when one of its rows moved. @param enabled false: nothing is asked. */
+export function useHistory({ kind, id, lifecycles }: RecordAnswer, enabled = true) {
+  const moved = lifecycles.map(({ workflow, scope, version }) => `${workflow} ${scope} ${version}`)
   return useQuery({
-    queryKey: [operationId('history', kind), id],
+    queryKey: [operationId('history', kind), id, moved],
+    enabled,
+    placeholderData: keepPreviousData,
     retry: false,
+    meta: { handles: [404, '5xx'] },
     queryFn: async () =>
       (await call(operationId('history', kind), { params: { id } }, { handles: 'all' })).data as HistoryAnswer[],
   })
 }
 
-/** Forgets what is known of a record and its lists, after it has changed. */
-export function useForget(kind: string): () => Promise<void> {
+/** Notes a record as the server has just answered it. */
+export function useLearn(kind: string): (record: RecordAnswer) => void {
   const client = useQueryClient()
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => ['read', 'history', 'list'].some(verb => queryKey[0] === operationId(verb as 'read', kind)),
-    })
+  return record => client.setQueryData([operationId('read', kind), record.id], record)
+}
+
+/** Forgets what is known of records and lists, after one has changed: what belongs to it, or it belongs to, says where it stands, too. */
+export function useForget(): () => Promise<void> {
+  const client = useQueryClient()
+  const { records } = useDefinitions()
+  const stale = new Set(
+    Object.keys(records).flatMap(kind => (['read', 'history', 'list'] as const).map(verb => operationId(verb, kind))),
+  )
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0] as OperationId) })
 }

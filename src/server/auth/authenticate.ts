@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { findAccount } from './accounts.ts'
 import { actorOf, visitor } from './actor.ts'
 import type { Client } from './client.ts'
-import { clearSessionCookies, sessionCookie, setReadableCookie } from './cookies.ts'
+import { clearSessionCookies, readableCookie, sessionCookie, setReadableCookie } from './cookies.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { claimRenewal, endSession, findSession, replaceTokens, type Session } from './sessions.ts'
 
@@ -29,7 +29,11 @@ export function createAuthenticate(deps: Dependencies, source: ProviderSource, c
     const bearer = bearerOf(request)
     if (bearer !== null) return byBearer(deps, source, bearer)
     const cookie = request.cookies[sessionCookie]
-    if (!cookie) return { actor: visitor, session: null }
+    if (!cookie) {
+      // Left alone it would tell pages of a session that is gone.
+      if (request.cookies[readableCookie] !== undefined) clearSessionCookies(reply)
+      return { actor: visitor, session: null }
+    }
     const session = await findSession(deps, cookie)
     if (!session || session.disabledAt) {
       if (session) await endSession(deps.pool, session.hash)

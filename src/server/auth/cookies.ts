@@ -7,7 +7,7 @@ export const sessionCookie = '__Host-session'
 const signInCookie = '__Host-sign-in'
 const deviceCookie = '__Host-device'
 /** Readable by the page: says that there is a session and until when, never a token. */
-const readableCookie = 'onramp-session'
+export const readableCookie = 'onramp-session'
 
 const hidden = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 const readable = { path: '/', secure: true, sameSite: 'lax' } as const

@@ -30,11 +30,6 @@ export async function issueEmailToken(
   return token
 }
 
-/** The page that a mailed link opens. */
-export function emailLink(deps: Pick<Dependencies, 'config'>, token: string): string {
-  return `${deps.config.publicUrl}/set-password?token=${encodeURIComponent(token)}`
-}
-
 /** Finds what a token is for and locks it. Throws 410 when it is unknown, used or expired: which one, nobody learns. */
 export async function lockEmailToken(client: pg.ClientBase, deps: Dependencies, token: string): Promise<EmailToken> {
   const { rows } = await client.query<EmailToken & { expires: Date; usedAt: Date | null }>(

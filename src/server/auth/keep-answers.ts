@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { finalProblems } from '#engine/records/final-values.ts'
 import { type Kept, keptData } from '#engine/records/kept-data.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { fieldsRefused } from '../records/check-data.ts'
 import { mergeRecordData } from './accounts.ts'
 
 type Records = { account: string; organisation: string | null }
@@ -11,6 +13,7 @@ type Further = { account?: JsonObject; organisation?: JsonObject }
 /**
  * Writes what a form asked into the records of who sent it, whole: the form says which field is kept where. Checked data only.
  *
+ * @throws Refusal 422 at a field whose kept value stays.
  * @param how `further`: values that the portal writes beside. `shown`: the form showed what was kept before, so a field left empty is
  * emptied; else it stays as it was.
  */
@@ -31,9 +34,19 @@ export async function keepAnswers(
     const { values, emptied }: Kept = kept?.[record] ?? { values: {}, emptied: [] }
     const written = { ...values, ...further[record] }
     const gone = shown ? emptied : []
-    if (id !== null && (Object.keys(written).length > 0 || gone.length > 0))
-      await mergeRecordData(client, deps, id, written, gone)
+    if (id === null || (Object.keys(written).length === 0 && gone.length === 0)) continue
+    await refuseFinal(client, deps, id, written, gone)
+    await mergeRecordData(client, deps, id, written, gone)
   }
+}
+
+/** @throws Refusal 422 at a field whose kept value stays. */
+async function refuseFinal(client: pg.ClientBase, deps: Dependencies, id: string, written: JsonObject, gone: string[]) {
+  const sql = 'select kind, data from record where id = $1 for update'
+  const { kind, data } = (await client.query<{ kind: string; data: JsonObject }>(sql, [id])).rows[0] ?? { kind: '', data: {} }
+  const left = Object.fromEntries(Object.entries(data).filter(([name]) => !gone.includes(name)))
+  const problems = finalProblems(deps.set().records[kind] ?? {}, data, { ...left, ...written })
+  if (problems.length > 0) throw fieldsRefused(deps.set(), problems)
 }
 
 /** Keeps what a form asked of somebody who has still to prove that the address is theirs. */

@@ -1,9 +1,10 @@
 import type { JWK } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
+import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findAccount } from './accounts.ts'
-import { messagePage } from './message-page.ts'
+import { messagePage, messagePolicy } from './message-page.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { callbackUrl, clientSecret, portalClient } from './portal-client.ts'
 import { deriveKey } from './secrets.ts'
@@ -41,7 +42,10 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
       Grant: absolute,
       Session: absolute,
     },
-    interactions: { url: (_context, interaction) => `${deps.config.basePath}/sign-in/${interaction.uid}` },
+    // Of the set of the moment, as all addresses of pages.
+    interactions: {
+      url: (_context, interaction) => `${deps.config.basePath}${signInAddress(deps.set().navigation)}/${interaction.uid}`,
+    },
     findAccount: async (_context, id) => {
       const account = await findAccount(deps.pool, id)
       if (!account || account.disabledAt) return undefined
@@ -59,10 +63,11 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
     renderError: async (context, out) => {
       // Programs get JSON from the provider itself; this is what a browser sees.
       context.type = 'html'
+      context.set('content-security-policy', messagePolicy)
       context.body = messagePage({
         title: 'Signing in did not work',
         text: `${out.error}: ${out.error_description ?? 'no description'}`,
-        link: { text: 'Try again', to: `${deps.config.publicUrl}/sign-in` },
+        link: { text: 'Try again', to: `${deps.config.publicUrl}${signInAddress(deps.set().navigation)}` },
       })
     },
   }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MessageOfCode } from '#engine/definitions/named-by-code.ts'
+import type { MessageOfCode } from '#engine/definitions/ids-in-code.ts'
 import { renderRcs, renderSms } from '#engine/messages/render.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { GatewayError } from '../ports.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { MessageOfCode } from '#engine/definitions/ids-in-code.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { MessageOfCode } from '#engine/definitions/named-by-code.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Delivery } from '../jobs/deliver.ts'
 import { seal, unseal } from './secrets.ts'

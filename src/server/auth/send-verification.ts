@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { MessageOfCode } from '#engine/definitions/named-by-code.ts'
+import type { MessageOfCode } from '#engine/definitions/ids-in-code.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type EmailPurpose, emailLink, issueEmailToken } from './email-tokens.ts'
+import { type EmailPurpose, issueEmailToken } from './email-tokens.ts'
 import { keyedHash } from './secrets.ts'
 import { mailLater } from './send-message.ts'
 
@@ -29,7 +29,7 @@ async function mailLink(
   email: string,
 ): Promise<void> {
   const token = await issueEmailToken(client, deps, accountId, purpose)
-  await mailLater(client, deps, message, { email }, { email, link: emailLink(deps, token) })
+  await mailLater(client, deps, message, { email }, { email, token })
 }
 
 /** What an address is counted under: the limiter's table holds no addresses of people. */

@@ -1,8 +1,9 @@
-import { keptSchema } from '#engine/definitions/field-homes.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { keptSchema } from '#engine/definitions/field-storage.ts'
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Moment } from '#engine/validation/moment.ts'
+import { normaliseData } from '#engine/validation/normalise.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { checkBounds } from '../http/bounded-body.ts'
 import { fieldsRefused, formProblems } from '../records/check-data.ts'
@@ -27,7 +28,7 @@ export function signInAnswers(
   const { form, schema } = asked(set, 'sign-in') ?? { form: null, schema: {} }
   if (!form) return { form, answers: {} }
   const kept = new Set(Object.keys((schema.properties as JsonObject | undefined) ?? {}))
-  const shown = visibleData(form, body)
+  const shown = visibleData(form, normaliseData(schema as Schema, body))
   const answers = Object.fromEntries(Object.entries(shown).filter(([name]) => kept.has(name)))
   checkBounds(answers, set.limits.request)
   const problems = formProblems(schema, answers, moment)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holds } from '#engine/conditions/holds.ts'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -14,13 +15,14 @@ import { checkCredentials } from './check-credentials.ts'
 import { type Client, pkcePair } from './client.ts'
 import { sessionCookie, setSessionCookies, setSignInCookie, takeSignInCookie } from './cookies.ts'
 import { keepAnswers } from './keep-answers.ts'
-import { messagePage } from './message-page.ts'
+import { messagePage, messagePolicy } from './message-page.ts'
 import { decryptPassword } from './password-key.ts'
 import { callbackUrl, portalClient, providerId } from './portal-client.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { safeReturnAddress } from './return-address.ts'
 import { sameBytes, sha256 } from './secrets.ts'
 import { createSession, endSession } from './sessions.ts'
+import { signInPart, signInStrategy } from './sign-in-address.ts'
 import { signInAnswers } from './sign-in-answers.ts'
 
 type Kept = { nonce: string; verifier: string; back: string | null; providerID: string }
@@ -28,9 +30,12 @@ type Kept = { nonce: string; verifier: string; back: string | null; providerID: 
 /** The browser's way through signing in: start, password, answer of the provider. */
 export function registerSignIn(app: FastifyInstance, deps: Dependencies, source: ProviderSource, client: Client): void {
   const { basePath, publicUrl } = deps.config
-
+  app.addConstraintStrategy(signInStrategy(deps))
   // It writes, as the callback does: neither answers HEAD.
-  app.get<{ Querystring: { return?: string } }>(`${basePath}/sign-in`, { exposeHeadRoute: false }, async (request, reply) => {
+  const beginning = { exposeHeadRoute: false, constraints: { signIn: 'begin' } }
+  const asking = { constraints: { signIn: 'login' }, config: { logged: 'signIn' } }
+
+  app.get<{ Querystring: { return?: string } }>(`${basePath}/*`, beginning, async (request, reply) => {
     const elsewhere = onOtherHost(request, publicUrl)
     if (elsewhere) return reply.redirect(elsewhere)
     const lastsMs = milliseconds(deps.set().limits.session.state)
@@ -61,7 +66,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     )
   })
 
-  app.post<{ Params: { uid: string }; Body?: JsonObject }>(`${basePath}/sign-in/:uid/login`, async (request, reply) => {
+  app.post<{ Body?: JsonObject }>(`${basePath}/*`, asking, async (request, reply) => {
     const { user_email, password } = request.body ?? {}
     if (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email))
       throw new Refusal(422, 'fields-refused', 'Some fields need your attention.', {
@@ -69,7 +74,8 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
       })
     const { provider } = await source()
     const open = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
-    if (open?.uid !== request.params.uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
+    if (open?.uid !== signInPart(request.url, deps)?.uid)
+      throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
     const { form, answers } = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), request.body)
     const clear = await decryptPassword(deps, password)
     const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
@@ -105,9 +111,13 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
       const refusal = refusalOf(error)
       Object.assign(request.trail, { code: refusal.code, reason: refusal.message })
       if (!request.headers.accept?.includes('text/html')) throw refusal
-      const link = { text: 'Try again', to: `${basePath}/sign-in` }
+      const link = { text: 'Try again', to: basePath + signInAddress(deps.set().navigation) }
       const page = messagePage({ title: 'Signing in did not work', text: refusal.message, link })
-      return reply.status(refusal.status).type('text/html; charset=utf-8').send(page)
+      return reply
+        .status(refusal.status)
+        .header('content-security-policy', messagePolicy)
+        .type('text/html; charset=utf-8')
+        .send(page)
     }),
   )
 }

@@ -24,7 +24,7 @@ export const downloadFile: Command = async (request, dependencies) => {
   const mayShow = Object.values(set.fileTypes.types).some(type => type.mime === file.mime_type && type.shown === true)
   const how = mayShow && String(request.query.inline ?? '') === '1' ? 'inline' : 'attachment'
   reply.headers({
-    ...contentHeaders(file),
+    ...contentHeaders(file, how === 'inline'),
     'content-disposition': disposition(how, file.original_name),
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',

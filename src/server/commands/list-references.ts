@@ -4,6 +4,7 @@ import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/k
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { readable } from '#engine/records/diff.ts'
+import { recordOf } from '#engine/workflow/record-of.ts'
 import { findVisible } from '../records/find-record.ts'
 import { refuse } from '../records/texts.ts'
 import { visibilitySql } from '../records/visibility-sql.ts'
@@ -37,7 +38,10 @@ export const listReferences: Command = async ({ params, query, set, actor }, { p
   const byKey = kind.generated === false
   if (byKey && seen?.scope !== 'all') throw refuse(set, 404, 'not-found')
   const values: unknown[] = [params.kind, words(query.keys), search, start, end - start]
-  const state = byKey ? 'true' : stateSql(kind, words(query.states), values)
+  const states = words(query.states)
+  // Where a carrier sees its own rows alone, where the record stands is not told.
+  const untold = states !== null && kind.lifecycles !== undefined && seen !== null && 'carrier' in seen
+  const state = byKey ? 'true' : untold ? 'false' : stateSql(kind, states, values)
   const key = byKey ? 'r.key' : 'r.id::text'
   const rows = await rowsSql(pool, set, actor, query, words(query.row_states), values)
   const found = await pool.query<Found>(
@@ -70,11 +74,14 @@ async function rowsSql(
     values.push(record.parent ?? record.id)
     return `r.parent = $${values.length}`
   }
-  values.push([record.id, record.parent], workflow, states)
-  const [ids, of, among] = [values.length - 2, values.length - 1, values.length].map(place => `$${place}`)
+  const of = recordOf(set.workflows, workflow)
+  const seen = of && set.records[of] ? visibility(actor, set.records[of].rights.read) : null
+  if (seen === null) throw refuse(set, 404, 'not-found')
+  values.push([record.id, record.parent], workflow, states, 'carrier' in seen ? seen.carrier : null)
+  const [ids, at, among, only] = [3, 2, 1, 0].map(back => `$${values.length - back}`)
   return `exists (select 1 from record m join lifecycle s on s.record_id = m.id
-    where (m.id = any(${ids}::uuid[]) or m.parent = any(${ids}::uuid[])) and s.workflow = ${of} and s.scope = r.key
-      and s.state_text = any(${among}::text[]))`
+    where (m.id = any(${ids}::uuid[]) or m.parent = any(${ids}::uuid[])) and s.workflow = ${at} and s.scope = r.key
+      and s.state_text = any(${among}::text[]) and (${only}::text is null or s.scope = ${only}))`
 }
 
 function stateSql({ workflow }: RecordKind, states: string[] | null, values: unknown[]): string {

@@ -34,9 +34,7 @@ export const signUp: Command = async (request, deps) => {
     const strict = deps.config.strictSignUp || !site.allowed
     const mayHear = !strict && (await deps.limiter.consume('toldOfAccount.perAddress', request.address)).allowed
     if (mayHear) throw new Refusal(409, 'account-exists', exists, { problems: [{ path: '/user_email', message: exists }] })
-    await inTransaction(deps.pool, client =>
-      mailLater(client, deps, 'account-exists', { email }, { email, link: `${deps.config.publicUrl}/sign-in` }),
-    )
+    await inTransaction(deps.pool, client => mailLater(client, deps, 'account-exists', { email }, { email }))
     return sent
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { createAccount } from '../auth/create-account.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -74,7 +75,7 @@ export function registerDemonstration(app: FastifyInstance, deps: Dependencies):
       )
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en"><head>${head}${style}</head><body><main><h1>Demonstration accounts</h1><p>All with the password <code>${demonstrationPassword}</code>. <a href="${deps.config.basePath}/sign-in">Sign in</a></p>${table}</main></body></html>`,
+        `<!doctype html><html lang="en"><head>${head}${style}</head><body><main><h1>Demonstration accounts</h1><p>All with the password <code>${demonstrationPassword}</code>. <a href="${deps.config.basePath}${signInAddress(deps.set().navigation)}">Sign in</a></p>${table}</main></body></html>`,
       )
   })
 }

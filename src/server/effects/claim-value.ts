@@ -1,4 +1,5 @@
-import type { JsonObject, UniqueValue } from '#engine/definitions/kinds.ts'
+import type { UniqueValue } from '#engine/definitions/kept-values.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 import type { EffectContext, Plan } from './effects.ts'
@@ -13,7 +14,7 @@ function rule(params: JsonObject, context: EffectContext): UniqueValue {
 /** Takes a unique value of the data as it will be, by all its keys. */
 export function claimValue(plan: Plan, params: JsonObject, context: EffectContext): Plan {
   const unique = rule(params, context)
-  const { id, field, message, of, ignore } = unique
+  const { id, field, message, of, within, ignore } = unique
   const own = plan.data ?? context.record.data
   const value = pointer(of === 'parent' ? (context.record.family.parent?.data ?? {}) : own, field)
   if (typeof value !== 'string') return plan
@@ -22,7 +23,7 @@ export function claimValue(plan: Plan, params: JsonObject, context: EffectContex
     claims: [
       ...plan.claims,
       {
-        ...{ name: id, keys: uniqueKeys(value, ignore), rule: uniqueRule(unique) },
+        ...{ name: id, keys: uniqueKeys(value, ignore, within && context.record.parent), rule: uniqueRule(unique) },
         ...{ message, field: of === 'parent' ? '' : field },
       },
     ],

@@ -93,7 +93,7 @@ export const effects = {
   },
   send: {
     about:
-      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction. Rows whose state does not take it stay.',
+      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction; also to those of records that name it in a reference field, themselves or by the record they belong to. Rows whose state does not take it stay.',
     params: {
       type: 'object',
       additionalProperties: false,

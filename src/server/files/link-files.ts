@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { refusalText } from '../records/texts.ts'
+import { contentProblems } from './content-problems.ts'
 import type { FileRow } from './file-row.ts'
 import { keepsLimits, uploadLimits } from './upload-limits.ts'
 import { uploadsIn } from './uploads-in.ts'
@@ -22,11 +23,11 @@ const ofSender = 'f.account_id = $2 and f.record_id is null'
 
 /** Locks the files, so that none is deleted or given to another record before they are linked. */
 const takeSql = (takes: string) => `
-  select f.id, f.upload, f.original_name, f.extension, f.bytes, f.width, f.height from file f
+  select f.id, f.upload, f.original_name, f.extension, f.bytes, f.width, f.height, encode(f.sha256, 'hex') as content from file f
   where f.id = any($1::uuid[]) and ${takes} order by f.id for update of f`
 const linkSql = 'update file set record_id = $2, linked_at = coalesce(linked_at, $3) where id = any($1::uuid[])'
 
-type Taken = Pick<FileRow, 'id' | 'upload' | 'original_name' | 'extension' | 'bytes' | 'width' | 'height'>
+type Taken = Pick<FileRow, 'id' | 'upload' | 'original_name' | 'extension' | 'bytes' | 'width' | 'height'> & { content: string }
 
 /**
  * Gives the files that a record's data names to the record, so that they stay and its readers may open them. Each must be of the
@@ -69,6 +70,13 @@ async function link(
     const message = refusal(set, upload, taken.get(id))
     return message === null ? [] : [{ path, message, keyword: 'x-upload' }]
   })
+  problems.push(
+    ...contentProblems(
+      form.schema,
+      data,
+      named.flatMap(file => ({ ...file, content: taken.get(file.id)?.content })),
+    ),
+  )
   if (problems.length === 0) await client.query(linkSql, [ids, recordId, now])
   return problems
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { normaliseData } from '#engine/validation/normalise.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import { commands } from '../commands/commands.ts'
@@ -93,6 +94,9 @@ async function answerOperation(
   const { [ignored]: _said, ...query } = request.query as Record<string, string | number | undefined>
   const moment = momentOf(request, set, deps)
   checkWith(operation.checkQuery(), query, { set, moment })
+  // No stored text has a NUL, and the database refuses to look for it.
+  if (Object.values(query).some(value => String(value).includes('\0'))) throw refuse(set, 422, 'malformed')
+  if (!operation.checkHeaders()(request.headers)) throw refuse(set, 400, 'malformed')
   await refuseChangedForm(operation, set, request, deps)
   const command: CommandRequest = {
     params,
@@ -117,7 +121,7 @@ async function answerOperation(
   return run(command, deps)
 }
 
-/** The body, bounded, without values of hidden fields, and checked: 422 with the form's own messages. */
+/** The body, bounded, texts as they are meant, without values of hidden fields, and checked: 422 with the form's own messages. */
 function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): unknown {
   const { set } = asked
   if (operation.contentType === null || operation.contentType.startsWith('multipart/')) return undefined
@@ -130,7 +134,7 @@ function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): un
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse(set, 400, 'malformed')
   const { [ignored]: _said, ...given } = body as JsonObject
   const form = operation.form === null ? undefined : set.forms[operation.form]
-  const shown = form ? visibleData(form, given) : given
+  const shown = form ? visibleData(form, normaliseData(form.schema as Schema, given)) : given
   checkWith(operation.checkBody(), shown, asked)
   return shown
 }

@@ -5,10 +5,11 @@ import type { BoundOperation } from './operations.ts'
 
 /**
  * Whether what a page sends is asked differently by now: the form that is sent, and of decisions that of the event alone. Other words, order
- * and look are no difference. What only one of the two sets knows is not compared; the operation says what is wrong with it.
+ * and look are no difference. An event that is gone has changed; what only the new set knows is not compared.
  */
 export function sentFormChanged(before: BoundOperation, now: BoundOperation, body: unknown): boolean {
   const [old, current] = [sentSchema(before, body), sentSchema(now, body)]
+  if (old && !current && now.body) return true
   if (!old || !current || JSON.stringify(old) === JSON.stringify(current)) return false
   return askedBy(old) !== askedBy(current)
 }

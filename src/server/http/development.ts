@@ -38,6 +38,8 @@ export async function registerDevelopment(
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     pages.add(reply.raw)
+    // The set may have changed between the document and this connection.
+    tell(reply.raw, 'changed', sets.current().hash)
     tell(reply.raw, 'saved', report)
     request.raw.on('close', () => pages.delete(reply.raw))
   })

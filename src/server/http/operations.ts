@@ -20,6 +20,8 @@ export type BoundOperation = {
   checkBody: (() => ValidateFunction) | null
   contentType: string | null
   checkQuery: () => ValidateFunction
+  /** Checks the headers that the call takes, by their names in lower case. */
+  checkHeaders: () => ValidateFunction
   /** Form that the body is, or whose fields it takes (`x-form`). */
   form: string | null
 }
@@ -78,7 +80,8 @@ function bind(
     body,
     checkBody: checked ? once(() => strict.compile(checked)) : null,
     contentType: content?.[0] ?? null,
-    checkQuery: once(() => loose.compile(querySchema(set, item, operation))),
+    checkQuery: once(() => loose.compile({ ...parametersSchema(set, item, operation, 'query'), additionalProperties: false })),
+    checkHeaders: once(() => strict.compile(parametersSchema(set, item, operation, 'header'))),
     form: record || !body ? null : ((operation['x-form'] as string | undefined) ?? forms.get(JSON.stringify(body)) ?? null),
   }
 }
@@ -94,8 +97,9 @@ function once(compile: () => ValidateFunction): () => ValidateFunction {
 
 /** Compiles what checks queries and bodies, one call at a time between requests. */
 export async function compileOperations(router: Router): Promise<void> {
-  for (const { checkQuery, checkBody } of router.operations) {
+  for (const { checkQuery, checkHeaders, checkBody } of router.operations) {
     checkQuery()
+    checkHeaders()
     checkBody?.()
     await nextTurn()
   }
@@ -112,7 +116,7 @@ function withoutData(body: JsonObject): JsonObject {
     const properties = Object.assign({}, ...(body.oneOf as JsonObject[]).map(one => one.properties)) as JsonObject
     // Which event takes which of them is decided with the record at hand.
     const loosely = {
-      ...{ event: { type: 'string', maxLength: 64 }, version: { type: 'integer', minimum: 1 } },
+      ...{ event: { type: 'string', maxLength: 64 }, version: { type: 'integer', minimum: 1, maximum: 2147483647 } },
       ...{ workflow: { type: 'string', maxLength: 64 }, scope: { type: 'string', maxLength: 64 }, data: { type: 'object' } },
     }
     return {
@@ -125,16 +129,17 @@ function withoutData(body: JsonObject): JsonObject {
   return { ...body, properties: { ...(body.properties as JsonObject), data: { type: 'object' } } }
 }
 
-function querySchema(set: PublishedSet, item: JsonObject, operation: JsonObject): JsonObject {
+/** What a call takes in its query or its headers; HTTP's names of headers have no case. */
+function parametersSchema(set: PublishedSet, item: JsonObject, operation: JsonObject, where: 'query' | 'header'): JsonObject {
   const all = [
     ...((item.parameters as JsonObject[] | undefined) ?? []),
     ...((operation.parameters as JsonObject[] | undefined) ?? []),
   ]
-  const query = all.map(parameter => follow(set, parameter)).filter(parameter => parameter.in === 'query')
+  const asked = all.map(parameter => follow(set, parameter)).filter(parameter => parameter.in === where)
+  const nameOf = ({ name }: JsonObject): string => (where === 'header' ? String(name).toLowerCase() : String(name))
   return {
     type: 'object',
-    additionalProperties: false,
-    required: query.filter(parameter => parameter.required === true).map(parameter => String(parameter.name)),
-    properties: Object.fromEntries(query.map(parameter => [String(parameter.name), parameter.schema as JsonObject])),
+    required: asked.filter(parameter => parameter.required === true).map(nameOf),
+    properties: Object.fromEntries(asked.map(parameter => [nameOf(parameter), parameter.schema as JsonObject])),
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isFileAddress } from '#engine/definitions/server-addresses.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Policy of a page: own scripts only, styles by nonce, trusted types; nothing inline, nothing evaluated. */
@@ -60,15 +61,10 @@ export async function registerPages(app: FastifyInstance, deps: Dependencies, fo
   }
   if (basePath !== '') app.get(basePath, (_request, reply) => answer(reply))
   app.get(`${basePath}/*`, (request, reply) =>
-    isFileAddress(request.url.slice(basePath.length)) ? reply.callNotFound() : answer(reply),
+    isFileAddress(pathOf(request.url.slice(basePath.length))) ? reply.callNotFound() : answer(reply),
   )
 }
 
-/** Addresses that never are pages: files of sorts, and what begins with a dot. */
-function isFileAddress(url: string): boolean {
-  const path = decodeURIComponent(url.split('?')[0] ?? '')
-  return (
-    /\/\.|\.(?:js|css|map|json|ts|tsx|svg|png|ico|txt|yaml|env)$/i.test(path) ||
-    /^\/(?:api|secure|assets|definitions|dev|metrics|docs|pictures)(?:\/|$)/.test(path)
-  )
+function pathOf(url: string): string {
+  return decodeURIComponent(url.split('?')[0] ?? '')
 }

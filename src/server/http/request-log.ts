@@ -19,6 +19,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     trail: Trail
   }
+  interface FastifyContextConfig {
+    /** Name in the log of a route whose requests are written down although no document describes it. */
+    logged?: string
+  }
 }
 
 /** Reads that are written down as well, by `x-command`. */
@@ -33,8 +37,8 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function registerRequestLog(app: FastifyInstance, deps: Dependencies): void {
   const { basePath } = deps.config
-  // Of the routes that no document describes, those that sign people in.
-  const authentication = [`${basePath}/sign-in/`, `${basePath}/oauth/`, `${basePath}/phone-answer/`]
+  // Of the other routes that no document describes, those that sign people in.
+  const authentication = [`${basePath}/oauth/`, `${basePath}/phone-answer/`]
   app.decorateRequest('trail')
   app.addHook('onRequest', async request => {
     request.trail = { operation: null, command: null, actor: null, target: null, code: null, reason: null }
@@ -63,7 +67,8 @@ export function registerRequestLog(app: FastifyInstance, deps: Dependencies): vo
 }
 
 function routeOf(request: FastifyRequest, authentication: string[]): string | null {
-  const url = request.routeOptions.url ?? ''
+  const { url = '', config } = request.routeOptions
+  if (config.logged !== undefined) return config.logged
   return authentication.some(prefix => url.startsWith(prefix)) ? url : null
 }
 

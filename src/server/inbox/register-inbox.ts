@@ -18,12 +18,15 @@ const own = (name: string) => readFileSync(new URL(`./assets/${name}`, import.me
 const font = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
 /**
- * Adds /dev/inbox and /dev/inbox.json, where a channel has no gateway and it is not production: everybody who can reach them reads
+ * Adds /dev/inbox and /dev/inbox.json, and /dev/phones that leads to the simulated phones, where a channel has no gateway and it is not production: everybody who can reach them reads
  * every message.
  *
  * @returns whether they were added.
  */
-export function registerInbox(app: FastifyInstance, { config, pool }: Pick<Dependencies, 'config' | 'pool'>): boolean {
+export function registerInbox(
+  app: FastifyInstance,
+  { config, pool, channel }: Pick<Dependencies, 'config' | 'pool' | 'channel'>,
+): boolean {
   if (config.production || (config.smtpUrl !== null && config.smsGatewayUrl !== null)) return false
   const base = config.basePath
   const assets = [
@@ -39,7 +42,13 @@ export function registerInbox(app: FastifyInstance, { config, pool }: Pick<Depen
   app.get(`${base}/dev/inbox`, async (request, reply) => {
     const to = recipientOf(request.query)
     const [messages, recipients] = await Promise.all([listMessages(pool, to, shown), listRecipients(pool)])
-    return html(secured(reply), renderPage(messages, recipients, to, config))
+    return html(secured(reply), renderPage(messages, recipients, to, { ...config, phones: channel?.simulated ?? false }))
+  })
+  app.get(`${base}/dev/phones`, async (_request, reply) => {
+    const phones = channel?.simulated ? await channel.phones() : null
+    if (phones === null)
+      return secured(reply).status(404).type('text/plain; charset=utf-8').send('There are no simulated phones.')
+    return secured(reply).redirect(phones)
   })
   app.get(`${base}/dev/inbox/messages`, async (request, reply) => {
     const body = renderMessages(await listMessages(pool, recipientOf(request.query), shown), config)

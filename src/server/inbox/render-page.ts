@@ -8,7 +8,12 @@ const mark = `<svg class="mark" width="28" height="28" viewBox="0 0 32 32" aria-
 <g fill="none" stroke-linecap="round" stroke-width="3.2"><path d="M20.6 25.5V6.5"/><path d="M10 25.5v-3.2c0-5.6 10.6-4.3 10.6-11" opacity=".72"/></g></svg>`
 
 /** The whole page. Without its script it shows what is there now; the script adds what comes. */
-export function renderPage(messages: InboxMessage[], recipients: string[], to: string | null, place: Place): string {
+export function renderPage(
+  messages: InboxMessage[],
+  recipients: string[],
+  to: string | null,
+  place: Place & { phones: boolean },
+): string {
   const { basePath } = place
   return `<!doctype html>
 <html lang="en">
@@ -26,6 +31,7 @@ export function renderPage(messages: InboxMessage[], recipients: string[], to: s
 <header class="top">${mark}<h1>Inbox</h1><span class="badge">Development</span></header>
 <main data-list="${escapeHtml(basePath)}/dev/inbox/messages">
 <p class="lead">No gateway is set, so mails and phone messages are delivered here. New ones appear by themselves.</p>
+${place.phones ? `<p class="lead"><a href="${escapeHtml(basePath)}/dev/phones">Simulated phones</a>: what is sent to test phones, with buttons to accept and answer.</p>` : ''}
 <form class="filter" action="${escapeHtml(basePath)}/dev/inbox">
 <label for="to">Recipient</label>
 <div class="row"><input id="to" name="to" list="recipients" autocomplete="off" spellcheck="false" maxlength="320" value="${escapeHtml(to ?? '')}">

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
-import { fillTokens, fillUrl } from '#engine/messages/fill-tokens.ts'
 import { renderMail, renderNotice, renderRcs, renderSms } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -45,11 +44,9 @@ type Channel = (delivery: Delivery, message: Message, receiver: Receiver, needs:
 /** How each channel sends; false: nobody to send to, or nothing to say. */
 const channels: Record<Delivery['channel'], Channel> = {
   mail: async ({ messageId, facts, to: { copy } }, message, { email }, needs) => {
-    const rendered = renderMail(message, facts)
+    const rendered = renderMail(message, facts, needs.config.publicUrl)
     if (!rendered || !email) return false
-    const action = message.mail?.action
-    const actions = action ? [{ text: fillTokens(action.text, facts), url: fillUrl(action.url, facts) }] : []
-    const { subject, text, html } = rendered
+    const { subject, text, html, actions } = rendered
     const id = `<${messageId}@${new URL(needs.config.publicUrl).hostname}>`
     await sendMailOnce({ messageId: id, to: email, ...(copy && { copy }), subject, text, html, actions }, needs)
     return true

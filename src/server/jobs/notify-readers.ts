@@ -53,6 +53,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
     reason: reasonTitle(deps, notification.input.reason_code),
     comment: notification.input.comment ?? '',
     question: notification.input.question ?? '',
+    answer: notification.input.answer ?? '',
   })
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(deps, record, notification)

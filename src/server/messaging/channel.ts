@@ -13,6 +13,8 @@ export type Channel = {
   /** True when nobody's phone is reached: pages that show its results say so. */
   simulated: boolean
   adapter(): Promise<ChannelAdapter>
+  /** Address of the page with simulated phones; null where phones are real. */
+  phones(): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export function chooseChannel(config: Config, now: () => Date, log: Log): Channe
     return once(config, now, false, async () => ({
       serviceAccount: await account(),
       hosts: googleHosts,
+      phones: null,
       close: async () => undefined,
     }))
   }
@@ -38,12 +41,14 @@ export function chooseChannel(config: Config, now: () => Date, log: Log): Channe
   })
 }
 
-type Opened = { serviceAccount: ServiceAccount; hosts: ReturnType<typeof hostsAt>; close(): Promise<void> }
+type Opened = { serviceAccount: ServiceAccount; hosts: ReturnType<typeof hostsAt>; phones: string | null; close(): Promise<void> }
 
 async function simulatorAt(address: string): Promise<Opened> {
   const answer = await fetch(new URL('/simulator/service-account.json', address))
   if (!answer.ok) throw new Error(`The simulator at ${address} answered ${answer.status}.`)
-  return { serviceAccount: (await answer.json()) as ServiceAccount, hosts: hostsAt(address), close: async () => undefined }
+  const serviceAccount = (await answer.json()) as ServiceAccount
+  const phones = new URL('/simulator/phones', address).href
+  return { serviceAccount, hosts: hostsAt(address), phones, close: async () => undefined }
 }
 
 function once(config: Config, now: () => Date, simulated: boolean, open: () => Promise<Opened>): Channel {
@@ -62,6 +67,7 @@ function once(config: Config, now: () => Date, simulated: boolean, open: () => P
   return {
     simulated,
     adapter: async () => (await opening()).adapter,
+    phones: async () => (await opening()).phones,
     close: async () => opened?.then(({ close }) => close()).catch(() => undefined),
   }
 }

@@ -5,7 +5,7 @@ import { refuse } from './texts.ts'
 
 type Kept = { request_hash: Buffer; status: number | null; body: { data?: unknown } | null }
 
-/** Where a transition stores that it happened, in its own statement. */
+/** Where a change stores that it happened, in its own statement. */
 export type Idempotency = { key: string; accountId: string; operation: string; requestHash: Buffer }
 
 /**

@@ -10,8 +10,8 @@ import type { TransitionRequest } from './transition.ts'
 
 const sql = `
 with made as (
-  insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since, due, head)
-  select $1, $2, $3, $4, $5::jsonb, $6, $7, $8::text::timestamptz, $9::timestamptz,
+  insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since, due, forwarded, head)
+  select $1, $2, $3, $4, $5::jsonb, $6, $7, $8::text::timestamptz, $9::timestamptz, $17,
     sha256(convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $3::text, 'scope', $4::text, 'seq', 1, 'at', $8::text, 'actor', $10::uuid,
       'event', 'start', 'from', null::text, 'to', $6::text, 'input', $14::jsonb, 'data', null::jsonb)::text, 'UTF8'))
   returning head
@@ -43,6 +43,7 @@ export async function beginRow(
     ...{
       since: now.toISOString(),
       due: due?.toISOString() ?? null,
+      forwarded: facts.forwarded,
       remembered: {},
       counted_from: null,
       counted_version: null,
@@ -64,6 +65,7 @@ export async function beginRow(
         input,
         set.hash,
         JSON.stringify(plan.jobs),
+        facts.forwarded,
       ],
     ]),
   )

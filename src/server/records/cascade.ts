@@ -11,6 +11,7 @@ import { beginRow } from './begin-row.ts'
 import { kindOf } from './find-record.ts'
 import { givenFiles } from './given-files.ts'
 import { lockAround } from './lock-around.ts'
+import { names, reachedSql } from './named-records.ts'
 import { recordAfter } from './record-after.ts'
 import { lifecycleOf, statesFrom } from './record-facts.ts'
 import { decisionEvents } from './record-history.ts'
@@ -75,8 +76,7 @@ async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Wr
   const around = kindsReached(set.workflows, { workflow: row.workflow, event })
   await lockAround(client, [record.id, record.parent])
   const sql = `select l.record_id, r.kind from lifecycle l join record r on r.id = l.record_id
-    where r.id = $1 or (r.kind = any($3::text[]) and (r.id = $2 or r.parent in ($1, $2)))
-    order by l.record_id, l.workflow, l.scope for update of l`
+    where r.id in (${reachedSql(set, record.kind, around)}) order by l.record_id, l.workflow, l.scope for update of l`
   const { rows } = await client.query<{ record_id: string; kind: string }>(sql, [record.id, record.parent, around])
   const found = new Map(rows.map(row => [row.record_id, row.kind]))
   const loaded = new Map<string, RecordRow>()
@@ -100,9 +100,9 @@ async function begin(client: pg.ClientBase, write: Write, records: Map<string, R
 }
 
 function sent(write: Write, records: Map<string, RecordRow>): Step[] {
-  const { record: from, plan } = write
+  const { set, record: from, plan } = write
   const files = givenFiles(write)
-  const around = [...records.values()].filter(record => isAround(from, record))
+  const around = [...records.values()].filter(record => isAround(set, from, record))
   return plan.sends.flatMap(({ workflow, event, input }) =>
     around.flatMap(record =>
       record.lifecycles
@@ -112,10 +112,12 @@ function sent(write: Write, records: Map<string, RecordRow>): Step[] {
   )
 }
 
-/** The record itself, and of other kinds the one it belongs to, those that belong to it, and those beside it. */
-function isAround(from: RecordRow, { id, kind, parent }: RecordRow): boolean {
+/** The record itself, and of other kinds the one it belongs to, those that belong to it, those beside it, and those that name it, or what they belong to does. */
+function isAround(set: PublishedSet, from: RecordRow, other: RecordRow): boolean {
+  const { id, kind, parent } = other
   if (kind === from.kind) return id === from.id
-  return id === from.parent || parent === from.id || (parent !== null && parent === from.parent)
+  if (id === from.parent || parent === from.id || (parent !== null && parent === from.parent)) return true
+  return names(set, other, from)
 }
 
 /** The next record whose own row does not stand where its rows by carrier say. */

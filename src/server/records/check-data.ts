@@ -4,6 +4,7 @@ import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import type { Moment } from '#engine/validation/moment.ts'
+import { normaliseData } from '#engine/validation/normalise.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { Refusal } from '../errors.ts'
@@ -41,7 +42,7 @@ export function problemsFound(check: ValidateFunction, schema: Schema, data: Jso
 }
 
 /**
- * Data of a form as it may be stored: hidden values dropped, then checked.
+ * Data of a form as it may be stored: texts as they are meant, hidden values dropped, then checked.
  *
  * @param as 'whole' asks for everything required, 'draft' only for types, lengths and formats.
  * @throws Refusal 422 with the form's messages at the fields.
@@ -52,7 +53,7 @@ export function checkedData(
   data: JsonObject,
   as: 'whole' | 'draft',
 ): JsonObject {
-  const shown = visibleData(form, data)
+  const shown = visibleData(form, normaliseData(form.schema as Schema, data))
   const problems = formProblems(as === 'whole' ? form.schema : form.draft, shown, moment)
   if (problems.length > 0) throw fieldsRefused(set, problems)
   return shown

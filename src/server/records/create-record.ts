@@ -6,6 +6,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { initialState, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { prepared } from '../db/pool.ts'
+import type { Idempotency } from './answer-once.ts'
 import { dueAt } from './due-at.ts'
 import { kindOf } from './find-record.ts'
 import { lifecycleOf } from './record-facts.ts'
@@ -23,6 +24,8 @@ export type NewRecord = {
   draft?: JsonObject | null
   actor: Pick<Actor, 'id' | 'name' | 'role' | 'organisation'>
   now: Date
+  /** Stored with it, so that the same request again makes no second one. */
+  idempotency?: Idempotency
 }
 
 const sql = `
@@ -38,6 +41,9 @@ with made as (
 ), hist as (
   insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, data, set_hash, hash)
   select $1, $11, '', 1, $10, $9, $17, $18, $19, 'create', $13, $14, $16::jsonb, $8, row.head from row
+), idem as (
+  insert into idempotency (key, account_id, operation, request_hash, at)
+  select $22, $23::uuid, $24, $25::bytea, $10 from made where $22::text is not null
 )
 select o.label, o.data from made left join record o on o.id = $4`
 
@@ -77,6 +83,10 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     record.actor.organisation,
     due,
     record.parent?.id ?? null,
+    record.idempotency?.key ?? null,
+    record.idempotency?.accountId ?? null,
+    record.idempotency?.operation ?? null,
+    record.idempotency?.requestHash ?? null,
   ]
   const owner = (await client.query<{ label: string | null; data: JsonObject | null }>(prepared(sql, values))).rows[0]
   const { id, key = null, draft = null, now } = record
@@ -92,6 +102,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     remembered: {},
     counted_from: null,
     counted_version: null,
+    forwarded: true,
     steps: null,
   }
   return {
@@ -107,16 +118,17 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
       proposed: null,
       answers: {},
       set_hash: set.hash,
+      submitted_at: null,
       version: 1,
     },
     ...{ owner_label: owner?.label ?? null, owner_data: owner?.data ?? null },
-    ...{ created_by: record.actor.id, created_at: now, updated_at: now, decided: null },
+    ...{ created_by: record.actor.id, created_at: now, updated_at: now, decided: [], exchanged: [] },
     lifecycles: row ? [row] : [],
     family: {
       parent: null,
       rows:
         row && askedRows(set, record.kind)[row.workflow]
-          ? [{ workflow: row.workflow, scope: '', state: row.state_text, count: 1 }]
+          ? [{ workflow: row.workflow, scope: '', state: row.state_text, forwarded: true, count: 1 }]
           : null,
       carriers: null,
     },

@@ -3,6 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { belowOf } from '#engine/lists/below.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { kindOf } from './find-record.ts'
@@ -30,7 +31,7 @@ export function presentBelow(set: PublishedSet, actor: Actor, owns: boolean, sto
       const row = rows?.find(one => one.workflow === workflow && one.scope === '')
       const seen = visibility(actor, kindOf(set, recordOf(set.workflows, workflow) ?? '').rights.read)
       const all = seen?.scope === 'all' || (seen?.scope === 'own' && owns)
-      return rows && row && all ? [[workflow, lifecycleFacts(set, row, rows)]] : []
+      return rows && row && all ? [[workflow, lifecycleFacts(set, row, rows, owns ? 'owner' : readerOf(actor, null))]] : []
     }),
   )
 }

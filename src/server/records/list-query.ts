@@ -1,17 +1,19 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Column, List } from '#engine/definitions/kinds.ts'
+import type { Column, List, ListTab } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Cursor } from '#engine/lists/cursor.ts'
-import { kindsOf, mayBeTold, type Path, pathOf, pointerOfSearch } from '#engine/lists/related.ts'
+import { isOpened, pathOf } from '#engine/lists/related.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { standings } from '#engine/workflow/named-states.ts'
 import { isListOfValues } from '../sets/indexes.ts'
-import { kindOf } from './find-record.ts'
+import { besideSql } from './list-beside.ts'
 import { countsColumn } from './list-counts.ts'
 import { relatedCondition } from './list-related.ts'
 import { rowColumns, storedRowColumns } from './list-row.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
+import { searchSql } from './list-search.ts'
+import { placeOf } from './place-of.ts'
 import { visibilitySql } from './visibility-sql.ts'
 
 /** What one page of a list asks the database; everything named in it comes from the published list, values are bound. */
@@ -20,8 +22,8 @@ export type PageRequest = {
   list: List
   seen: Visibility
   actor: Actor
-  /** States of the tab, or null for every state. */
-  states: string[] | null
+  /** The tab: what stands in its states, or has a row by carrier in one of its rows'; all without both. */
+  tab: Pick<ListTab, 'states' | 'rows'>
   search: string | null
   /** Filter id → value. */
   filter: Record<string, string>
@@ -30,6 +32,8 @@ export type PageRequest = {
   after: Cursor | null
   /** Only what belongs to the record of this id. */
   parent: string | null
+  /** Only this row: a record, and the carrier whose row it is. */
+  only?: { id: string; scope: string }
   /** Rows wanted. Written into the statement: a plan made for any number reads everything. */
   limit: number
 }
@@ -52,11 +56,12 @@ export function pageStatement(request: PageRequest): Statement {
     request.search === null &&
     Object.keys(request.filter).length === 0 &&
     request.parent === null &&
+    request.only === undefined &&
     (!('carrier' in request.seen) || byCarrier(request.set, request.list))
   return inOrder ? byAge(request) : byColumn(request)
 }
 
-function byAge({ set, list, seen, actor, states, descending, after, parent, limit }: PageRequest): Statement {
+function byAge({ set, list, seen, actor, tab, descending, after, parent, limit }: PageRequest): Statement {
   const values: unknown[] = [list.workflow]
   const where = [`l.workflow = $1`, scopeSql(set, list, seen, values)]
   if (seen.scope === 'own') where.push(`l.owner = ${bind(values, seen.organisation)}`)
@@ -67,9 +72,11 @@ function byAge({ set, list, seen, actor, states, descending, after, parent, limi
       `(l.since, l.record_id, l.scope) ${descending ? '<' : '>'} (${since}::text::timestamptz, ${keySql(after, values)})`,
     )
   }
-  const branch = (state: string): string => `(select l.record_id, ${rowColumns('l')} from lifecycle l
-      where ${where.join(' and ')} and l.state_text = ${pg.escapeLiteral(state)} order by l.since ${direction}, l.record_id ${direction}, l.scope ${direction} limit ${limit})`
-  const branches = (states ?? everyState(set, list)).map(branch)
+  const branch = (of: string): string => `(select l.record_id, ${rowColumns('l')} from lifecycle l
+      where ${where.join(' and ')} and ${of} order by l.since ${direction}, l.record_id ${direction}, l.scope ${direction} limit ${limit})`
+  const states = tab.states ?? (tab.rows ? [] : everyState(set, list))
+  const branches = states.map(state => branch(`l.state_text = ${pg.escapeLiteral(state)}`))
+  if (tab.rows) branches.push(branch(besideSql(tab, seen, values)))
   return {
     text: `select ${storedRowColumns(set, list, 'k', actor, values)}, k.since::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
       from (select * from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction}, scope ${direction} limit ${limit}) k
@@ -84,12 +91,14 @@ function everyState(set: PublishedSet, list: List): string[] {
 }
 
 function byColumn(request: PageRequest): Statement {
-  const { set, list, seen, actor, states, search, filter, column, descending, after, parent, limit } = request
+  const { set, list, seen, actor, tab, search, filter, column, descending, after, parent, only, limit } = request
   const values: unknown[] = [list.record, list.workflow]
   const where = [`r.kind = $1`, `l.workflow = $2`, scopeSql(set, list, seen, values), visibilitySql(seen, values)]
+  if (only) where.push(`r.id = ${bind(values, only.id)}::text::uuid and l.scope = ${bind(values, only.scope)}`)
   if (parent) where.push(`r.parent = ${bind(values, parent)}::text::uuid`)
-  if (states) where.push(`l.state_text = any(${bind(values, states)}::text[])`)
-  if (search) where.push(searchSql(request, search, values))
+  const standing = tab.states ? [`l.state_text = any(${bind(values, tab.states)}::text[])`] : []
+  if (tab.states || tab.rows) where.push(`(${[...standing, ...(tab.rows ? [besideSql(tab, seen, values)] : [])].join(' or ')})`)
+  if (search) where.push(searchSql({ set, actor, seen, record: list.record }, search, values))
   for (const [id, value] of Object.entries(filter)) {
     where.push(filterSql(request, list.filters?.find(one => one.id === id)?.value ?? '', bind(values, value), values))
   }
@@ -116,7 +125,7 @@ function filterSql({ set, list, actor }: PageRequest, value: string, asked: stri
   const within = isListOfValues(set, list.record, value)
   const holds = (table: string): string =>
     within ? `${table}.data #> ${place} @> to_jsonb(${asked}::text)` : `${table}.data #>> ${place} = ${asked}`
-  return relatedCondition(set, actor, list.record, path, 'r', holds, values)
+  return relatedCondition(set, actor, list.record, path, 'r', holds, values, isOpened(set, list.record, value))
 }
 
 /** What a sortable column orders by. */
@@ -124,33 +133,6 @@ function sortOf({ value }: Column): { expression: string; cast: string } {
   if (value === '/lifecycle/since') return { expression: 'l.since', cast: 'timestamptz' }
   if (value === '/record/label') return { expression: 'lower(r.label)', cast: 'text' }
   return { expression: `lower(coalesce(r.data #>> '{${placeOf(pathOf(value)?.field ?? [])}}', ''))`, cast: 'text' }
-}
-
-/** The place in the data as PostgreSQL writes it. Inlined: it must be the expression of the index. */
-function placeOf(keys: string[]): string {
-  return keys.map(key => key.replace(/[^A-Za-z0-9_]/g, '')).join(',')
-}
-
-/** The label by its words, and the kind's other search fields, as far as the reader sees them. `%` and `_` of the search mean themselves. */
-function searchSql({ set, list, actor }: PageRequest, search: string, values: unknown[]): string {
-  const pattern = bind(values, `%${search.replace(/[\\%_]/g, '\\$&')}%`)
-  const paths = kindOf(set, list.record)
-    .search.map(pointerOfSearch)
-    .filter(value => mayBeTold(kindsOf(set), actor, list.record, value))
-    .flatMap(value => pathOf(value) ?? [])
-  const like = ({ field }: Path, table: string): string =>
-    field ? `${table}.data #>> '{${placeOf(field)}}' ilike ${pattern}` : `${table}.label ilike ${pattern}`
-  const own = (table: string): string =>
-    `(${[{ steps: [], field: null }, ...paths].flatMap(path => (path.steps.length === 0 ? like(path, table) : [])).join(' or ')})`
-  const looked = paths.filter(({ steps }) => steps.length > 0)
-  if (looked.length === 0) return own('r')
-  // Each way has indexes of its own; "or" over them would have none.
-  const kind = pg.escapeLiteral(list.record)
-  const ways = [
-    own('f'),
-    ...looked.map(path => relatedCondition(set, actor, list.record, path, 'f', table => like(path, table), values)),
-  ]
-  return `r.id in (${ways.map(way => `select f.id from record f where f.kind = ${kind} and ${way}`).join(' union all ')})`
 }
 
 /** Record and scope that a cursor continues after, as two values. */

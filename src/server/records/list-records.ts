@@ -1,16 +1,17 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List, ListTab } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#engine/lists/cursor.ts'
 import { kindsOf, mayBeTold } from '#engine/lists/related.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../db/pool.ts'
 import { kindOf } from './find-record.ts'
-import { countStates, countsOfTabs } from './list-counts.ts'
-import { pageStatement } from './list-query.ts'
+import { type Counts, countStates, countsOfTabs } from './list-counts.ts'
+import { type PageRequest, pageStatement } from './list-query.ts'
 import { type ListedRecord, presentRow, type StoredRow } from './list-row.ts'
 import { byCarrier } from './list-scope.ts'
+import { isRecordId } from './rows.ts'
 import { refuse } from './texts.ts'
 
 /** What a reader asks of a list. */
@@ -23,13 +24,23 @@ export type ListQuery = {
   after?: string
   /** Id of a record: only what belongs to it. */
   parent?: string
+  /** Only the row of this record, with those beside it: its id, and behind a slash the carrier whose row it is. */
+  at?: string
   limit?: number
 }
 
-type Listed = StoredRow & { sort_value: string; counts: Record<string, number> }
+type Listed = StoredRow & Counts & { sort_value: string }
 
-/** A page of a list. `next`: what to ask the page after it with; null on the last. `counts`: rows by tab. */
-export type ListPage = { items: ListedRecord[]; next: string | null; counts: Record<string, number> }
+const none: Counts = { counts: {}, beside: {} }
+
+/** A page of a list. `next`: what to ask the page after it with; null on the last. `counts`: rows by tab. `before`, `after`: of the one row asked for. */
+export type ListPage = {
+  items: ListedRecord[]
+  next: string | null
+  counts: Record<string, number>
+  before?: ListedRecord | null
+  after?: ListedRecord | null
+}
 
 /**
  * One page of a list with the counts of its tabs, by key: no page is slower than the first.
@@ -47,10 +58,11 @@ export async function listRecords(
   if (!list || list.record !== kindId) throw refuse(set, 404, 'not-found')
   const seen = visibility(actor, list.right)
   if (seen === null) throw refuse(set, 403, 'forbidden')
-  // Tabs of the records' own row would tell a carrier what others decided.
-  if ('carrier' in seen && !byCarrier(set, list) && kindOf(set, kindId).lifecycles) throw refuse(set, 403, 'forbidden')
   const tabs = list.tabs.filter(tab => tab.right === undefined || visibility(actor, tab.right) !== null)
-  const tab = query.tab === undefined ? tabs[0] : tabs.find(one => one.id === query.tab)
+  // Tabs of the records' own row would tell a carrier what others decided: whatever it asks, nothing is in them.
+  if ('carrier' in seen && !byCarrier(set, list) && kindOf(set, kindId).lifecycles)
+    return { items: [], next: null, counts: countsOfTabs(tabs, none) }
+  const tab = tabOf(tabs, query)
   if (!tab) throw refuse(set, 422, 'malformed')
   const column = list.columns.find(one => one.sortable && one.id === (query.sort ?? list.sort.by).replace(/^-/, ''))
   if (!column) throw refuse(set, 422, 'malformed')
@@ -63,33 +75,57 @@ export async function listRecords(
   if (told.some(isHidden)) throw refuse(set, 422, 'malformed')
   const limit = Math.min(query.limit ?? set.limits.lists.pageSize, set.limits.lists.maximum)
 
-  const { text, values } = pageStatement({
-    set,
-    list,
-    seen,
-    actor,
-    states: tab.states ?? null,
+  const request: PageRequest = {
+    ...{ set, list, seen, actor, tab, filter, column },
     search: query.search || null,
-    filter,
-    column,
     descending: query.sort === undefined ? list.sort.order === 'desc' : query.sort.startsWith('-'),
     after: cursorOf(set, query.after),
     parent: query.parent ?? null,
     limit: limit + 1,
-  })
-  const rows = await pool.query<Listed>(prepared(text, values)).catch(error => {
-    // A forged cursor: its value is no time, or its id no UUID.
-    throw /^22/.test(String((error as { code?: string }).code)) ? refuse(set, 422, 'malformed') : error
-  })
-  const states = rows.rows[0]?.counts ?? (await countStates(pool, set, list, seen, query.parent ?? null))
-  const page = rows.rows.slice(0, limit)
-  const last = page.at(-1)
-  const kind = kindOf(set, kindId)
-  return {
-    items: page.map(row => presentRow(set, list, kind, row, actor)),
-    next: rows.rows.length > limit && last ? encodeCursor({ value: last.sort_value, id: `${last.id}/${last.scope}` }) : null,
-    counts: countsOfTabs(tabs, states),
   }
+  const present = (row: Listed): ListedRecord => presentRow(set, list, kindOf(set, kindId), row, actor)
+  const rows = await (query.at === undefined ? read(pool, request) : readAt(pool, request, query.at))
+  const counted = rows[0] ?? (await countStates(pool, set, list, seen, query.parent ?? null)) ?? none
+  const counts = countsOfTabs(tabs, counted)
+  if (query.at === undefined) {
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return { items: page.map(present), next: rows.length > limit && last ? cursorAfter(last) : null, counts }
+  }
+  const [row] = rows
+  const beside = async (descending: boolean): Promise<ListedRecord | null> => {
+    if (!row) return null
+    const [found] = await read(pool, { ...request, descending, after: decodeCursor(cursorAfter(row)), limit: 1 })
+    return found ? present(found) : null
+  }
+  const [before, after] = [await beside(!request.descending), await beside(request.descending)]
+  return { items: row ? [present(row)] : [], next: null, counts, before, after }
+}
+
+async function read(pool: pg.Pool, request: PageRequest): Promise<Listed[]> {
+  const { text, values } = pageStatement(request)
+  const { rows } = await pool.query<Listed>(prepared(text, values)).catch(error => {
+    // A forged cursor: its value is no time, or its id no UUID.
+    throw /^22/.test(String((error as { code?: string }).code)) ? refuse(request.set, 422, 'malformed') : error
+  })
+  return rows
+}
+
+/** The one row asked for, if the list has it in this tab and by these filters. */
+async function readAt(pool: pg.Pool, request: PageRequest, at: string): Promise<Listed[]> {
+  const [id = '', scope = ''] = at.split('/')
+  return isRecordId(id) ? read(pool, { ...request, only: { id, scope }, limit: 1 }) : []
+}
+
+function cursorAfter({ sort_value, id, scope }: Listed): string {
+  return encodeCursor({ value: sort_value, id: `${id}/${scope}` })
+}
+
+/** The tab asked for, else the first; of what belongs to one record, and no tab is asked for, all that any tab holds. */
+function tabOf(tabs: ListTab[], { tab, parent }: ListQuery): Pick<ListTab, 'states' | 'rows'> | undefined {
+  if (tab !== undefined) return tabs.find(one => one.id === tab)
+  if (parent === undefined || tabs.some(({ states, rows }) => !states && !rows)) return parent === undefined ? tabs[0] : {}
+  return { states: [...new Set(tabs.flatMap(({ states = [] }) => states))] }
 }
 
 function cursorOf(set: PublishedSet, text: string | undefined): Cursor | null {

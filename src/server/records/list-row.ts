@@ -3,10 +3,12 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import { kindOf } from './find-record.ts'
 import { belowSql, type ListedBelow, presentBelow, type StoredBelow } from './list-below.ts'
 import { type ListedRelated, relatedSql } from './list-related.ts'
+import { byCarrier } from './list-scope.ts'
 import { lifecycleFacts } from './record-facts.ts'
 import { type LifecycleRow, lifecyclesSql, type RecordRow, type ShownRow } from './rows.ts'
 import { withoutPrivate } from './visible-part.ts'
@@ -51,10 +53,10 @@ export function storedRowColumns(set: PublishedSet, list: List, row: string, act
   const fields = [...new Set([...shown, ...picture])].map(field => pg.escapeLiteral(field))
   const part = (column: string): string =>
     `jsonb_strip_nulls(jsonb_build_object(${fields.map(field => `${field}, ${column} -> ${field}`).join(', ')}))`
-  const derived = set.workflows[list.workflow]?.['x-derive'] !== undefined
+  const rows = kindOf(set, list.record).lifecycles !== undefined && !byCarrier(set, list)
   return `r.id, r.label, r.version, r.owner, o.label as owner_label, ${part('r.data')} as data,
     case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
-    ${rowColumns(row, true)}, ${derived ? lifecyclesSql('r.id') : 'null'} as followed, ${belowSql(set, list)} as below,
+    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null'} as followed, ${belowSql(set, list)} as below,
     ${relatedSql(set, list, actor, values)} as related`
 }
 
@@ -84,7 +86,7 @@ export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stor
     version,
     data: carrier === null ? shown : withoutPrivate(kind, shown),
     owner: { id: owner ?? '', label: stored.owner_label ?? '' },
-    row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, rows),
+    row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, rows, readerOf(actor, owner)),
     ...(below && { below: presentBelow(set, actor, owns, below) }),
     ...(related && { related }),
   }

@@ -11,7 +11,7 @@ export function byCarrier(set: PublishedSet, list: List): boolean {
 /** Which rows of the list's lifecycle a reader sees, as a condition on `lifecycle l`. */
 export function scopeSql(set: PublishedSet, list: List, seen: Visibility, values: unknown[]): string {
   if (!byCarrier(set, list)) return `l.scope = ''`
-  return 'carrier' in seen ? `l.scope = ${bind(values, seen.carrier)}` : `l.scope <> ''`
+  return 'carrier' in seen ? `l.scope = ${bind(values, seen.carrier)} and l.forwarded` : `l.scope <> ''`
 }
 
 /** Adds a value to those of a statement, and gives its place in the text. */

@@ -2,6 +2,7 @@ import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
 import { lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
 import type { RecordRow } from './rows.ts'
 import { stepFacts } from './step-facts.ts'
@@ -23,6 +24,8 @@ export type PresentedRecord = {
   /** The record that it belongs to. */
   parent: { id: string; kind: string; label: string } | null
   created_at: string
+  /** When its owner last submitted it. */
+  submitted_at: string | null
   updated_at: string
   lifecycles: (ReturnType<typeof lifecycleFacts> & ReturnType<typeof stepFacts>)[]
   facts: Facts
@@ -57,9 +60,10 @@ export function presentRecord(set: PublishedSet, kind: RecordKind, stored: Recor
       label: record.family.parent.label,
     },
     created_at: record.created_at.toISOString(),
+    submitted_at: record.submitted_at && new Date(record.submitted_at).toISOString(),
     updated_at: record.updated_at.toISOString(),
     lifecycles: record.lifecycles.map(row => ({
-      ...lifecycleFacts(set, row, record.lifecycles),
+      ...lifecycleFacts(set, row, record.lifecycles, readerOf(actor, record.owner)),
       ...stepFacts(set, row, actor, now),
     })),
     facts: recordFacts(set, record, actor, main, now),

@@ -1,43 +1,61 @@
+import { completeFacts } from '#engine/conditions/complete-facts.ts'
+import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
+import { Refusal } from '../errors.ts'
 import { answerOnce } from './answer-once.ts'
 import { checkedData, fieldsRefused, nothingIn } from './check-data.ts'
+import { checkedWhole } from './check-whole.ts'
 import { createRecord } from './create-record.ts'
 import { findVisible, kindOf } from './find-record.ts'
 import { type ListQuery, listRecords } from './list-records.ts'
+import { openedOf } from './list-related.ts'
 import { createBelow, withParent } from './parents.ts'
 import { presentRecord } from './present.ts'
+import { reachedValues } from './reached-values.ts'
 import { lifecycleFacts } from './record-facts.ts'
-import { historyOf, presentDecision } from './record-history.ts'
+import { historyOf, presentDecisions, presentExchange } from './record-history.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
 import { refusalText, refuse } from './texts.ts'
 import { transition } from './transition.ts'
 import { visiblePart } from './visible-part.ts'
+import { wireNames } from './wire-names.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 export type RecordAction = (kind: string, request: CommandRequest, deps: Dependencies) => Promise<Answer>
 
 const idOf = (request: CommandRequest): string => request.params.id ?? ''
 
-function whole(stored: RecordRow, { set, actor }: CommandRequest, deps: Dependencies): JsonObject {
+async function whole(stored: RecordRow, { set, actor }: CommandRequest, deps: Dependencies): Promise<JsonObject> {
   const kind = kindOf(set, stored.kind)
-  const { decided, owner } = visiblePart(set, actor, stored)
-  const decision = presentDecision(set, decided, actor.organisation !== owner)
-  return { ...presentRecord(set, kind, stored, actor, deps.now()), decision } as unknown as JsonObject
+  const { decided, exchanged, owner } = visiblePart(set, actor, stored)
+  const internal = actor.organisation !== owner
+  const decisions = presentDecisions(set, decided, internal)
+  const related = await openedOf(deps.pool, set, actor, stored)
+  const reached = internal ? {} : await reachedValues(deps.pool, set, formOf(set, kind.form), stored.draft ?? stored.data, owner)
+  const shown = presentRecord(set, kind, stored, actor, deps.now())
+  return {
+    ...(await wireNames(deps.pool, set, actor, shown)),
+    ...shown,
+    ...(Object.keys(reached).length > 0 && { reached }),
+    ...decisions,
+    exchanged: presentExchange(set, stored.kind, exchanged, internal),
+    ...(related && { related }),
+  } as unknown as JsonObject
 }
 
-/** The lifecycle row that a request is about: the one it names, else the record's own. That of another carrier is not there. */
+/** The lifecycle row that a request is about: the one it names, else the record's own. One that the reader does not see is not there. */
 function rowOf({ set, actor, body }: CommandRequest, record: RecordRow): LifecycleRow {
   const kind = kindOf(set, record.kind)
   const { workflow = kind.workflow, scope = '' } = body as { workflow?: string; scope?: string }
-  const carrier = onlyCarrier(kind, actor)
-  const row = record.lifecycles.find(one => one.workflow === workflow && one.scope === scope)
-  if (!row || (carrier !== null && scope !== '' && scope !== carrier)) throw refuse(set, 404, 'not-found')
+  const { lifecycles } = visiblePart(set, actor, record)
+  const row = lifecycles.find(one => one.workflow === workflow && one.scope === scope)
+  if (!row) throw refuse(set, 404, 'not-found')
   return row
 }
 
@@ -59,8 +77,15 @@ async function list(kindId: string, request: CommandRequest, deps: Dependencies)
   }
 }
 
+/** What a program puts into an address for an id that it does not have. */
+const noId = 'undefined'
+
 async function read(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
-  return { data: whole(await findVisible(deps.pool, request.set, request.actor, kindId, idOf(request), 'read'), request, deps) }
+  const { withoutId } = kindOf(request.set, kindId)
+  if (withoutId !== undefined && idOf(request) === noId) throw new Refusal(422, 'id-missing', withoutId)
+  return {
+    data: await whole(await findVisible(deps.pool, request.set, request.actor, kindId, idOf(request), 'read'), request, deps),
+  }
 }
 
 async function history(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
@@ -74,12 +99,17 @@ async function create(kindId: string, request: CommandRequest, deps: Dependencie
   const { set, actor } = request
   const kind = kindOf(set, kindId)
   if (actor.organisation === null) throw refuse(set, 409, 'step-order')
+  const unmet = firstUnmet(kind.needs, completeFacts({ actor, now: deps.now().toISOString() }))
+  if (unmet) throw refuse(set, 409, unmet.reason)
+  const owner = actor.organisation
   const draft = checkedData(request, formOf(set, kind.form), (request.body as { data: JsonObject }).data, 'draft')
-  const record = { id: deps.newId(), kind: kindId, owner: actor.organisation, draft, actor, now: deps.now() }
-  const made = kind.parent
-    ? await createBelow(deps.pool, set, formOf(set, kind.form), record)
-    : await createRecord(deps.pool, set, record)
-  return { status: 201, data: whole(made, request, deps) }
+  return answerOnce(request, deps, async idempotency => {
+    const record = { id: deps.newId(), kind: kindId, owner, draft, actor, now: deps.now(), ...(idempotency && { idempotency }) }
+    const made = kind.parent
+      ? await createBelow(deps.pool, set, formOf(set, kind.form), record)
+      : await createRecord(deps.pool, set, record)
+    return { status: 201, data: await whole(made, request, deps) }
+  })
 }
 
 async function save(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
@@ -87,9 +117,11 @@ async function save(kindId: string, request: CommandRequest, deps: Dependencies)
   const body = request.body as { data: JsonObject; version: number }
   const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'edit')
   const kind = kindOf(set, kindId)
-  if (!record.lifecycles.some(row => lifecycleFacts(set, row, []).editable)) throw refuse(set, 409, 'not-editable')
+  const rows = record.lifecycles.map(row => lifecycleFacts(set, row, []))
+  if (!rows.some(row => row.editable))
+    throw refuse(set, 409, 'not-editable', {}, rows.some(row => row.tone === 'waiting') ? 'not-editable' : 'not-editable-now')
   const draft = withParent(kind, record, checkedData(request, formOf(set, kind.form), body.data, 'draft'))
-  return { data: whole(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
+  return { data: await whole(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
 async function submit(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
@@ -106,7 +138,11 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
     if (body.version !== row.version)
       throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
     const form = formOf(set, kind.form)
-    const submitted = withParent(kind, record, checkedData(request, form, body.data, 'whole'))
+    const submitted = withParent(
+      kind,
+      record,
+      await checkedWhole(request, deps, form, body.data, withParent(kind, record, body.data)),
+    )
     const after = await transition(deps.pool, {
       set,
       record,
@@ -118,7 +154,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
       now: deps.now(),
       ...(idempotency ? { idempotency } : {}),
     })
-    return { data: whole(after, request, deps) }
+    return { data: await whole(after, request, deps) }
   })
 }
 
@@ -135,7 +171,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
     if (event.confirm?.typed && body.typed?.trim() !== record.label.trim())
       throw fieldsRefused(set, [{ path: '/typed', message: refusalText(set, 'not-as-typed') }])
     const form = event.form === undefined ? undefined : formOf(set, event.form)
-    const input = form ? checkedData(request, form, body.data ?? {}, 'whole') : nothingIn(request, body.data ?? {})
+    const input = form ? await checkedWhole(request, deps, form, body.data ?? {}) : nothingIn(request, body.data ?? {})
     const after = await transition(deps.pool, {
       set,
       record,
@@ -147,7 +183,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
       now: deps.now(),
       ...(idempotency ? { idempotency } : {}),
     })
-    return { data: whole(after, request, deps) }
+    return { data: await whole(after, request, deps) }
   })
 }
 

@@ -14,6 +14,7 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     version: row.version + 1,
     since: now.toISOString(),
     due: write.due?.toISOString() ?? null,
+    forwarded: row.forwarded || to.forwarded,
     remembered: write.remembered,
     counted_from: write.countedFrom,
     counted_version: write.countedVersion,
@@ -27,11 +28,18 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     answers: { ...record.answers, ...plan.answers },
     set_hash: plan.data === undefined && plan.proposed === undefined ? record.set_hash : set.hash,
     label: write.label,
+    submitted_at: write.submitted ? now : record.submitted_at,
     version: record.version + 1,
     updated_at: now,
-    lifecycles: record.lifecycles.map(one => (one.workflow === row.workflow && one.scope === row.scope ? moved : one)),
-    decided: decides ? decidedBy(write) : record.decided,
+    lifecycles: record.lifecycles.map(one => (isOf(one, row) ? moved : one)),
+    decided: decides ? [decidedBy(write), ...record.decided.filter(line => !isOf(line, row))] : record.decided,
   }
+}
+
+type Of = { workflow: string; scope: string }
+
+function isOf(one: Of, row: Of): boolean {
+  return one.workflow === row.workflow && one.scope === row.scope
 }
 
 function decidedBy(write: Write): HistoryRow {

@@ -1,13 +1,15 @@
 import { askedRows, type RowCounts } from '#engine/conditions/asked-rows.ts'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Holder, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Reader } from '#engine/permissions/reader.ts'
 import type { Target } from '#engine/permissions/rights.ts'
 import { derivedSummary } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
+import { nextFor } from '#engine/workflow/next-for.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from './rows.ts'
 import { stepFacts } from './step-facts.ts'
 
@@ -30,12 +32,14 @@ export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
  * A lifecycle row as conditions, lists and pages see it.
  *
  * @param rows all that the reader may see of the record, for what they say together.
+ * @param reader whom the sentence on what comes next is for.
  */
 export function lifecycleFacts(
   set: PublishedSet,
   row: ShownRow,
   rows: ShownRow[],
-): LifecycleFacts & { tone: string; editable: boolean; next: string | null } {
+  reader: Reader = 'owner',
+): LifecycleFacts & { tone: string; editable: boolean; next: string | null; waits: Waits[] } {
   const lifecycle = lifecycleOf(set, row.workflow)
   const facts = stateFacts(lifecycle, row.state)
   return {
@@ -47,12 +51,35 @@ export function lifecycleFacts(
     tone: facts.tone,
     holder: facts.holder,
     editable: facts.editable,
-    next: facts.next,
+    next: nextFor(facts, reader),
     version: row.version,
     since: new Date(row.since).toISOString(),
     due: row.due === null ? null : new Date(row.due).toISOString(),
+    waits:
+      row.scope === '' ? waitsFor(set, [row, ...rows.filter(({ scope }) => scope !== '')], reader) : waitsFor(set, [row], reader),
     summary: derivedSummary(lifecycle.workflow, statesFrom(lifecycle.workflow, rows)),
   }
+}
+
+/** Somebody whom a record waits for: since when what has waited longest, what comes next for it, and when the first is due. */
+export type Waits = { holder: Holder; since: string; next: string | null; due: string | null }
+
+/** Whom rows wait for, each once, in the order of the rows. */
+function waitsFor(set: PublishedSet, rows: ShownRow[], reader: Reader): Waits[] {
+  const held = rows.map(row => {
+    const facts = stateFacts(lifecycleOf(set, row.workflow), row.state)
+    return {
+      holder: facts.holder,
+      next: nextFor(facts, reader),
+      since: new Date(row.since).toISOString(),
+      due: row.due && new Date(row.due).toISOString(),
+    }
+  })
+  return [...Map.groupBy(held, ({ holder }) => holder)].flatMap(([holder, of]) => {
+    const [oldest] = of.toSorted((one, other) => one.since.localeCompare(other.since))
+    if (holder === 'nobody' || !oldest) return []
+    return [{ ...oldest, due: of.flatMap(({ due }) => due ?? []).sort()[0] ?? null }]
+  })
 }
 
 /** States, as text, of the rows by carrier that a lifecycle follows. */
@@ -104,8 +131,8 @@ function rowsByState(set: PublishedSet, { kind, family }: RecordRow): RowCounts 
   return found
 }
 
-/** What rights are asked about: its owner, the carriers that hold a row of the record, and those that hold one of what belongs to it. */
+/** What rights are asked about: its owner, the carriers that see a row of the record, and those that see one of what belongs to it. */
 export function targetOfRecord({ owner, lifecycles, family }: RecordRow): Target {
-  const carriers = lifecycles.map(row => row.scope).filter(scope => scope !== '')
+  const carriers = lifecycles.filter(row => row.scope !== '' && row.forwarded).map(row => row.scope)
   return { owner, carriers, related: family.carriers ?? [] }
 }

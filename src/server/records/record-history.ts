@@ -4,6 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import { exchangeEvents } from './exchange-events.ts'
 import { filesNamed } from './given-files.ts'
 import { lifecycleOf } from './record-facts.ts'
 import { filesOfLineSql, type HistoryRow } from './rows.ts'
@@ -19,6 +20,8 @@ export type HistoryLine = {
   label: string
   from: string | null
   to: string
+  /** Name of the state that it led to. */
+  state: string
   status_id: number | null
   decision: boolean
   input: JsonObject
@@ -46,7 +49,15 @@ function stateLabel(set: PublishedSet, workflow: string, state: string): string 
 const own: Record<string, string> = {
   create: 'Created',
   start: 'Sent to the carrier',
+  // Where the platform forwards it to the carrier later.
+  'start-before': 'Submitted for the carrier',
   moved: 'Moved, because its state is no longer there',
+}
+
+function lineName(set: PublishedSet, { workflow, event }: HistoryRow): string {
+  if (event !== 'start' || !set.workflows[workflow]) return event
+  const lifecycle = lifecycleOf(set, workflow)
+  return stateFacts(lifecycle, lifecycle.initial).forwarded ? event : 'start-before'
 }
 
 function present(set: PublishedSet, row: HistoryRow, internal: boolean): HistoryLine {
@@ -60,9 +71,10 @@ function present(set: PublishedSet, row: HistoryRow, internal: boolean): History
     at: new Date(row.at).toISOString(),
     actor: { name: row.actor_name, role: row.actor_role },
     event: row.event,
-    label: event?.past ?? own[row.event] ?? row.event,
+    label: event?.past ?? own[lineName(set, row)] ?? row.event,
     from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state),
     to: stateLabel(set, row.workflow, row.to_state),
+    state: row.to_state,
     status_id: row.status_id,
     decision: event?.decision === true,
     input,
@@ -92,17 +104,33 @@ export async function historyOf(
   return (await rows(client, recordId, carrier)).map(row => present(set, row, internal))
 }
 
+/** The last decision with the data it was made on, null when nobody has decided; and the last of each row, newest first. */
+export type Decisions = { decision: (HistoryLine & { data: JsonObject | null }) | null; decisions: HistoryLine[] }
+
 /**
- * The last decision of a reviewer with the data it was made on, or null when nobody has decided.
+ * What was decided about a record as its reader gets it.
  *
+ * @param decided of each row that the reader may see the last decision, newest first.
  * @param internal with notes meant for reviewers only.
  */
-export function presentDecision(
-  set: PublishedSet,
-  decided: HistoryRow | null,
-  internal: boolean,
-): (HistoryLine & { data: JsonObject | null }) | null {
-  return decided && { ...present(set, decided, internal), data: decided.data }
+export function presentDecisions(set: PublishedSet, decided: HistoryRow[], internal: boolean): Decisions {
+  const decisions = decided.map(row => present(set, row, internal))
+  const [last] = decisions
+  return { decision: last ? { ...last, data: decided[0]?.data ?? null } : null, decisions }
+}
+
+/** A question or an answer, and the events of its row by which it is answered. */
+export type Exchanged = HistoryLine & { says: 'question' | 'answer'; answered_by: string[] }
+
+/** Questions and answers as their reader gets them, newest first. */
+export function presentExchange(set: PublishedSet, kind: string, lines: HistoryRow[], internal: boolean): Exchanged[] {
+  const events = exchangeEvents(set, kind)
+  return lines.flatMap(row => {
+    const of = events.filter(({ workflow }) => workflow === row.workflow)
+    const says = of.find(({ event }) => event === row.event)?.says
+    const answered_by = of.flatMap(one => (one.says === 'answer' ? [one.event] : []))
+    return says ? [{ ...present(set, row, internal), says, answered_by }] : []
+  })
 }
 
 /** Names of the events of a kind's lifecycles that decide. */

@@ -1,9 +1,10 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Remembered } from '#engine/workflow/history.ts'
 import { prepared } from '../db/pool.ts'
+import { exchangeEvents } from './exchange-events.ts'
 import { familySql } from './family-sql.ts'
 import { type StoredStep, stepsSql } from './step-facts.ts'
 
@@ -17,6 +18,8 @@ export type LifecycleRow = {
   version: number
   since: Date | string
   due: Date | string | null
+  /** Whether the carrier whose row it is sees it. */
+  forwarded: boolean
   /** What history states lead back to. */
   remembered: Remembered
   /** Since when the due time counts, where that is before `since`: the row came back to where it had waited before. */
@@ -28,7 +31,7 @@ export type LifecycleRow = {
 }
 
 /** What a reader is shown of a row: what history states lead back to is no reader's. */
-export type ShownRow = Omit<LifecycleRow, 'remembered' | 'counted_from' | 'counted_version' | 'steps'>
+export type ShownRow = Omit<LifecycleRow, 'forwarded' | 'remembered' | 'counted_from' | 'counted_version' | 'steps'>
 
 /** A line of `history`. */
 export type HistoryRow = {
@@ -54,12 +57,12 @@ export const filesOfLineSql = `coalesce((select json_agg(x.file_id) from history
   where (x.record_id, x.workflow, x.scope, x.seq) = (h.record_id, h.workflow, h.scope, h.seq)), '[]'::json)`
 
 /**
- * What stands around a record: the one it belongs to; where the rows stand that conditions of its kind count, of it, of that one and of all
- * that belong to either; and the carriers at which what belongs to it has rows.
+ * What stands around a record: the one it belongs to; where the rows stand that conditions of its kind count, of it, of that one, of all
+ * that belong to either and of those that either names; and the carriers that see rows of what belongs to it.
  */
 export type Family = {
   parent: { id: string; kind: string; label: string; data: JsonObject; answers: JsonObject } | null
-  rows: { workflow: string; scope: string; state: string; count: number }[] | null
+  rows: { workflow: string; scope: string; state: string; forwarded: boolean; count: number }[] | null
   carriers: string[] | null
 }
 
@@ -80,6 +83,8 @@ export type RecordRow = {
   /** What other systems answered: ids they gave it. */
   answers: JsonObject
   set_hash: string | null
+  /** When its owner last submitted it. */
+  submitted_at: Date | string | null
   version: number
   created_by: string | null
   created_at: Date
@@ -87,8 +92,10 @@ export type RecordRow = {
   lifecycles: LifecycleRow[]
   /** The record that it belongs to, and the rows around it. */
   family: Family
-  /** The last line of history whose event decides, with the data it was decided on; null when none, or when it was not asked for. */
-  decided: HistoryRow | null
+  /** Of each row the last line of history whose event decides, with the data it was decided on, newest first; empty when it was not asked for. */
+  decided: HistoryRow[]
+  /** Questions and answers in its history, newest first. */
+  exchanged: HistoryRow[]
 }
 
 /**
@@ -98,7 +105,7 @@ export type RecordRow = {
  */
 export function lifecyclesSql(id: string, steps = 'null'): string {
   return `coalesce((select json_agg(json_build_object('workflow', l.workflow, 'scope', l.scope, 'state', l.state, 'state_text', l.state_text,
-    'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due, 'remembered', l.remembered, 'counted_from', l.counted_from, 'counted_version', l.counted_version, 'steps', ${steps}) order by l.workflow, l.scope)
+    'status_id', l.status_id, 'version', l.version, 'since', l.since, 'due', l.due, 'forwarded', l.forwarded, 'remembered', l.remembered, 'counted_from', l.counted_from, 'counted_version', l.counted_version, 'steps', ${steps}) order by l.workflow, l.scope)
     from lifecycle l where l.record_id = ${id}), '[]'::json)`
 }
 
@@ -109,14 +116,36 @@ export function isRecordId(text: string): boolean {
   return uuid.test(text)
 }
 
-/** A record of a kind by its id, with the last decision among events ($1, $2, $3). */
+/** The last lines of a record `r` in which people asked or answered. */
+function exchangeSql(set: PublishedSet, kind: string): string {
+  const events = exchangeEvents(set, kind)
+  if (events.length === 0) return `'[]'::json`
+  const named = events.map(({ workflow, event }) => `(${pg.escapeLiteral(workflow)}, ${pg.escapeLiteral(event)})`).join(', ')
+  return `coalesce((select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id,
+    'actor_name', h.actor_name, 'actor_role', h.actor_role, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state,
+    'status_id', h.status_id, 'input', h.input, 'files', '[]'::json, 'data', null) order by h.at desc, h.seq desc)
+    from (select * from history h where h.record_id = r.id and (h.workflow, h.event) in (${named}) order by h.at desc, h.seq desc limit 20) h), '[]'::json)`
+}
+
+/** When the form of a record `r` was last submitted: of its history, the last event that submits it. */
+function submittedSql(set: PublishedSet, kind: string): string {
+  const workflow = set.records[kind]?.workflow ?? ''
+  const meta = set.workflows[workflow]?.meta
+  const events = meta?.kind === 'lifecycle' ? Object.entries(meta.events).filter(([, { submits }]) => submits) : []
+  if (events.length === 0) return 'null::timestamptz'
+  const names = events.map(([name]) => pg.escapeLiteral(name)).join(', ')
+  return `(select max(h.at) from history h where h.record_id = r.id and h.workflow = ${pg.escapeLiteral(workflow)} and h.event in (${names}))`
+}
+
+/** A record of a kind by its id, with the last decision of each row among events ($1, $2, $3). */
 function loadSql(set: PublishedSet, kind: string): string {
-  return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, r.version, r.created_by,
-    r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, (
-    select json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
+  return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, ${submittedSql(set, kind)} as submitted_at, r.version, r.created_by,
+    r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, coalesce((
+    select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
-      'files', ${filesOfLineSql}, 'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1))
-    from history h where h.record_id = r.id and h.event = any($3::text[]) order by h.at desc, h.seq desc limit 1) as decided
+      'files', ${filesOfLineSql}, 'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1)) order by h.at desc, h.seq desc)
+    from (select distinct on (workflow, scope) * from history where record_id = r.id and event = any($3::text[])
+      order by workflow, scope, seq desc) h), '[]'::json) as decided, ${exchangeSql(set, kind)} as exchanged
   from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`
 }
 
@@ -124,7 +153,7 @@ function loadSql(set: PublishedSet, kind: string): string {
  * The stored record with what its kind's conditions ask of others, or null when there is none of that kind and id (a malformed id is
  * simply not there).
  *
- * @param decisions names of the events that decide, when the last decision is wanted.
+ * @param decisions names of the events that decide, when the last decisions are wanted.
  */
 export async function loadRecord(
   client: pg.ClientBase | pg.Pool,

@@ -6,7 +6,7 @@ export function refusalText(set: PublishedSet, key: string): string {
   return set.contents.refusals?.texts?.[key] ?? key
 }
 
-/** A refusal whose sentence is data. */
-export function refuse(set: PublishedSet, status: number, key: string, data?: Record<string, unknown>): Refusal {
-  return new Refusal(status, key, refusalText(set, key), data)
+/** A refusal whose sentence is data. @param text key of its sentence, where one code has several. */
+export function refuse(set: PublishedSet, status: number, key: string, data?: Record<string, unknown>, text = key): Refusal {
+  return new Refusal(status, key, refusalText(set, text), data)
 }

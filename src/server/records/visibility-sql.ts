@@ -16,6 +16,6 @@ export function visibilitySql(visibility: Visibility | null, parameters: unknown
   parameters.push(visibility.carrier)
   const carrier = `$${parameters.length}`
   return visibility.scope === 'carrier'
-    ? `exists (select 1 from lifecycle s where s.record_id = ${table}.id and s.scope = ${carrier})`
-    : `exists (select 1 from record m join lifecycle s on s.record_id = m.id where m.parent = ${table}.id and s.scope = ${carrier})`
+    ? `exists (select 1 from lifecycle s where s.record_id = ${table}.id and s.scope = ${carrier} and s.forwarded)`
+    : `exists (select 1 from record m join lifecycle s on s.record_id = m.id where m.parent = ${table}.id and s.scope = ${carrier} and s.forwarded)`
 }

@@ -52,8 +52,8 @@ type Line = Pick<HistoryRow, 'workflow' | 'scope' | 'seq' | 'input'> & {
 
 const linesSql = `
   select h.record_id, h.workflow, h.scope, h.seq, h.input, r.kind, r.owner,
-    array(select l.scope from lifecycle l where l.record_id = r.id and l.scope <> '') as carriers,
-    array(select l.scope from record m join lifecycle l on l.record_id = m.id where m.parent = r.id and l.scope <> '') as related
+    array(select l.scope from lifecycle l where l.record_id = r.id and l.scope <> '' and l.forwarded) as carriers,
+    array(select l.scope from record m join lifecycle l on l.record_id = m.id where m.parent = r.id and l.scope <> '' and l.forwarded) as related
   from history_file x join history h using (record_id, workflow, scope, seq) join record r on r.id = x.record_id where x.file_id = $1`
 
 async function seenInHistory(
@@ -67,7 +67,7 @@ async function seenInHistory(
   return false
 }
 
-/** Whether a line of history that names the file is one of those that `historyOf` or `presentDecision` gives to the actor. */
+/** Whether a line of history that names the file is one of those that `historyOf` or `presentDecisions` gives to the actor. */
 async function mayRead(client: pg.ClientBase | pg.Pool, set: PublishedSet, actor: Actor, line: Line, file: string) {
   const kind = set.records[line.kind]
   if (!kind || !mayOpenOf(set, actor, line.kind, line)) return false
@@ -75,6 +75,7 @@ async function mayRead(client: pg.ClientBase | pg.Pool, set: PublishedSet, actor
   if (carrier !== null && carrier !== line.scope) return false
   if (filesNamed(readableInput(line.input, actor.organisation !== line.owner), [file]).length === 0) return false
   if (mayActOn(actor, kind.rights.history, line)) return true
-  const decided = (await loadRecord(client, set, line.kind, line.record_id, decisionEvents(set, kind)))?.decided
-  return decided?.workflow === line.workflow && decided.scope === line.scope && decided.seq === line.seq
+  const record = await loadRecord(client, set, line.kind, line.record_id, decisionEvents(set, kind))
+  const same = ({ workflow, scope, seq }: HistoryRow) => workflow === line.workflow && scope === line.scope && seq === line.seq
+  return record?.decided.some(same) ?? false
 }

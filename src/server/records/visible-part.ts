@@ -1,4 +1,5 @@
 import type { Actor } from '#engine/conditions/facts.ts'
+import { toldRows } from '#engine/conditions/told-rows.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { onlyCarrier, privateFields } from '#engine/records/withheld.ts'
@@ -15,7 +16,8 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
   const carrier = onlyCarrier(kind, actor)
   if (carrier === null) return record
   const { parent } = record.family
-  const own = record.lifecycles.filter(row => row.scope === carrier)
+  const own = record.lifecycles.filter(row => row.scope === carrier && row.forwarded)
+  const isTold = toldRows(set, record.kind, actor)
   const hide = (data: JsonObject): JsonObject => withoutPrivate(kind, data)
   return {
     ...record,
@@ -25,10 +27,13 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
     lifecycles: own.length > 0 ? own : record.lifecycles.filter(row => row.scope === ''),
     family: {
       parent: parent && { ...parent, data: withoutPrivate(kindOf(set, parent.kind), parent.data) },
-      rows: (record.family.rows ?? []).filter(row => row.scope === carrier || row.scope === ''),
+      rows: (record.family.rows ?? []).filter(
+        row => (row.scope === carrier && row.forwarded) || (row.scope === '' && isTold(row)),
+      ),
       carriers: (record.family.carriers ?? []).filter(one => one === carrier),
     },
-    decided: record.decided?.scope === carrier ? hiddenIn(record.decided, hide) : null,
+    exchanged: record.exchanged.filter(line => line.scope === carrier),
+    decided: record.decided.filter(line => line.scope === carrier).map(line => hiddenIn(line, hide)),
   }
 }
 

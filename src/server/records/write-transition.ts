@@ -2,12 +2,14 @@ import pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import { finalProblems } from '#engine/records/final-values.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Remembered } from '#engine/workflow/history.ts'
 import { inTransaction, prepared } from '../db/pool.ts'
 import type { Plan } from '../effects/effects.ts'
 import { linkFiles, linkFilesOfEvent } from '../files/link-files.ts'
 import { fieldsRefused } from './check-data.ts'
+import { kindOf } from './find-record.ts'
 import { givenFiles, keepGivenFiles } from './given-files.ts'
 import { mentionProblems } from './mention-problems.ts'
 import { hasReferences, referenceProblems } from './reference-problems.ts'
@@ -18,7 +20,7 @@ import type { TransitionRequest } from './transition.ts'
 /** A decided transition, as it is to be stored. */
 export type Write = TransitionRequest & {
   value: StateValue
-  to: { state: string; status_id: number | null }
+  to: { state: string; status_id: number | null; forwarded: boolean }
   due: Date | null
   remembered: Remembered
   countedFrom: string | null
@@ -39,7 +41,7 @@ with cur as (
     'at', $8::text, 'actor', $9::uuid, 'event', $13::text, 'from', cur.state_text, 'to', $6::text, 'input', $14::jsonb, 'data', $15::jsonb)::text, 'UTF8')) as hash
   from cur where cur.version = $4
 ), upd as (
-  update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, counted_version = $33, head = entry.hash
+  update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, counted_version = $33, forwarded = l.forwarded or $34, head = entry.hash
   from entry where l.record_id = $1 and l.workflow = $2 and l.scope = $3 returning l.version, entry.state_text as from_state, entry.hash
 ), hist as (
   insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, from_state, to_state, status_id, input, data, set_hash, hash)
@@ -136,6 +138,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
       JSON.stringify(write.remembered),
       write.countedFrom,
       write.countedVersion,
+      write.to.forwarded,
     ]),
   )
   const answer = result.rows[0]
@@ -160,6 +163,7 @@ async function checkNamed(client: pg.ClientBase, write: Write): Promise<void> {
     refuseFields(set, [...(await named(inputForm, input)), ...(await linkFilesOfEvent(client, given))])
   }
   if (!form || !submitted) return
+  refuseFields(set, finalProblems(kindOf(set, record.kind), record.data, submitted))
   const given = { ...about, form, data: submitted, owner: record.owner }
   refuseFields(set, [...(await named(form, submitted)), ...(await linkFiles(client, given))])
 }

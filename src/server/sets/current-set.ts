@@ -11,10 +11,15 @@ export type Sets = {
   validators(hash: string): Promise<Record<string, string> | null>
   /** Called with the hash whenever another set has become current. */
   onChange(listener: (hash: string) => void): () => void
+  /** Switches to what has been published by now, without waiting for word of it. */
+  refresh(): Promise<void>
   close(): Promise<void>
 }
 
 const reconnectMs = 250
+
+/** What anybody may ask for: the database refuses to look for a NUL. */
+const isHash = (text: string): boolean => !text.includes('\0')
 
 /**
  * Loads the current set and follows it: when any server publishes, this one switches between two requests.
@@ -30,6 +35,7 @@ export async function followSets(pool: pg.Pool, connectionString: string, publis
   const byHash = async (hash: string): Promise<PublishedSet | null> => {
     const known = sets.get(hash)
     if (known) return known
+    if (!isHash(hash)) return null
     const set = await readSet(pool, hash)
     if (set) sets.set(hash, set)
     return set
@@ -80,7 +86,7 @@ export async function followSets(pool: pg.Pool, connectionString: string, publis
     validators: async hash => {
       const known = texts.get(hash)
       if (known) return known
-      const found = await readValidators(pool, hash)
+      const found = isHash(hash) ? await readValidators(pool, hash) : null
       if (found) texts.set(hash, found)
       return found
     },
@@ -88,6 +94,7 @@ export async function followSets(pool: pg.Pool, connectionString: string, publis
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    refresh,
     close: async () => {
       closed = true
       await client?.end()

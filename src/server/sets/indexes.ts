@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { kindsMoved } from '#engine/definitions/set-off.ts'
 import { fieldAt } from '#engine/definitions/walk-schema.ts'
 import { kindsOf, pathOf, pointerOfSearch, stepsOf } from '#engine/lists/related.ts'
 import { inTransaction } from '../db/pool.ts'
+import { namersOf } from '../records/named-records.ts'
 
 /** Held while indexes are made: two servers that start at once would both try. */
 const indexLock = 7_210_003
 
 /**
- * Creates the indexes that sorted, filtered and searched fields of lists need, when they are missing. Run as the owner of the tables.
- * Those that no list needs any more stay; they cost writes only, and an older server may still need them.
+ * Creates the indexes that sorted, filtered and searched fields of lists and events along references need, when they are missing. Run as
+ * the owner of the tables. Those that nothing needs any more stay; they cost writes only, and an older server may still need them.
  */
 export async function createIndexes(owner: pg.Pool, set: PublishedSet): Promise<void> {
   const declared = new Map(indexesOf(set).map(definition => [indexName(definition), definition]))
@@ -27,8 +29,19 @@ export async function createIndexes(owner: pg.Pool, set: PublishedSet): Promise<
   })
 }
 
-/** What follows `create index … on record`, for every index that the lists of a set declare. */
+/** What follows `create index … on record`, for every index that a set needs. */
 export function indexesOf(set: PublishedSet): string[] {
+  return [...indexesOfLists(set), ...indexesOfReach(set)]
+}
+
+/** By which an event of what is named finds those that name it. */
+function indexesOfReach(set: PublishedSet): string[] {
+  return Object.keys(set.records).flatMap(kind =>
+    namersOf(set, kind, kindsMoved(set, kind)).map(({ from, field }) => wayBack(from, field)),
+  )
+}
+
+function indexesOfLists(set: PublishedSet): string[] {
   const { lists, records } = set
   return Object.values(lists).flatMap(({ record, columns, filters = [], search }) => {
     const sorted = columns.filter(({ sortable }) => sortable).map(({ value }) => value)
@@ -53,10 +66,17 @@ function alongPath(set: PublishedSet, record: string, value: string, make: Make)
   const path = pathOf(value)
   const steps = path && stepsOf(kindsOf(set), record, path.steps)
   if (!path || !steps) return []
-  const of = (keys: string[], kind: string, made: Make): string =>
-    `${made(pg.escapeLiteral(`{${keys.join(',')}}`))} where kind = ${pg.escapeLiteral(kind)}`
-  const ways = steps.flatMap(({ from, field }) => (field === null ? [] : [of([field], from, one => `((data #>> ${one}), id)`)]))
-  return [...ways, ...(path.field ? [of(path.field, steps.at(-1)?.kind ?? record, make)] : [])]
+  const ways = steps.flatMap(({ from, field }) => (field === null ? [] : [wayBack(from, field)]))
+  return [...ways, ...(path.field ? [indexOf(path.field, steps.at(-1)?.kind ?? record, make)] : [])]
+}
+
+/** The index by which a record leads back to those of a kind that name it in a field. */
+function wayBack(kind: string, field: string): string {
+  return indexOf([field], kind, path => `((data #>> ${path}), id)`)
+}
+
+function indexOf(keys: string[], kind: string, make: Make): string {
+  return `${make(pg.escapeLiteral(`{${keys.join(',')}}`))} where kind = ${pg.escapeLiteral(kind)}`
 }
 
 /** Whether a pointer into a row's facts points at a field that holds several values. */

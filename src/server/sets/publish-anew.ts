@@ -6,6 +6,7 @@ import { setHash } from '#engine/definitions/set-hash.ts'
 import { inTransaction } from '../db/pool.ts'
 import { compileValidators } from './compile-validators.ts'
 import { forgetEdits, readEdits } from './content-edits.ts'
+import { moveDueTimes } from './due-times.ts'
 import { createIndexes } from './indexes.ts'
 import { moveRecords, strandedRecords } from './moved-states.ts'
 import type { BeforeSwitch, Published } from './publish.ts'
@@ -51,6 +52,7 @@ export async function publishAnew(
       if (validators) await storeSet(client, set, validators)
       // Records leave states that are gone in the same transaction in which servers are told.
       await moveRecords(client, set, new Date())
+      await moveDueTimes(client, before, set)
       await recomputeClaims(client, set)
       await makeCurrent(client, hash, made.files)
       if (notes.length === 0) await keepSource(client, hash, source)

@@ -22,13 +22,24 @@ type Options = {
   show(report: SaveReport): void
 }
 
-/** Lets a set take the place of the one before, and says what that means, unless stored records would lose values. */
-export function unlessValuesAreLost(pool: pg.Pool, say: (line: string) => void): BeforeSwitch {
+/**
+ * Says what a set means for stored records and lets it take the place of the one before, unless they would lose values.
+ *
+ * @param anyway lets it also then.
+ * @param saidLater of a set that is held, all is said by who follows the files.
+ */
+export function unlessValuesAreLost(
+  pool: pg.Pool,
+  say: (line: string) => void,
+  { anyway, saidLater }: { anyway: boolean; saidLater: boolean },
+): BeforeSwitch {
   return async (before, set) => {
     const found = await reportStored(pool, before, set, new Date())
-    if (losesValues(found)) return false
+    const held = losesValues(found) && !anyway
+    if (held && saidLater) return false
     for (const finding of found) say(findingText(finding))
-    return true
+    if (held) say(publishAnyway)
+    return !held
   }
 }
 
@@ -49,12 +60,13 @@ export async function publishOnSave({ root, pool, owner, sets, say, show }: Opti
         report.findings = found.map(findingText)
         report.held = losesValues(found)
         for (const line of report.findings) say(line)
-        show(report)
         return !report.held
       })
       report.problems = outcome.problems
       held = report.held
-      if (report.findings.length === 0) show(report)
+      // Pages load again for a new set; what it means is said to those that show it.
+      await sets.refresh()
+      show(report)
       if (!first || !outcome.unchanged) for (const line of outcomeLines(outcome, publishAnyway)) say(line)
       first = false
     },

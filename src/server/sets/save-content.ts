@@ -4,6 +4,7 @@ import type { DefinitionFiles, Problem } from '#engine/definitions/published-set
 import { setHash } from '#engine/definitions/set-hash.ts'
 import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
 import { keepEdit } from './content-edits.ts'
+import { keepVersion } from './content-versions.ts'
 import { contentHash, setDigest } from './set-digest.ts'
 import { currentFiles, lockPublishing, makeCurrent, readSet, readValidators, storeSet } from './stored-sets.ts'
 
@@ -44,6 +45,9 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   const { set, problems } = compileSet(files, { digest })
   if (!set) return { outcome: 'refused', problems: problems.map(problem => inContent(problem, file)) }
   if (!(await readSet(pool, hash))) await storeSet(client, set, await validatorsOf(pool, current.hash, set))
+  const { $schema: _file, ...said } = before
+  const kept = { version, value, editorName: edit.editorName, at: edit.now }
+  await keepVersion(client, edit.content, { version: base, value: said }, kept)
   await keepEdit(client, {
     content: edit.content,
     value,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
-import type { UniqueValue } from '#engine/definitions/kinds.ts'
+import type { UniqueValue } from '#engine/definitions/kept-values.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { ruleOf, uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 import type { StoredFinding } from './stored-report.ts'
 
-type Rule = Pick<UniqueValue, 'field' | 'of' | 'ignore'>
+type Rule = Pick<UniqueValue, 'field' | 'of' | 'within' | 'ignore'>
 /** `before`: the rule by which its stored keys were made. */
 type Changed = { kind: string; unique: UniqueValue; before: Rule }
 /** Who has a value: its stored keys, those that it has by the new rule, and what to call it. */
@@ -13,11 +13,11 @@ type Holder = { id: string; stored: string[]; keys: string[]; text: string }
 
 // In the order in which the records were made: the first of those that are the same now has the value, the others have it beside it.
 const sql = `
-select c.record_id as id, array_agg(c.value order by c.value) as stored,
+select c.record_id as id, r.parent, array_agg(c.value order by c.value) as stored,
   case when jsonb_typeof(v.value) = 'string' then v.value #>> '{}' end as value
 from claim c join record r on r.id = c.record_id left join record p on p.id = r.parent
 cross join lateral (select case when $4 then p.data else r.data end #> $3::text[] as value) v
-where c.kind = $1 and c.name = $2 group by c.record_id, r.created_at, v.value order by r.created_at, c.record_id`
+where c.kind = $1 and c.name = $2 group by c.record_id, r.parent, r.created_at, v.value order by r.created_at, c.record_id`
 
 const named = 3
 
@@ -74,15 +74,15 @@ async function changedRules(client: pg.ClientBase | pg.Pool, set: PublishedSet):
 
 async function holders(client: pg.ClientBase | pg.Pool, { kind, unique, before }: Changed): Promise<Holder[]> {
   const path = pointerKeys(unique.field) ?? []
-  const { rows } = await client.query<{ id: string; stored: string[]; value: string | null }>(sql, [
+  const { rows } = await client.query<{ id: string; parent: string | null; stored: string[]; value: string | null }>(sql, [
     ...[kind, unique.id, path, unique.of === 'parent'],
   ])
   const sameField = before.field === unique.field && before.of === unique.of
-  return rows.map(({ id, stored, value }) => {
+  return rows.map(({ id, parent, stored, value }) => {
     // The record may have moved on from the value that it took: then the keys themselves say what that was.
-    const took = value !== null && !(sameField && !share(uniqueKeys(value, before.ignore), stored))
+    const took = value !== null && !(sameField && !share(uniqueKeys(value, before.ignore, before.within && parent), stored))
     const texts = took ? [value] : stored
-    const keys = [...new Set(texts.flatMap(text => uniqueKeys(text, unique.ignore)))]
+    const keys = [...new Set(texts.flatMap(text => uniqueKeys(text, unique.ignore, unique.within && parent)))]
     return { id, stored, keys, text: texts[0] ?? '' }
   })
 }

@@ -4,13 +4,15 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { momentOfNobody } from '../http/moment-of.ts'
 import { formProblems } from '../records/check-data.ts'
+import { reportDueTimes } from './due-times.ts'
+import { reportParents } from './report-parents.ts'
 import { reportReminders } from './report-reminders.ts'
 import { reportClaims } from './stored-claims.ts'
 
 /** What a set would mean for records submitted before it. `path` is a field's, or workflow and state; `ids` a few of the records. */
 export type StoredFinding = {
   kind: string
-  what: 'newly invalid' | 'no longer kept' | 'to be reminded' | 'no longer unique'
+  what: 'newly invalid' | 'no longer kept' | 'to be reminded' | 'no longer unique' | 'without parent' | 'due at another time'
   path: string
   message: string
   records: number
@@ -22,8 +24,8 @@ const named = 3
 
 /**
  * Reads the submitted records of every kind whose form differs from the set before, and counts what the new form would refuse and which
- * values it no longer has a field for; for each new or changed reminder how many rows wait that it reaches; and which values are the same where
- * the set counts otherwise what is unique. Records are not changed: they stay shown under the form they were submitted under.
+ * values it no longer has a field for; for each new or changed due time and reminder how many rows wait that it reaches; which values are the same
+ * where the set counts otherwise what is unique; and which records belong to another than the one that the set asks for. Records are not changed: they stay shown under the form they were submitted under.
  *
  * @param now what dates are compared with that the form compares with today.
  */
@@ -33,7 +35,12 @@ export async function reportStored(
   set: PublishedSet,
   now: Date,
 ): Promise<StoredFinding[]> {
-  const findings = [...(await reportReminders(pool, before, set)), ...(await reportClaims(pool, set))]
+  const findings = [
+    ...(await reportDueTimes(pool, before, set)),
+    ...(await reportReminders(pool, before, set)),
+    ...(await reportClaims(pool, set)),
+    ...(await reportParents(pool, before, set)),
+  ]
   const moment = momentOfNobody(set, now)
   for (const [kind, { form: id }] of Object.entries(set.records)) {
     const [old, form] = [before?.forms[before.records[kind]?.form ?? ''], set.forms[id]]
@@ -62,9 +69,9 @@ export async function reportStored(
   return findings
 }
 
-/** Whether publishing would leave stored values that no form has a field for. */
+/** Whether publishing would leave stored values that no form has a field for, or records whose parent the set does not know. */
 export function losesValues(findings: StoredFinding[]): boolean {
-  return findings.some(({ what }) => what === 'no longer kept')
+  return findings.some(({ what }) => what === 'no longer kept' || what === 'without parent')
 }
 
 /** A finding as one line. */

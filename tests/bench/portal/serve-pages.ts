@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { publishForm } from '#engine/definitions/publish-form.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
+import { limits } from '../../support/limits.ts'
 import { bigData, bigForm, type Size } from './big-form.ts'
 
 const page = (name: string) => fileURLToPath(new URL(`page/${name}`, import.meta.url))
@@ -52,7 +53,7 @@ export async function servePages(sizes: Size[]): Promise<{ address: string; clos
 /** What the pages fetch: the plain schema with its data, and the form as the portal publishes it. */
 function definitions(size: Size): [path: string, content: string][] {
   const form = bigForm(size)
-  const published = publishForm(String(size.fields), form)
+  const published = publishForm(String(size.fields), form, limits)
   const code = compileSchemaValidatorsCode(published.schema, standaloneOptions as never)
   return [
     [`${size.fields}.json`, JSON.stringify({ schema: form, data: bigData(size) })],

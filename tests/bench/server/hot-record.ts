@@ -18,7 +18,7 @@ export async function hotRecord(brands: string, person: Person, owner: pg.Pool) 
   for (const [file, upload] of files)
     await owner.query(
       `insert into file (id, owner, account_id, upload, original_name, extension, mime_type, bytes, sha256, key_id, wrapped_key, created_at)
-       values ($1, $2, $3, $4, 'a.pdf', 'pdf', 'application/pdf', 1, '\\x', 'k', '\\x', now())`,
+       values ($1, $2, $3, $4, 'a.pdf', 'pdf', 'application/pdf', 1, sha256($1::uuid::text::bytea), 'k', '\\x', now())`,
       [file, person.organisation, person.id, upload],
     )
   const data = { ...sample, brand_name: 'One hot record', documents, logo }

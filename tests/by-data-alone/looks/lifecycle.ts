@@ -116,6 +116,7 @@ function written(): Written {
   return {
     allowed: rows(cells[0], held.allowed),
     events: rows(cells[1], held.events),
+    states: rows(cells[2]),
     record: rows(cells[3])[0] ?? {},
     rights: rightsTable(parseTable(rightsLines.reduce((text, [before, after]) => text.replace(before, after), rights))),
   }

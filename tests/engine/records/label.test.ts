@@ -8,10 +8,10 @@ test.each<[JsonObject, string]>([
   [{ contact: { name: 'Corner' } }, 'Corner'],
   [{ contact: { name: '  Corner ' } }, 'Corner'],
   [{ contact: { name: 7 } }, '7'],
-  [{ contact: { name: ' ' } }, 'Shop without a name'],
-  [{ contact: { name: null } }, 'Shop without a name'],
-  [{ contact: { name: {} } }, 'Shop without a name'],
-  [{}, 'Shop without a name'],
+  [{ contact: { name: ' ' } }, 'Untitled shop'],
+  [{ contact: { name: null } }, 'Untitled shop'],
+  [{ contact: { name: {} } }, 'Untitled shop'],
+  [{}, 'Untitled shop'],
 ])('%j is called "%s"', (data, label) => {
   expect(labelOf(kind, data)).toBe(label)
 })
@@ -21,8 +21,8 @@ describe('a record that is called as the one it belongs to', () => {
   test.each<[string | undefined, string]>([
     ['Corner', 'Corner'],
     ['  Corner ', 'Corner'],
-    ['', 'Stall without a name'],
-    [undefined, 'Stall without a name'],
+    ['', 'Untitled stall'],
+    [undefined, 'Untitled stall'],
   ])('named %j is called "%s", and never by an id', (parent, label) => {
     expect(labelOf(child, { shop: '5b2a…' }, parent)).toBe(label)
   })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
-import { keywords } from '#engine/validation/keywords.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
+import { aMoment } from '../a-moment.ts'
 
 const object = (fields: { [name: string]: JsonObject }): Schema => ({ type: 'object', properties: fields })
 const accepts = (schema: Schema, value: unknown) => createAjv().compile(schema)(value)
@@ -37,6 +38,8 @@ describe('sameDomainAs', () => {
     ['https://www.example.com/about?x=1', 'a@EXAMPLE.com'],
     ['https://example.com', 'a@mail.example.com'],
     ['https://shop.example.com', 'a@example.com'],
+    ['https://shop.example.com', 'a@mail.example.com'],
+    ['https://shop.example.co.in', 'a@example.co.in'],
     ['https://example.com:8443/', 'a@example.com'],
     ['https://example.com', 'https://www.example.com/privacy'],
     ['', 'a@example.com'],
@@ -52,9 +55,34 @@ describe('sameDomainAs', () => {
     ['https://example.com/@evil.org', 'a@evil.org'],
     ['https://example.com?@evil.org', 'a@evil.org'],
     ['https://shop.example.com', 'a@com'],
+    ['https://example.co.in', 'a@other.co.in'],
+    ['https://one.github.io', 'a@two.github.io'],
     ['https://example.com', 'nothing'],
   ])('%s refuses %s', (site, mail) => {
     expect(accepts(schema, { site, mail })).toBe(false)
+  })
+})
+
+describe('sameDomainAs along references', () => {
+  const schema = object({ site: { ...text, sameDomainAs: 'bot/brand/website' } })
+  const about = object({ bot: { ...text, sameDomainAs: { as: 'bot/brand/website', of: 'bot/privacy_url' } } })
+  const takes = (schema: Schema, data: unknown, reached?: { [path: string]: string }) =>
+    createAjv()
+      .compile(schema)
+      .call({ ...aMoment, ...(reached && { reached }) }, data)
+  const website = { 'bot/brand/website': 'https://www.example.com' }
+
+  test('compares with what stands at the end, once it is known', () => {
+    expect(takes(schema, { site: 'https://shop.example.com' }, website)).toBe(true)
+    expect(takes(schema, { site: 'https://other.example' }, website)).toBe(false)
+    expect(takes(schema, { site: 'https://other.example' }, {})).toBe(true)
+    expect(takes(schema, { site: 'https://other.example' })).toBe(true)
+  })
+
+  test('compares two of them, whatever the value is', () => {
+    expect(takes(about, { bot: 'x' }, { ...website, 'bot/privacy_url': 'https://example.com/privacy' })).toBe(true)
+    expect(takes(about, { bot: 'x' }, { ...website, 'bot/privacy_url': 'https://other.example/privacy' })).toBe(false)
+    expect(takes(about, { bot: 'x' }, website)).toBe(true)
   })
 })
 
@@ -145,7 +173,7 @@ test('each keyword names the fields it looks at', () => {
     distinctBy: 'x',
     distinctRanges: { from: 'x', to: 'x' },
   }
-  expect(keywords.map(({ keyword, references }) => references(parameters[keyword] ?? ''))).toEqual(
-    keywords.map(({ keyword }) => (keyword === 'distinctRanges' ? ['x', 'x'] : keyword === 'contrastWith' ? [] : ['x'])),
+  expect(allKeywords.map(({ keyword, references }) => references(parameters[keyword] ?? ''))).toEqual(
+    allKeywords.map(({ keyword }) => (keyword === 'distinctRanges' ? ['x', 'x'] : keyword === 'contrastWith' ? [] : ['x'])),
   )
 })

@@ -4,7 +4,8 @@ import { type Allowed, decide, type Standing } from '#engine/workflow/decide.ts'
 import type { EventMeta, State, Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateText } from '#engine/workflow/state-text.ts'
-import { type Memory, stepOf } from '../../workflows/reader.ts'
+import { stepOf } from '../../workflows/reader.ts'
+import type { Memory } from '../../workflows/take-edges.ts'
 import { someFacts } from './some-facts.ts'
 
 const names = ['go', 'in', 'hold', 'deep', 'shallow', 'end', 'again']
@@ -90,6 +91,35 @@ describe('the time that a state may take', () => {
     // Counted on from before only where the row had waited before.
     expect(walked(events).row.countedVersion).toBe(waited === 0 ? events.length + 1 : 2)
   })
+})
+
+test('what is entered again does its entry again, as XState does; what the way in did is not done again', () => {
+  const told = (type: string) => ({ type: 'notify', params: { message: type, to: 'owner' } })
+  const mailing = loadLifecycle({
+    ...workflow,
+    states: {
+      work: {
+        initial: 'one',
+        on: { hold: 'held' },
+        states: {
+          one: { on: { go: { target: 'two', actions: [told('the-first-time')] } } },
+          two: { entry: [told('each-time')] },
+          deep: { type: 'history', history: 'deep', target: 'one' },
+        },
+      },
+      held: { on: { deep: 'work.deep' } },
+    },
+  } as Workflow)
+  const rights = { 'thing.run': 'all' as const }
+  const facts = { ...someFacts(), actor: { ...someFacts().actor, rights } }
+  let row: Standing = { state: mailing.initial }
+  const done = ['go', 'hold', 'deep'].map(event => {
+    const decision = decide(mailing, row, event, facts)
+    if (!decision.allowed) throw new Error(event)
+    row = { state: decision.value, remembered: decision.remembered }
+    return decision.effects.map(({ params }) => params.message)
+  })
+  expect(done).toEqual([['the-first-time', 'each-time'], [], ['each-time']])
 })
 
 test('what is remembered of a state that the file no longer has leads to the default', () => {

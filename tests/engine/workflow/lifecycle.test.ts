@@ -18,7 +18,9 @@ describe('what is said of a state', () => {
       tone: 'neutral',
       holder: 'owner',
       editable: false,
+      forwarded: true,
       next: null,
+      nextFor: {},
       due: null,
     })
     expect(stateFacts(trafficLifecycle, { green: 'steady' })).toMatchObject({ label: 'Green', editable: true })
@@ -44,7 +46,9 @@ describe('what is said of a state', () => {
       tone: 'neutral',
       holder: 'nobody',
       editable: false,
+      forwarded: true,
       next: null,
+      nextFor: {},
       due: null,
     })
   })

@@ -8,6 +8,7 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { selfContained } from '#engine/definitions/self-contained.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
+import { limits } from '../../support/limits.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -38,10 +39,11 @@ function read(files: Map<string, JsonObject>, folder: string, as: string): void 
 function published(id: string, file: string, files: Map<string, JsonObject>): PublishedForm {
   const { schema, problems } = selfContained({ file, path: '' }, files)
   if (problems.length > 0) throw new Error(`${file}: ${JSON.stringify(problems)}`)
-  return publishForm(id, schema as Form)
+  return publishForm(id, schema as Form, limits)
 }
 
-function writeForm(into: string, form: PublishedForm): void {
+/** Writes one form and the validators of its parts into a folder with `forms/` and `validators/`. */
+export function writeForm(into: string, form: PublishedForm): void {
   writeFileSync(join(into, 'forms', `${form.id}.json`), JSON.stringify(form))
   writeValidator(into, form.id, form.schema)
   writeValidator(into, `${form.id}.draft`, form.draft)

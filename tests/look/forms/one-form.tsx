@@ -8,7 +8,7 @@ import { loadForm } from '#portal/forms/load-form.ts'
 import { FormSkeleton } from '#portal/ui/skeletons.tsx'
 import { services } from './services.ts'
 
-/** One form on a page; `?data=` begins with it, `?refuse=/pointer` lets the server refuse that field. */
+/** One form on a page, or the step `?step=` of it; `?data=` begins with it, `?refuse=/pointer` lets the server refuse that field. */
 export function OneForm() {
   return (
     <Suspense fallback={<FormSkeleton />}>
@@ -22,7 +22,7 @@ const nothing: FieldProblem[] = []
 function Loaded() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const form = use(loadForm('look', id))
+  const form = use(loadForm('look', id, search.get('step') ?? undefined))
   const [data, setData] = useState<JsonObject>(() => JSON.parse(search.get('data') ?? '{}') as JsonObject)
   const [sent, setSent] = useState<JsonObject[]>([])
   const [problems, setProblems] = useState(nothing)

@@ -74,6 +74,7 @@ export const services: FormServices = {
     if (!found) throw new Error('There is no such file')
     return found
   },
+  frameAddress: id => known.get(id)?.src || 'about:blank',
   openFile: id => document.body.setAttribute('data-opened', id),
   downloadFile: id => document.body.setAttribute('data-downloaded', id),
 }

@@ -1,8 +1,9 @@
 import { Card } from '@mui/material'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import { createAutosaver } from '#portal/forms/wizard/autosaver.ts'
 import { Wizard } from '#portal/forms/wizard/wizard.tsx'
 import { FormSkeleton } from '#portal/ui/skeletons.tsx'
 import { complete } from './filled.ts'
@@ -10,7 +11,7 @@ import { services } from './services.ts'
 
 const nothing: FieldProblem[] = []
 
-/** The form with steps; `?filled` begins complete, `?offline` cannot save, `?refuse=/pointer` refuses that field on submitting. */
+/** The form with steps, or that of `?form=`; `?filled` begins complete, `?offline` cannot save, `?refuse=/pointer` refuses that field on submitting. */
 export function WizardPage() {
   const { step = '' } = useParams()
   const [search] = useSearchParams()
@@ -18,25 +19,26 @@ export function WizardPage() {
   const [saved, setSaved] = useState<JsonObject[]>([])
   const [sent, setSent] = useState<JsonObject>()
   const [problems, setProblems] = useState(nothing)
-  const save = useCallback(
-    async (data: JsonObject) => {
-      if (search.has('offline')) throw new TypeError('Failed to fetch')
-      setSaved(all => [...all, data])
-    },
-    [search],
+  const [saver] = useState(() =>
+    createAutosaver(
+      async (data: JsonObject) => {
+        if (search.has('offline')) throw new TypeError('Failed to fetch')
+        setSaved(all => [...all, data])
+      },
+      { delayMs: 100 },
+    ),
   )
   const refuse = search.get('refuse')
   return (
     <Suspense fallback={<FormSkeleton />}>
       <Wizard
         set="look"
-        form="brand"
+        form={search.get('form') ?? 'brand'}
         step={step}
         data={search.has('filled') ? complete : {}}
-        saveAfterMs={100}
         formContext={services}
         serverProblems={problems}
-        onSave={save}
+        saver={saver}
         onStep={to => navigate(`/wizard/${to}?${search}`)}
         onSubmit={data => {
           setSent(data)

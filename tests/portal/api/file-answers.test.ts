@@ -2,9 +2,11 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { milliseconds } from '#engine/definitions/quantities.ts'
+import { adoptPages } from '#portal/api/interceptor.ts'
 import { getFile, giveUpAfter } from '#portal/api/request.ts'
 import { proves } from '../../spec/proofs.ts'
 import { limits } from '../../support/limits.ts'
+import { publishedSet } from '../../support/published-set.ts'
 
 /** What the server says next; the rest of the page's browser is an address and a session. */
 let answer: (response: ServerResponse) => void
@@ -18,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise(closed => server.close(closed)))
 beforeEach(() => {
+  adoptPages(publishedSet().navigation)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (to: string, init: RequestInit) => realFetch(origin + to, init))

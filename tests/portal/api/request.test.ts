@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { successCode } from '#engine/definitions/envelope.ts'
 import { CallError, call } from '#portal/api/call.ts'
+import { adoptPages } from '#portal/api/interceptor.ts'
 import { adoptOperations } from '#portal/api/operations.ts'
-import { get, getNew, giveUpAfter, post, postNew, postWithFileSave, put, remove } from '#portal/api/request.ts'
+import { get, getNew, giveUpAfter, post, postNew, put, remove } from '#portal/api/request.ts'
 import { proves } from '../../spec/proofs.ts'
+import { publishedSet } from '../../support/published-set.ts'
 
 /** The page's request helper against a server that answers what it is told to; of the browser, an address and cookies. */
 type Asked = { method?: string | undefined; url?: string | undefined; type?: string | undefined; body: string }
@@ -31,10 +33,10 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = []
   went = []
+  adoptPages(publishedSet().navigation)
   page.cookie = 'onramp-session=%7B%7D'
   vi.stubGlobal('document', {
     querySelector: () => null,
-    ...saving(),
     get cookie() {
       return page.cookie
     },
@@ -45,15 +47,6 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 afterAll(() => void server.close())
 
-const saved: string[] = []
-const saving = () => ({
-  createElement: () => ({
-    download: '',
-    click() {
-      saved.push(this.download)
-    },
-  }),
-})
 const answers = (status: number, body: unknown = {}, headers: Record<string, string> = {}): void => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body), headers }
 }
@@ -63,17 +56,13 @@ const refused = (work: Promise<unknown>): Promise<CallError> =>
     error => error,
   )
 
-test('get, post, put, delete, get-new and post with file save ask as they are called', async () => {
+test('get, post, put, delete and get-new ask as they are called', async () => {
   proves('both.helper-get', 'both.helper-post', 'both.helper-put', 'both.helper-delete', 'onboarding.7.helper-get-new')
-  proves('both.helper-post-file-save')
   answers(200, { data: 7 })
   expect([await get('/api/a'), await post('/api/b', { c: 1 }), await put('/api/d', { e: 2 }), await remove('/api/f')]).toEqual(
     Array(4).fill({ data: 7 }),
   )
   expect(await (await getNew('/api/g')).json()).toEqual({ data: 7 })
-  answers(200, 'a,b', { 'content-type': 'text/csv' })
-  await postWithFileSave('/api/h', 'report.csv', { i: 3 })
-  expect(saved).toEqual(['report.csv'])
   const json = 'application/json'
   expect(asked).toEqual([
     { method: 'GET', url: '/api/a', type: undefined, body: '' },
@@ -81,7 +70,6 @@ test('get, post, put, delete, get-new and post with file save ask as they are ca
     { method: 'PUT', url: '/api/d', type: json, body: '{"e":2}' },
     { method: 'DELETE', url: '/api/f', type: undefined, body: '' },
     { method: 'GET', url: '/api/g', type: undefined, body: '' },
-    { method: 'POST', url: '/api/h', type: json, body: '{"i":3}' },
   ])
 })
 
@@ -144,6 +132,12 @@ test('403 and any 5xx lead to the error page, other refusals to nowhere', async 
     await refused(get('/api/a'))
     expect([status, went.splice(0)]).toEqual([status, ['/error?ref=redirect']])
   }
+  adoptPages({
+    pages: publishedSet().navigation.pages.map(page => (page.screen === 'error' ? { ...page, path: '/failed' } : page)),
+  })
+  answers(500)
+  await refused(get('/api/a'))
+  expect(went.splice(0)).toEqual(['/failed?ref=redirect'])
   for (const status of [400, 409, 410, 422]) {
     answers(status)
     await refused(post('/api/a', {}))

@@ -24,10 +24,12 @@ describe('keys', () => {
   const press = (key: string, held: object = {}) => ({ key, ctrlKey: false, altKey: false, metaKey: false, ...held })
 
   test('of one letter can be turned off, the others not', () => {
-    expect(['j', 'k', 'o', '?', 'ArrowDown', 'ArrowUp', 'Escape'].map(key => keyOf(press(key), true))).toEqual([
+    expect(['j', 'k', 'o', 'a', 'r', '?', 'ArrowDown', 'ArrowUp', 'Escape'].map(key => keyOf(press(key), true))).toEqual([
       'down',
       'up',
       'open',
+      'approve',
+      'reject',
       'help',
       'down',
       'up',
@@ -44,6 +46,6 @@ describe('keys', () => {
 
   test('with another key held are the browser’s, and so are all others', () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(keyOf(press('j', { [held]: true }), true)).toBeUndefined()
-    for (const key of ['J', 'a', 'Enter', 'Tab', 'constructor']) expect(keyOf(press(key), true)).toBeUndefined()
+    for (const key of ['J', 'x', 'Enter', 'Tab', 'constructor']) expect(keyOf(press(key), true)).toBeUndefined()
   })
 })

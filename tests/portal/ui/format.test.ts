@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { formatAge } from '#portal/ui/format-age.ts'
 import { formatDate, formatDateTime, formatTime } from '#portal/ui/format-date.ts'
 import { initialsOf, toneOf } from '#portal/ui/initials.ts'
-import { formatCompact, formatMoney } from '#portal/ui/money.ts'
 import { proves } from '../../spec/proofs.ts'
 
 describe('dates', () => {
@@ -32,30 +31,6 @@ describe('ages', () => {
     ['2026-11-23T11:00:00Z', '2 d'],
   ])('from %s is %s', (from, age) => {
     expect(formatAge(new Date(from), now)).toBe(age)
-  })
-})
-
-describe('money and counts', () => {
-  it('groups rupees in lakhs, naira in thousands, with two decimals', () => {
-    proves('both.currency-inr', 'both.currency-2-decimals', 'both.currency-naira')
-    expect(formatMoney(123456.5)).toBe('₹1,23,456.50')
-    expect(formatMoney(123456.5, 'NGN')).toBe('₦123,456.50')
-    expect(formatMoney(-3)).toBe('-₹3.00')
-  })
-
-  it.each([
-    [0, '0'],
-    [999, '999'],
-    [1240, '1.2K'],
-    [999_949, '999.9K'],
-    [999_999, '1M'],
-    [45_000_000, '45M'],
-    [3.4e9, '3.4G'],
-    [2e12, '2T'],
-    [-1500, '-1.5K'],
-  ])('%d is %s in short', (count, short) => {
-    proves('both.currency-compact')
-    expect(formatCompact(count)).toBe(short)
   })
 })
 

@@ -120,8 +120,7 @@ export async function encrypt(portal: Portal, password: string, change: object =
 
 /** The token of the newest mailed link to an address. */
 export async function mailedToken(portal: Portal, email: string): Promise<string> {
-  const link = (await portal.mails(email)).findLast(mail => mail.facts.link?.includes('token='))?.facts.link
-  return new URL(String(link)).searchParams.get('token') ?? ''
+  return (await portal.mails(email)).findLast(mail => mail.facts.token !== undefined)?.facts.token ?? ''
 }
 
 /** Signs up, opens the link and sets the password, over HTTP; gives the browser it was done in. */
@@ -170,7 +169,7 @@ export async function withPhone(portal: Portal, browser: Browser, number: string
 /** The code of the newest message to a number. */
 export function sentCode(portal: Portal, number: string): string {
   const message = [...portal.phone.rich, ...portal.phone.short].findLast(one => one.to === number)
-  return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
+  return new RegExp(`\\b\\d{${portal.set.limits.oneTimeCode.digits}}\\b`).exec(message?.text ?? '')?.[0] ?? ''
 }
 
 /** A code that is not the one sent. */

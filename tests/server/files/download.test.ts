@@ -46,6 +46,9 @@ describe('headers', () => {
     expect(await how(await uploaded('a.png', png(2, 2)), '?inline=1')).toBe('inline')
     for (const name of ['a.jpg', 'a.jpeg']) expect(await how(await uploaded(name, jpeg(2, 2)), '?inline=1')).toBe('inline')
     expect(await how(await uploaded(), '?inline=0')).toBe('attachment')
+    // A page of the portal shows it beside the fields; what stands in it still runs nowhere.
+    const policy = (await server.get(`${await uploaded()}?inline=1`)).headers.get('content-security-policy')
+    expect(policy).toMatch(/^sandbox; default-src 'none'; .*frame-ancestors 'self'$/)
     expect(await how(await uploaded('a.docx', docx()), '?inline=1')).toBe('attachment')
   })
 

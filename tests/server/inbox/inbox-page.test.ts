@@ -66,6 +66,7 @@ const mail = renderMail(
     },
   },
   {},
+  '',
 )
 const suggestions = [
   { text: 'Confirm', url: '/base/taps/confirm' },

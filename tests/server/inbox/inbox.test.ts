@@ -121,7 +121,7 @@ test.each([
   [{ production: false, smtpUrl: null, smsGatewayUrl: null, basePath: '' }, true],
 ])('with %j there is an inbox: %s', async (config, there) => {
   const app = Fastify()
-  expect(registerInbox(app, { config: config as never, pool: inbox.pool })).toBe(there)
+  expect(registerInbox(app, { config: config as never, pool: inbox.pool, channel: null })).toBe(there)
   expect((await app.inject('/dev/assets/inbox.css')).statusCode).toBe(there ? 200 : 404)
   expect((await app.inject('/dev/inbox.json')).statusCode).toBe(there ? 200 : 404)
   await app.close()

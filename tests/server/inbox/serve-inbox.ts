@@ -17,7 +17,7 @@ export async function serveInbox() {
     publicUrl: 'https://portal.example/base',
     basePath: '/base',
   }
-  registerInbox(app, { config: config as never, pool })
+  registerInbox(app, { config: config as never, pool, channel: null })
   app.post('/base/taps/:name', async request => {
     taps.push((request.params as { name: string }).name)
     return { status_code: 10, status_message: 'success', message: 'The number is confirmed' }

@@ -1,101 +1,25 @@
-import { Logger, runOnce } from 'graphile-worker'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
-import type { Dependencies } from '#server/dependencies.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { remind, remindersOfSet, waitingSql } from '#server/jobs/remind.ts'
-import { tasks } from '#server/jobs/tasks.ts'
-import { inboxMail } from '#server/mail/inbox-mail.ts'
 import { findingText, reportStored } from '#server/sets/stored-report.ts'
-import { atCarrier, type Further, furtherSet, good, nameOfShop, openShop, sentTrial, startFurther } from '../records/further.ts'
-import { editing, withPause } from '../records/with-pause.ts'
+import { atCarrier, furtherSet, good, nameOfShop, openShop, sentTrial } from '../records/further.ts'
+import { editing } from '../records/with-pause.ts'
+import { startReminding, withReminders } from './reminding.ts'
 
 /** Reminders of shops that wait: who is written to, when, how often, under which condition, and that each goes out once, whoever looks. */
-const message = (subject: string) => ({
-  $schema: '../meta/message.meta.json',
-  parameters: ['/record/label', '/url'],
-  mail: { subject, title: subject, paragraphs: [subject], action: { text: 'Open', url: '{{/url}}' } },
-  notice: { text: `${subject}.`, url: '{{/url}}', tone: 'waiting' },
-})
-
-function withReminders(files: DefinitionFiles): void {
-  withPause(files)
-  for (const [id, subject] of Object.entries({ long: 'still waits', late: 'is late', small: 'is small' }))
-    files.set(`schemas/shops/shop-${id}.message.json`, message(`{{/record/label}} ${subject}`))
-  const edit = editing(files)
-  edit('workflows/shop.workflow.json', ({ states }) => {
-    const when = {
-      properties: { record: { properties: { data: { required: ['size'], properties: { size: { const: 'S' } } } } } },
-    }
-    states.trading.states.open.meta.due = {
-      after: 'P2D',
-      remind: [
-        { message: 'shop-long', to: 'shop.decide', every: 'P1D', until: 'P5D' },
-        { message: 'shop-late', to: 'role:DEVELOPER', after: 'P3D' },
-        { message: 'shop-small', to: 'shop.edit', after: 'P1D', every: 'P1D', until: 'P10D', when },
-      ],
-    }
-  })
-  edit('workflows/trial-at-carrier.workflow.json', ({ states }) => {
-    states.asked.states.first.meta.due = {
-      after: 'P1D',
-      remind: [
-        { message: 'shop-late', to: 'role:VI_CARRIER_ADMIN' },
-        { message: 'shop-long', to: 'organisation:shop' },
-      ],
-    }
-  })
-}
-
-let all: Further
-beforeAll(async () => {
-  all = await startFurther(undefined, withReminders)
-}, 60_000)
+const { all, deps, mails, mailed, reviewers } = await startReminding()
 afterAll(() => all.portal.close())
 beforeEach(async () => {
   await all.portal.pool.query('delete from graphile_worker._private_jobs')
   await all.portal.pool.query("update lifecycle set since = '2100-01-01', counted_from = null")
 })
 
-const hour = 3_600_000
-const deps = (hours: number, more: Partial<Dependencies> = {}): Dependencies => {
-  const now = () => new Date(Date.now() + hours * hour)
-  return { ...all.portal.deps, now, mail: inboxMail(all.portal.pool, now), ...more }
-}
 const version = async (id: string) =>
   (await all.portal.rows<{ version: number }>("select version from lifecycle where record_id = $1 and scope = ''", [id]))[0]
     ?.version ?? 0
 const send = async (shop: string, event: string, more = {}) =>
   good(await all.platform.shops.send('POST', `/${shop}/transitions`, { event, version: await version(shop), data: {}, ...more }))
 
-/** Looks for reminders so many hours from now, does what follows, and gives every mail about the record since: "subject > role of organisation". */
-async function mailed(id: string, hours: number, more: Partial<Dependencies> = {}): Promise<string[]> {
-  const at = deps(hours, more)
-  const before = await mails(id)
-  await remind(at)
-  const taskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Record<string, unknown>, at)]),
-  )
-  await runOnce({ pgPool: all.portal.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
-  return (await mails(id)).slice(before.length).sort()
-}
-const mails = async (id: string): Promise<string[]> =>
-  (
-    await all.portal.rows<{ said: string }>(
-      `select d.subject || ' > ' || c.role || ' of ' || o.label as said from delivered_message d
-        join credential c on c.email = d.recipient join record o on o.id = c.organisation_id
-        where d.channel = 'mail' and d.message_id like '<' || $1 || '%' order by d.id`,
-      [id],
-    )
-  ).map(({ said }) => said)
-const reviewers = async (said: string): Promise<string[]> =>
-  (
-    await all.portal.rows<{ label: string }>(
-      `select o.label from credential c join record o on o.id = c.organisation_id where c.role = 'ADMIN_DOTGO_READWRITE'`,
-    )
-  )
-    .map(({ label }) => `${said} > ADMIN_DOTGO_READWRITE of ${label}`)
-    .sort()
 const owners = (said: string): string[] => Array(3).fill(`${said} > DEVELOPER of Further owner`)
 
 describe('while a record waits', () => {

@@ -27,7 +27,12 @@ const operator = {
 beforeAll(async () => {
   portal = await startPortal()
   channel = await startChannel({ adapter: { unknownOutcomeMs: 300, timeoutMs: 5000 } })
-  portal.deps.channel = { simulated: true, adapter: async () => channel.adapter, close: async () => undefined }
+  portal.deps.channel = {
+    simulated: true,
+    adapter: async () => channel.adapter,
+    phones: async () => null,
+    close: async () => undefined,
+  }
 }, 60_000)
 afterAll(() => portal.close())
 beforeEach(() => portal.pool.query('truncate graphile_worker._private_jobs'))

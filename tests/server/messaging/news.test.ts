@@ -21,7 +21,12 @@ const sender = { ...systemActor, id: randomUUID(), role: 'DEVELOPER', name: 'Ash
 beforeAll(async () => {
   portal = await startPortal({ channel: { serviceAccountFile: null, simulatorUrl: null, webhookToken: token } })
   channel = await startChannel()
-  portal.deps.channel = { simulated: true, adapter: async () => channel.adapter, close: async () => undefined }
+  portal.deps.channel = {
+    simulated: true,
+    adapter: async () => channel.adapter,
+    phones: async () => null,
+    close: async () => undefined,
+  }
 }, 60_000)
 afterAll(() => portal.close())
 

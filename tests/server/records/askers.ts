@@ -77,7 +77,7 @@ export async function validData(portal: Pick<Portal, 'pool'>, owner: string, mor
     const id = randomUUID()
     await portal.pool.query(
       `insert into file (id, owner, account_id, upload, original_name, extension, mime_type, bytes, sha256, key_id, wrapped_key, created_at)
-       values ($1, $2, $1, $3, 'a.pdf', 'pdf', 'application/pdf', 1, '\\x', 'k', '\\x', now())`,
+       values ($1, $2, $1, $3, 'a.pdf', 'pdf', 'application/pdf', 1, sha256($1::uuid::text::bytea), 'k', '\\x', now())`,
       [id, owner, upload],
     )
     return id

@@ -61,7 +61,9 @@ describe('what was forwarded to two carriers', () => {
       const whole = good(await all.send('GET', `/${id}`))
       expect(whole.lifecycles.map((row: { scope: string }) => row.scope).sort()).toEqual(['', 'northline', 'vi'])
       expect(whole.data).toMatchObject({ contact_email: data.contact_email })
-      expect(whole.lifecycles.find((row: { scope: string }) => row.scope === '').summary).toBe('0 of 2 carriers approved')
+      expect(whole.lifecycles.find((row: { scope: string }) => row.scope === '').summary).toBe(
+        '0 of 2 carriers approved, 1 rejected',
+      )
     }
     expect((await harbour.send('GET', `/${id}`)).status).toBe(404)
     expect((await harbour.send('GET', `/${id}/history`)).status).toBe(404)
@@ -80,11 +82,18 @@ describe('what was forwarded to two carriers', () => {
       const bots = await elsewhere(carrier, 'bots')
       const answer = await bots.send('GET', `/${data.bot}`)
       expect(answer.status, `bot to ${carrier}`).toBe(status)
-      if (status === 200) expect(Object.keys(answer.body.data.data)).toEqual(['bot_name'])
+      if (status === 200) expect(Object.keys(answer.body.data.data)).toEqual(['brand', 'bot_name'])
       expect((await (await elsewhere(carrier, 'files')).send('GET', `/${letter}/details`)).status, `letter to ${carrier}`).toBe(
         status,
       )
       const references = await elsewhere(carrier, 'references')
+      if (status === 200) {
+        const { brand } = answer.body.data.data
+        const label = 'A brand of its own'
+        await there.portal.pool.query('update record set label = $2 where id = $1', [brand, label])
+        const called = good(await references.send('GET', `/brand?keys=${brand}&named_by=${data.bot}`))
+        expect(called, 'its brand by name').toEqual([{ key: brand, label, picture: null }])
+      }
       const found = good(await references.send('GET', `/bot-verification?keys=${id}`))
       expect(found).toHaveLength(status === 200 ? 1 : 0)
     }
@@ -113,14 +122,22 @@ describe('what was forwarded to two carriers', () => {
     portal.set.records['bot-verification']?.private?.pop()
   })
 
-  test('Z1: a carrier gets 404 for another’s row and 403 for the record’s own, and nothing is changed', async () => {
+  test('Z1: a carrier is told by no fact of the bot where its request stands', async () => {
+    const { data } = await forwarded()
+    const facts = async (by: Asker) => good(await by.send('GET', `/${data.bot}`)).facts.related.rows['bot-verification']
+    const none = Object.values(await facts(await elsewhere('vi', 'bots')))
+    expect(none.every(count => count === 0)).toBe(true)
+    expect(await facts(await elsewhere(null, 'bots'))).toMatchObject({ pending_from_carrier: 1 })
+  })
+
+  test('Z1: a carrier gets 404 for another’s row and for the record’s own, and nothing is changed', async () => {
     const { portal, vi, northline, harbour } = there
     const { id } = await forwarded()
     const before = await stored(portal, id)
     expect((await send(northline, id, 'approve', {}, 'vi')).status).toBe(404)
     expect((await send(vi, id, 'reject', given.reject, 'northline')).status).toBe(404)
-    expect((await send(vi, id, 'reject', given.reject)).status).toBe(403)
-    expect((await send(vi, id, 'approve', given.approve)).status).toBe(403)
+    expect((await send(vi, id, 'reject', given.reject)).status).toBe(404)
+    expect((await send(vi, id, 'approve', given.approve)).status).toBe(404)
     expect((await send(harbour, id, 'approve', {}, 'vi')).status).toBe(404)
     expect((await send(harbour, id, 'approve', {}, 'harbour')).status).toBe(404)
     expect(await stored(portal, id)).toEqual(before)
@@ -163,6 +180,46 @@ describe('what the carriers decide', () => {
     // Who has approved is not asked again.
     good(await send(platform, id, 'forward-more', given.more(['vi'])))
     expect((await stands(id)).vi).toBe('approved')
+  })
+
+  test('a question is answered to the carrier that asked it, who decides then; the other carrier hears of neither', async () => {
+    const { platform, owner, vi, northline } = there
+    const { id } = await forwarded()
+    good(await send(northline, id, 'send-back', given.ask, 'northline'))
+    const exchanged = async (by: Asker) => good(await by.send('GET', `/${id}`)).exchanged
+    const asked = { says: 'question', scope: 'northline', input: given.ask, answered_by: ['answer'] }
+    for (const by of [platform, owner, northline]) expect(await exchanged(by)).toMatchObject([asked])
+    expect(await exchanged(vi)).toEqual([])
+    const list = good(await platform.send('GET', '?list=review-verifications&tab=waiting&limit=100')).items
+    expect(list.map((item: { id: string }) => item.id)).toContain(id)
+    const answer = { answer: 'STOP is answered by the short number.' }
+    expect((await send(northline, id, 'answer', answer, 'northline')).status).toBe(403)
+    expect((await send(platform, id, 'answer', { answer: 'No.' }, 'northline')).status).toBe(422)
+    good(await send(platform, id, 'answer', answer, 'northline'))
+    expect(await stands(id)).toEqual({ '': 'pending_from_carrier', vi: 'waiting', northline: 'waiting' })
+    expect(await exchanged(northline)).toMatchObject([{ says: 'answer', input: answer }, asked])
+    expect(await exchanged(vi)).toEqual([])
+    good(await send(northline, id, 'approve', {}, 'northline'))
+    expect((await stands(id)).northline).toBe('approved')
+  })
+
+  test('the platform asks the owner, who answers in words, or changes fields and submits again', async () => {
+    const { platform, owner } = there
+    const { id, data } = await requestSubmitted(there.portal, owner)
+    const pins = [{ path: '/website', comment: 'Is this the right one?' }]
+    good(await send(platform, id, 'ask-owner', { ...given.ask, pins, internal_note: 'Call them.' }))
+    expect(await stands(id)).toEqual({ '': 'asked' })
+    const seen = good(await owner.send('GET', `/${id}`))
+    expect(seen.exchanged).toMatchObject([{ says: 'question', input: { ...given.ask, pins } }])
+    expect(JSON.stringify(seen)).not.toContain('Call them.')
+    expect(seen.lifecycles).toMatchObject([{ editable: true, waits: [{ holder: 'owner' }] }])
+    good(await send(owner, id, 'answer', { answer: 'Yes, it is ours since May.' }))
+    expect(await stands(id)).toEqual({ '': 'submitted' })
+    good(await send(platform, id, 'ask-owner', given.ask))
+    const { version } = good(await owner.send('GET', `/${id}`)).lifecycles[0]
+    const submit = { event: 'submit', version, data: { ...data, partner_name: 'Growing Tree Partners' } }
+    expect((await owner.send('POST', `/${id}/submit`, submit)).status).toBe(200)
+    expect(await stands(id)).toEqual({ '': 'submitted' })
   })
 
   test('rejected by the platform meanwhile, every row is recalled and asks nobody any more', async () => {
@@ -261,7 +318,7 @@ describe('the name of the bot', () => {
       async (id: string) => void good(await send(there.vi, id, 'reject', given.reject, 'vi')),
     ],
     [
-      'refused by the messaging platform (1013)',
+      'refused by RCS for Business (1013)',
       'rejected_by_rbm',
       async (id: string) => {
         good(await send(there.vi, id, 'approve', {}, 'vi'))

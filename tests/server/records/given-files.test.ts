@@ -71,12 +71,29 @@ describe('a screenshot with a decision', () => {
     const answer = good(await refuse(all.vi, trial, 'vi', { screenshot: file, internal_note: secret }))
     expect(answer.decision.files.sort()).toEqual([file, secret].sort())
     const read = async ({ trials }: Asking) => good(await trials.send('GET', `/${trial}`)).decision?.files
-    expect([await read(all.owner), (await read(all.platform)).length, await read(all.northline)]).toEqual([[file], 2, undefined])
+    expect([await read(all.owner), (await read(all.platform)).length, await read(all.northline)]).toEqual([[file], 2, []])
     expect(await filesOf(all.owner, trial, 'refuse')).toEqual([file])
     expect((await filesOf(all.vi, trial, 'refuse')).sort()).toEqual([file, secret].sort())
     expect(await filesOf(all.northline, trial, 'refuse')).toBeUndefined()
     // What is for reviewers only is for the owner not there.
     expect(await opened(secret)).toEqual({ owner: 404, stranger: 404, platform: 200, vi: 200, northline: 404 })
+  })
+
+  test('stands with reason and words at its own row, whatever another carrier decides later', async () => {
+    const trial = await waiting()
+    const [first, second] = [await screenshot(all.vi), await screenshot(all.northline)]
+    good(await refuse(all.vi, trial, 'vi', { screenshot: first }))
+    good(await refuse(all.northline, trial, 'northline', { screenshot: second, comment: 'Another reason altogether.' }))
+    const read = async ({ trials }: Asking) => {
+      const { decision, decisions } = good(await trials.send('GET', `/${trial}`))
+      const lines: { scope: string; files: string[]; input: { comment: string } }[] = decisions
+      return [decision.scope, ...lines.map(({ scope, files, input }) => ({ scope, files, said: input.comment }))]
+    }
+    const atVi = { scope: 'vi', files: [first], said: 'It cannot be read at all.' }
+    const atNorthline = { scope: 'northline', files: [second], said: 'Another reason altogether.' }
+    for (const who of [all.owner, all.platform]) expect(await read(who)).toEqual(['northline', atNorthline, atVi])
+    expect(await read(all.vi)).toEqual(['vi', atVi])
+    expect(await read(all.northline)).toEqual(['northline', atNorthline])
   })
 
   test('stays: it cannot be deleted, and is not swept with what nobody gave', async () => {

@@ -42,7 +42,7 @@ test('F5: one key, fifty times at once: one transition, one line of history, one
 
 test('F8: an answer that was lost is given again, word for word, and nothing is done twice', async () => {
   const id = await submitted(portal, owner)
-  const send = () => reviewer.send('POST', `/${id}/transitions`, approve, { 'idempotency-key': 'lost' })
+  const send = () => reviewer.send('POST', `/${id}/transitions`, approve, { 'idempotency-key': 'lost-lost' })
   const answered = await send()
   const before = await stored(portal, id)
   const again = await send()
@@ -51,19 +51,30 @@ test('F8: an answer that was lost is given again, word for word, and nothing is 
   expect(await stored(portal, id)).toEqual(before)
 })
 
+test('a new record whose answer was lost is made once: begun again with the same key it is the same one', async () => {
+  const send = () => owner.send('POST', '', { data: { brand_name: 'Made once' } }, { 'idempotency-key': 'begin-once' })
+  const replies = await Promise.all(Array.from({ length: 20 }, send))
+  expect(replies.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
+  const again = await send()
+  expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true'])
+  expect(await portal.rows("select id from record where label = 'Made once'")).toEqual([{ id: again.body.data.id }])
+  const other = await owner.send('POST', '', { data: { brand_name: 'Another' } }, { 'idempotency-key': 'begin-once' })
+  expect(other.status).toBe(422)
+})
+
 test('F7: the same key with other content is refused with 422 and changes nothing', async () => {
   const id = await submitted(portal, owner)
-  await reviewer.send('POST', `/${id}/transitions`, approve, { 'idempotency-key': 'content' })
+  await reviewer.send('POST', `/${id}/transitions`, approve, { 'idempotency-key': 'content-content' })
   const before = await stored(portal, id)
   const other = { event: 'approve', version: 2, data: { comment: 'another' } }
-  const reply = await reviewer.send('POST', `/${id}/transitions`, other, { 'idempotency-key': 'content' })
+  const reply = await reviewer.send('POST', `/${id}/transitions`, other, { 'idempotency-key': 'content-content' })
   expect(reply.status).toBe(422)
   expect(await stored(portal, id)).toEqual(before)
 })
 
 test("F7: another account's key is its own, and so is the same key for another record", async () => {
   const [one, two] = [await submitted(portal, owner), await submitted(portal, owner)]
-  const key = { 'idempotency-key': 'shared' }
+  const key = { 'idempotency-key': 'shared-shared' }
   expect((await reviewer.send('POST', `/${one}/transitions`, approve, key)).status).toBe(200)
   const colleagues = await colleague.send('POST', `/${one}/transitions`, approve, key)
   expect([colleagues.status, colleagues.headers['idempotency-replayed']]).toEqual([409, undefined])
@@ -74,7 +85,7 @@ test("F7: another account's key is its own, and so is the same key for another r
 test('F9: what was refused stores no key, so it can be mended and sent under it', async () => {
   const data = await validData(portal, owner.organisation)
   const id = (await owner.send('POST', '', { data })).body.data.id
-  const key = { 'idempotency-key': 'mended' }
+  const key = { 'idempotency-key': 'corrected' }
   const refused = await owner.send(
     'POST',
     `/${id}/submit`,
@@ -82,21 +93,21 @@ test('F9: what was refused stores no key, so it can be mended and sent under it'
     key,
   )
   expect(refused.status).toBe(422)
-  expect(await portal.rows("select 1 from idempotency where key = 'mended'")).toEqual([])
+  expect(await portal.rows("select 1 from idempotency where key = 'corrected'")).toEqual([])
   expect((await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data }, key)).status).toBe(200)
 })
 
 test('F9: a key is kept for its hours, not less', async () => {
   const id = await submitted(portal, owner)
-  const key = { 'idempotency-key': 'kept' }
+  const key = { 'idempotency-key': 'kept-kept' }
   await reviewer.send('POST', `/${id}/transitions`, approve, key)
   const keptMs = milliseconds(portal.set.limits.idempotencyKeys)
   expect(keptMs).toBeGreaterThanOrEqual(24 * 3_600_000)
   portal.clock.aheadMs += keptMs - 60_000
   await sweepExpired(portal.deps)
-  expect(await portal.rows("select 1 from idempotency where key = 'kept'")).toHaveLength(1)
+  expect(await portal.rows("select 1 from idempotency where key = 'kept-kept'")).toHaveLength(1)
   portal.clock.aheadMs += 120_000
   await sweepExpired(portal.deps)
-  expect(await portal.rows("select 1 from idempotency where key = 'kept'")).toHaveLength(0)
+  expect(await portal.rows("select 1 from idempotency where key = 'kept-kept'")).toHaveLength(0)
   portal.clock.aheadMs = 0
 })

@@ -37,7 +37,7 @@ test('submitted, forwarded, approved and launched, a bot is live; a further carr
     { state: 'pending.operator', status: 6 },
     { state: 'pending.operator', status: 6 },
   ])
-  expect((await send(who.vi, id, 'vi', 'approve-at-carrier')).status, 'not forwarded yet').toBe(409)
+  expect((await send(who.vi, id, 'vi', 'approve-at-carrier')).status, 'not forwarded yet').toBe(404)
   expect((await send(who.platform, id, 'vi', 'forward')).status).toBe(200)
   expect(await row(id)).toMatchObject({ state: 'pending.carrier', status: 6 })
   expect((await send(who.platform, id, 'vi', 'approve-at-carrier')).status, 'the platform is not the carrier').toBe(403)
@@ -64,8 +64,8 @@ test('submitted, forwarded, approved and launched, a bot is live; a further carr
     { state: 'rejected.by_carrier', status: 9 },
   ])
   const read = (await who.owner.send('GET', `/${id}`)).body.data
-  expect(read.decision.input).toMatchObject({ reason_code: 'OPT_IN_UNCLEAR', pins })
-  expect(read.lifecycles.find((one: { scope: string }) => one.scope === '').summary).toBe('Live on 1 of 2')
+  expect(read.decision.input).toMatchObject({ reason_code: 'POLICY_OTHER', pins })
+  expect(read.lifecycles.find((one: { scope: string }) => one.scope === '').summary).toBe('Live on 1 of 2, 1 rejected')
 
   const mended = { ...dataFor(bot, [...carriers]), optin_description: 'A box that is not ticked, at the end of the order page.' }
   expect((await submit(id, mended, 'resubmit')).status).toBe(200)
@@ -76,7 +76,76 @@ test('submitted, forwarded, approved and launched, a bot is live; a further carr
   expect(live.answers).toMatchObject({ simulated: true })
 }, 30_000)
 
-test('what the messaging platform refuses has failed, in its words', async () => {
+test('live at one carrier and rejected at another, it is with its owner: in their lists, their tabs and their counts', async () => {
+  const { who, send, submit, dataFor } = launches
+  const bot = await launches.bot('Tree Both')
+  const id = await launches.submitted(bot, ['vi'])
+  await launches.goesLive(id, bot.agentId, 'vi')
+  const asked = async (tab: string, more = '') => {
+    const { items, counts } = (await who.owner.send('GET', `?list=my-launches&tab=${tab}${more}`)).body.data
+    return { ids: items.map((item: { id: string }) => item.id), count: counts[tab], item: items[0] }
+  }
+  const before = await asked('yours')
+  expect(before.ids).not.toContain(id)
+  expect((await submit(id, dataFor(bot, [...carriers]), 'resubmit')).status).toBe(200)
+  const read = async () => (await who.owner.send('GET', `/${id}`)).body.data.lifecycles[0]
+  expect(await read()).toMatchObject({ summary: 'Live on 1 of 2, 1 in review', waits: [{ holder: 'reviewer' }] })
+  expect((await asked('yours')).ids).not.toContain(id)
+
+  expect((await send(who.platform, id, 'northline', 'reject', { data: rejection })).status).toBe(200)
+  expect(await read()).toMatchObject({
+    label: 'Launched',
+    summary: 'Live on 1 of 2, 1 rejected',
+    waits: [{ holder: 'owner', next: 'Correct what was marked and submit again.' }],
+  })
+  for (const more of ['', `&parent=${bot.id}`, '&sort=-name']) {
+    const { ids, count, item } = await asked('yours', more)
+    expect(ids, more).toContain(id)
+    expect(count, more).toBe(ids.length)
+    if (more.includes('parent')) expect([ids, item.row.waits]).toMatchObject([[id], [{ holder: 'owner' }]])
+  }
+  expect((await asked('yours')).count).toBe(before.count + 1)
+  expect((await asked('live')).ids, 'it is live still').toContain(id)
+
+  expect((await submit(id, dataFor(bot, [...carriers]), 'resubmit')).status).toBe(200)
+  expect((await asked('yours')).count).toBe(before.count)
+})
+
+test('a carrier is shown a launch from when the platform forwarded it', async () => {
+  const { who, send, submit, dataFor } = launches
+  const bot = await launches.bot('Tree Unforwarded')
+  const listed = async (tab: string) => (await who.vi.send('GET', `?list=carrier-launches&tab=${tab}&limit=100`)).body.data
+  const before = (await listed('all')).counts
+  const id = await launches.submitted(bot, ['vi'])
+  const seen = async () => {
+    const { items, counts } = await listed('all')
+    const statuses = [(await who.vi.send('GET', `/${id}`)).status, (await who.vi.send('GET', `/${id}/history`)).status]
+    return { listed: items.some((item: { id: string }) => item.id === id), counts, statuses }
+  }
+  const hidden = { listed: false, counts: before, statuses: [404, 404] }
+  expect(await seen()).toEqual(hidden)
+  expect((await send(who.platform, id, 'vi', 'reject', { data: rejection })).status).toBe(200)
+  expect(await seen(), 'rejected before').toEqual(hidden)
+  await submit(id, dataFor(bot, ['vi']), 'resubmit')
+  expect((await send(who.owner, id, 'vi', 'withdraw')).status).toBe(200)
+  expect(await seen(), 'withdrawn before').toEqual(hidden)
+  await submit(id, dataFor(bot, ['vi']))
+
+  expect((await send(who.platform, id, 'vi', 'forward')).status).toBe(200)
+  const shown = { listed: true, statuses: [200, 200] }
+  expect(await seen()).toMatchObject({ ...shown, counts: { all: before.all + 1, waiting: before.waiting + 1 } })
+  const next = async (by: typeof who.vi) =>
+    (await by.send('GET', `/${id}`)).body.data.lifecycles.find((row: { scope: string }) => row.scope === 'vi').next
+  expect(await Promise.all([who.vi, who.owner, who.platform].map(next)), 'each is told what is theirs').toEqual([
+    'Check the bot for your network, then decide.',
+    'The carrier decides for its network.',
+    'The carrier decides for its network.',
+  ])
+  expect((await send(who.owner, id, 'vi', 'withdraw')).status).toBe(200)
+  expect(await seen(), 'what it has seen it can look up').toMatchObject({ ...shown, counts: { all: before.all + 1 } })
+})
+
+test('what RCS for Business refuses has failed, in its words', async () => {
   const { who, row, send, answer } = launches
   const bot = await launches.bot('Tree Refused')
   const id = await launches.submitted(bot, ['vi'])
@@ -248,7 +317,7 @@ test('the answer to STOP contains the brand’s name; a draft may wait for it', 
   const nameless = saying('We will not write to you again. Write START to begin anew.')
   const saved = await who.owner.send('PUT', `/${id}`, { version: 1, data: nameless })
   expect([saved.status, saved.body.message]).toEqual([200, undefined])
-  const message = expect.stringMatching(/^Write the brand's name into it/)
+  const message = expect.stringMatching(/^Include the brand's name/)
   for (const text of [nameless.optout_description, 'Growing a Tree will not write to you again.', 'GrowingTree is silent now.']) {
     const refused = await submit(id, saying(text))
     expect(refused).toMatchObject({ status: 422, body: { data: { problems: [{ path: '/optout_description', message }] } } })
@@ -263,9 +332,10 @@ test('the answer to STOP contains the brand’s name; a draft may wait for it', 
 
 test('a carrier is told of its own row alone, and not which other carriers were chosen', async () => {
   proves('workflows.3.selected-carriers-list', 'workflows.7.pre-selected-carriers-call')
-  const { who } = launches
+  const { who, send } = launches
   const bot = await launches.bot('Tree Private')
   const id = await launches.submitted(bot, [...carriers])
+  for (const carrier of carriers) await send(who.platform, id, carrier, 'forward')
   const seen = (await who.vi.send('GET', `/${id}`)).body.data
   expect(seen.lifecycles).toMatchObject([{ workflow: 'bot-launch-at-carrier', scope: 'vi' }])
   const history = (await who.vi.send('GET', `/${id}/history`)).body

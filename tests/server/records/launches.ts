@@ -14,7 +14,7 @@ export type Launches = Awaited<ReturnType<typeof startLaunches>>
 /** What somebody sends with an event, besides the row it goes to. */
 type Sent = { data?: JsonObject; typed?: string; version?: number }
 
-export const rejection = { reason_code: 'OPT_IN_UNCLEAR', comment: 'The opt-in page cannot be reached.' }
+export const rejection = { reason_code: 'POLICY_OTHER', comment: 'The opt-in page cannot be reached.' }
 
 const regions: { [carrier: string]: string } = { vi: 'vodafone-idea-india', northline: 'northline-mobile' }
 
@@ -22,7 +22,12 @@ const regions: { [carrier: string]: string } = { vi: 'vodafone-idea-india', nort
 export async function startLaunches() {
   const portal = await startPortal()
   const channel = await startChannel({ simulator: { verificationSeconds: null, launchSeconds: null } })
-  portal.deps.channel = { simulated: true, adapter: async () => channel.adapter, close: async () => undefined }
+  portal.deps.channel = {
+    simulated: true,
+    adapter: async () => channel.adapter,
+    phones: async () => null,
+    close: async () => undefined,
+  }
   await createReferenceData(portal.deps, true)
   const { pool, set, deps } = portal
   const kind = 'bot-launches'
@@ -34,13 +39,24 @@ export async function startLaunches() {
     northline: await asker(portal, 'VI_CARRIER_ADMIN', 'Northline', 'northline', { kind }),
   }
   const verifier = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'bot-verifications' })
+  const brandReviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'brands' })
 
-  async function standing(id: string, state: string): Promise<void> {
-    await pool.query(`update lifecycle set state = to_jsonb($2::text), state_text = $2 where record_id = $1 and scope = ''`, [
+  async function standing(id: string, state: string, value: unknown = state): Promise<void> {
+    await pool.query(`update lifecycle set state = $3, state_text = $2 where record_id = $1 and scope = ''`, [
       id,
       state,
+      JSON.stringify(value),
     ])
   }
+
+  /** A verified brand of the owner. */
+  async function brand(data: JsonObject = { brand_name: 'Growing Tree' }): Promise<string> {
+    const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
+    const { id } = await createRecord(pool, set, { id: randomUUID(), kind: 'brand', data, ...by })
+    await standing(id, 'verified.steady', { verified: 'steady' })
+    return id
+  }
+  const everyBots = await brand()
 
   /** A test message of a bot, standing as it is said. */
   async function testOf(bot: string, state: string): Promise<string> {
@@ -57,15 +73,14 @@ export async function startLaunches() {
     return id
   }
 
-  /** Makes the brand of a bot. */
-  async function brandOf(bot: string, data: JsonObject): Promise<string> {
-    const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
-    const { id } = await createRecord(pool, set, { id: randomUUID(), kind: 'brand', data, ...by })
+  /** Makes another brand the bot's. */
+  async function brandOf(bot: string, data?: JsonObject): Promise<string> {
+    const id = await brand(data)
     await pool.query("update record set data = data || jsonb_build_object('brand', $2::text) where id = $1", [bot, id])
     return id
   }
 
-  /** A created bot with a test message that arrived, which the channel has; `verified`: its verification too, which Vi and Northline approved. */
+  /** A created bot of a verified brand with a test message that arrived, which the channel has; `verified`: its verification too, which Vi and Northline approved. */
   async function bot(
     name: string,
     verified = true,
@@ -73,7 +88,7 @@ export async function startLaunches() {
     const agent = await newAgent(channel.adapter)
     await channel.adapter.requestVerification(agent, { key: randomUUID(), contact })
     const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
-    const data = { bot_name: name, hosting_region: 'ASIA_PACIFIC' }
+    const data = { bot_name: name, hosting_region: 'ASIA_PACIFIC', brand: everyBots }
     const made = await createRecord(pool, set, { id: randomUUID(), kind: 'bot', data, ...by })
     await standing(made.id, 'created')
     await pool.query('update record set answers = $2 where id = $1', [made.id, { agent: agent.name, bot_id: idOf(agent) }])
@@ -130,8 +145,15 @@ export async function startLaunches() {
     await askAndAnswer({ ...job.payload, tries: 1 }, deps)
   }
 
+  /** Sends an event to a record's own row. */
+  async function act(by: Asker, id: string, event: string, data: JsonObject): Promise<Reply> {
+    const sql = `select version from lifecycle where record_id = $1 and scope = ''`
+    const [found] = await portal.rows<{ version: number }>(sql, [id])
+    return by.send('POST', `/${id}/transitions`, { event, version: found?.version, data })
+  }
+
   return {
-    ...{ portal, who, bot, testOf, brandOf, dataFor, row, kept, submit, send, answer },
+    ...{ portal, who, bot, testOf, brandOf, standing, dataFor, row, kept, submit, send, answer },
     /** The launch of a bot, submitted at these carriers. */
     async submitted(made: { id: string; test: string }, carriers: string[]): Promise<string> {
       const begun = await who.owner.send('POST', '', { data: { bot: made.id } })
@@ -146,12 +168,9 @@ export async function startLaunches() {
       await send(who[carrier], id, carrier, 'approve-at-carrier')
       await answer(id, agentId, carrier, 'LAUNCHED')
     },
-    async revoke(verification: string): Promise<Reply> {
-      const [found] = await portal.rows<{ version: number }>(
-        `select version from lifecycle where record_id = $1 and scope = ''`,
-        [verification],
-      )
-      return verifier.send('POST', `/${verification}/transitions`, { event: 'revoke', version: found?.version, data: rejection })
-    },
+    /** By the platform, at a verification. */
+    verify: (verification: string, event: string, data: JsonObject) => act(verifier, verification, event, data),
+    revoke: (verification: string) => act(verifier, verification, 'revoke', rejection),
+    revokeBrand: (id: string) => act(brandReviewer, id, 'revoke', rejection),
   }
 }

@@ -72,7 +72,7 @@ test('an aggregator submits once its account is approved', async () => {
   const theirs = await withOwn(portal, 'bot', botCases.base, aggregator.organisation)
   expect(await submit(aggregator, theirs)).toMatchObject({
     status: 409,
-    message: 'Bots can be submitted once your aggregator account is approved.',
+    message: 'Your aggregator account has to be approved first. Ask support about your business documents.',
   })
   await portal.pool.query(`update record set data = data || '{"launchApproved": true}' where id = $1`, [aggregator.organisation])
   expect((await submit(aggregator, theirs)).status).toBe(200)

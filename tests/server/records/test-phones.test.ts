@@ -32,7 +32,7 @@ async function standing(id: string): Promise<{ state: string; version: number }>
   return { state, version }
 }
 
-/** Invitations that wait in the queue for the messaging platform. */
+/** Invitations that wait in the queue for RCS for Business. */
 async function invitations(id: string): Promise<Asking[]> {
   const sql = `select payload from graphile_worker._private_jobs
     where payload->>'recordId' = $1 and payload->>'ask' = 'invite-tester' order by id`

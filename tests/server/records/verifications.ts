@@ -14,7 +14,7 @@ export const given = {
   approve: approved.base,
   forward: (carriers: string[]) => ({ ...forwarded.base, carriers }),
   more: (carriers: string[]) => ({ carriers }),
-  reject: { reason_code: 'OPT_OUT_MISSING', comment: 'STOP is not answered.' },
+  reject: { reason_code: 'POLICY_OTHER', comment: 'STOP is not answered.' },
   ask: { question: 'Which number sends STOP back?' },
 }
 

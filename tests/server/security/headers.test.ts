@@ -70,7 +70,9 @@ test('S11: what succeeds bears them as well: every read of the document, health,
     const answer = await owner.send('GET', path)
     // Definitions are public and stand under their hash, so they may be kept.
     const cached = kept.includes(path) ? { 'cache-control': 'no-store' } : {}
-    expectHeaders({ ...answer, headers: { ...answer.headers, ...cached } }, path)
+    // A document is read in a frame of the portal's own page; no other page may frame it.
+    const ancestors = path.endsWith('?inline=1') ? 'self' : 'none'
+    expectHeaders({ ...answer, headers: { ...answer.headers, ...cached } }, path, ancestors)
   }
 })
 

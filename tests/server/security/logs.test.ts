@@ -50,12 +50,12 @@ test('L1: each sign-in, refusal, change and opened file is exactly one record: t
     [
       'a wrong password',
       () => logIn(portal, browser, uid, email, 'Wrong-Meadow-42'),
-      { route: '/sign-in/:uid/login', status: 401, code: 'wrong-credentials', actor: null },
+      { route: 'signIn', status: 401, code: 'wrong-credentials', actor: null },
     ],
     [
       'a right one',
       () => logIn(portal, browser, uid, email, goodPassword),
-      { route: '/sign-in/:uid/login', status: 200, actor: account?.id, tenant: account?.organisation },
+      { route: 'signIn', status: 200, actor: account?.id, tenant: account?.organisation },
     ],
     [
       'no session',

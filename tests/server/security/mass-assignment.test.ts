@@ -43,15 +43,17 @@ test('Z6, F41: mass assignment: every system field, at every place of every body
   let sent = 0
   for (const call of calls) {
     const { properties, oneOf = [{ properties }] } = (call.operation.body ?? {}) as {
-      properties?: object
+      properties?: { data?: { properties?: object } }
       oneOf?: { properties?: object }[]
     }
     const declared = oneOf.flatMap(one => Object.keys(one.properties ?? {}))
     const fields = Object.fromEntries([...systemFields].filter(name => !declared.includes(name)).map(name => [name, taken(name)]))
+    // A form may ask a field of that name: the state of an address.
+    const asked = Object.keys(properties?.data?.properties ?? {})
     for (const { body, foreign } of withFields(call.body, fields)) {
       const answer = await sendCall(portal, call, body)
       const named = answer.body?.data?.problems?.map((problem: { path: string }) => problem.path.split('/').at(-1)) ?? []
-      expect([call.operation.id, answer.status, foreign.filter(name => !named.includes(name))]).toEqual([
+      expect([call.operation.id, answer.status, foreign.filter(name => !named.includes(name) && !asked.includes(name))]).toEqual([
         call.operation.id,
         422,
         [],

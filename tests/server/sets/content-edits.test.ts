@@ -56,7 +56,7 @@ const firstAnswer = async (server: Portal): Promise<string> =>
   ((await faqOf(server)) as NonNullable<Content['categories']>)[0]?.faq_list[0]?.answer ?? ''
 /** All that saving could write. */
 const written = async (): Promise<unknown> => {
-  const tables = ['definition_set', 'definition_current', 'content_edit', 'audit']
+  const tables = ['definition_set', 'definition_current', 'content_edit', 'content_version', 'audit']
   const counts = tables.map(
     table => `select '${table}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${table} t`,
   )
@@ -99,6 +99,27 @@ test('who read an older text gets 409, and the text saved meanwhile stays', asyn
     who.send(server, 'PUT', address, { version, data: answered({ data } as Read, text) })
   const both = await Promise.all([send(asha, one, '<p>First.</p>'), send(bob, two, '<p>Second.</p>')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('what a text said before is kept, the file’s own first, with who wrote it and when', async () => {
+  type WithVersions = Read & { versions: { by: string | null; at: string; data: Content; version: string }[] }
+  const before = (await read()) as WithVersions
+  for (const answer of ['<p>One.</p>', '<p>Two.</p>']) expect((await saved(answer)).status).toBe(200)
+  const now = (await read()) as WithVersions
+  const told = now.versions.map(({ by, data }) => [by, data.categories?.[0]?.faq_list[0]?.answer])
+  const editor = now.versions[0]?.by
+  expect(told.slice(0, 3)).toEqual([
+    [editor, '<p>Two.</p>'],
+    [editor, '<p>One.</p>'],
+    [expect.anything(), before.data.categories?.[0]?.faq_list[0]?.answer],
+  ])
+  expect(told.at(-1)?.[0], 'the file’s text is nobody’s').toBeNull()
+  expect(now.versions[0]?.version).toBe(now.version)
+  // Restored: it is what it was, as a version of its own.
+  const { data } = now.versions[1] as (typeof now.versions)[number]
+  expect((await asha.send(one, 'PUT', address, { version: now.version, data })).status).toBe(200)
+  const after = (await read()) as WithVersions
+  expect([after.data, after.versions.length]).toEqual([data, now.versions.length + 1])
 })
 
 test('a limit that a text names is read as its words, and edited as its name', async () => {

@@ -3,10 +3,10 @@ import type { Definitions } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import type { Page } from '../navigation.ts'
 import { suggestion } from '../nearest.ts'
-import { signInAddress } from '../server-addresses.ts'
+import { signInAddress } from '../own-pages.ts'
 import { addressPlaces } from './address-places.ts'
 import { isPage, pageOf, partsOfAddress, stepsOf } from './page-address.ts'
-import { type Allowed, queryOf } from './page-query.ts'
+import { type Allowed, handedOn, queryOf } from './page-query.ts'
 
 type Fault = Pick<Finding, 'message' | 'fix'>
 
@@ -72,7 +72,7 @@ function parameterFaults({ contents }: Definitions, page: Page, address: string)
 function queryFaults(definitions: Definitions, page: Page, address: string): Fault[] {
   const taken = queryOf(definitions, page)
   return partsOfAddress(address).query.flatMap(([name, value]) => {
-    const allowed = Object.hasOwn(taken, name) ? taken[name] : undefined
+    const allowed = [taken, handedOn].find(one => Object.hasOwn(one, name))?.[name]
     if (allowed === undefined) {
       const names = Object.keys(taken)
       const fix = names.length === 0 ? 'Take the query out: the page reads none.' : suggestion(name, names)
@@ -89,16 +89,29 @@ function valueFaults(name: string, value: string, allowed: Allowed): Fault[] {
   return allowed.includes(value) ? [] : [{ message: `"${name}" cannot be "${value}"`, fix: suggestion(value, allowed) }]
 }
 
-/** Signing in takes one thing: the page to go to then. */
-function signInFaults({ navigation }: Definitions, address: string): Fault[] {
+/** Signing in takes one thing: the page to go to then, with what that page takes. */
+function signInFaults(definitions: Definitions, address: string): Fault[] {
+  const { navigation } = definitions
   const { path, query } = partsOfAddress(address)
-  if (path !== signInAddress) return []
+  if (path !== signInAddress(navigation)) return []
   return query.flatMap(([name, value]) => {
     if (name !== 'return') return [{ message: `${path} reads no "${name}" in its address`, fix: 'Write return= and a page.' }]
-    if (isPage(navigation, value)) return []
+    const back = decoded(value)
+    const page = pageOf(navigation, back)
+    if (page) return queryFaults(definitions, page, back)
+    if (isPage(navigation, back)) return []
     const pages = navigation.pages.map(page => page.path)
     return [{ message: `There is no page "${value}" to return to`, fix: suggestion(value, pages) }]
   })
+}
+
+/** A value of a query as it is meant; one that cannot be decoded as it is written. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 function anchorFaults({ contents }: Definitions, page: Page, address: string): Fault[] {

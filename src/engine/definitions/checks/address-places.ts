@@ -1,6 +1,7 @@
 import type { Definitions } from '../definitions.ts'
 import { metaSchemaFileOf } from '../file-kinds.ts'
 import { isObject } from '../is-object.ts'
+import type { Json } from '../kinds.ts'
 import { metaPlaces } from '../meta-places.ts'
 import { definition } from './names-of.ts'
 
@@ -22,7 +23,7 @@ export function addressPlaces(definitions: Definitions): AddressPlace[] {
   const found = [...files].flatMap(([file, content]): AddressPlace[] => {
     const meta = metaSchemaFileOf(file)
     if (meta === null || !isObject(address)) return []
-    return metaPlaces(content, meta, files).flatMap(({ path, value, parts }) =>
+    return metaPlaces(content, meta, files, holdsAddress).flatMap(({ path, value, parts }) =>
       typeof value === 'string' && value.startsWith('/') && parts.some(({ schema }) => schema === address)
         ? [{ file, path, address: value }]
         : [],
@@ -30,4 +31,10 @@ export function addressPlaces(definitions: Definitions): AddressPlace[] {
   })
   collected.set(definitions, found)
   return found
+}
+
+// Few values hold one, and finding out what a meta-schema says of a value takes long.
+function holdsAddress(value: Json): boolean {
+  if (typeof value === 'string') return value.startsWith('/')
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsAddress)
 }

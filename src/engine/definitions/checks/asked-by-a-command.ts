@@ -18,14 +18,16 @@ export const askedByACommand: Rule = {
     return operations.flatMap(({ id, file, path, operation }): Finding[] => {
       if (typeof operation['x-command'] !== 'string') return []
       const places = walkSchema(bodySchema(operation, set.openapi))
-      return ofRecords
-        .filter(({ keyword }) => places.some(({ schema }) => schema[keyword] !== undefined))
-        .map(({ what }) => ({
-          file,
-          path: pointer(path, 'requestBody'),
-          message: `"${id}" is sent a form that asks for ${what}`,
-          fix: 'Take the field out of the form, or ask for it in the form of a record or of an event.',
-        }))
+      return ofRecords.flatMap(({ keyword, what }) =>
+        places
+          .filter(({ schema }) => schema[keyword] !== undefined)
+          .map(({ path: field }) => ({
+            file,
+            path: pointer(path, 'requestBody'),
+            message: `"${id}" is sent a form that asks for ${what} (${field})`,
+            fix: 'Take the field out of the form, or ask for it in the form of a record or of an event.',
+          })),
+      )
     })
   },
 }

@@ -13,6 +13,9 @@ export const completeUnknownField: Rule = {
     const known = Object.entries(factsOfPerson).flatMap(([prefix, kind]) =>
       namedIn(whole[kinds[kind]?.form ?? ''] ?? {}).map(name => `${prefix}/${name}`),
     )
+    // A form that is not there is named where it is missing.
+    const without = Object.entries(factsOfPerson).filter(([, kind]) => whole[kinds[kind]?.form ?? ''] === undefined)
+    const lacksForm = (field: string): boolean => without.some(([prefix]) => field.startsWith(`${prefix}/`))
     return [...records].flatMap(
       ([
         id,
@@ -24,7 +27,7 @@ export const completeUnknownField: Rule = {
         id === 'account'
           ? complete.flatMap(({ fields }, index) =>
               fields.flatMap((field, at) =>
-                fieldOfPerson(field, kinds, whole)
+                fieldOfPerson(field, kinds, whole) || lacksForm(field)
                   ? []
                   : [
                       {

@@ -49,7 +49,7 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
       ...(disabled ? [{ file, path: pointer(path, index, 'disabled', 'when'), condition: disabled.when }] : []),
       ...menu(children, pointer(path, index, 'children')),
     ])
-  const { pages, detours, menus, profile, visitor, footer } = navigation
+  const { pages, detours, notes = [], menus, profile, visitor, footer } = navigation
   const ofPages = pages.flatMap(({ with: { record, parts } = {} }, page) =>
     (Array.isArray(parts) ? parts : []).flatMap((part, index): ConditionPlace[] => {
       const path = `${pointer('/pages', page, 'with', 'parts', index)}/create/needs`
@@ -59,6 +59,15 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
         return isObject(condition) ? [{ file, path: pointer(path, place, 'facts'), condition, record: String(record) }] : []
       })
     }),
+  )
+  const ofNeeds = [...records.values()].flatMap(({ file, content }) =>
+    (content.needs ?? []).map(
+      ({ facts }, index): ConditionPlace => ({
+        file,
+        path: pointer('/needs', index, 'facts'),
+        condition: facts,
+      }),
+    ),
   )
   const ofRecords = [...records.values()].flatMap(({ file, content }) =>
     (content.complete ?? []).flatMap((group, index) =>
@@ -76,10 +85,12 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
   return [
     ...expansion.asked.map(one => ({ ...one, named: true as const })),
     ...ofWorkflows,
+    ...ofNeeds,
     ...ofRecords,
     ...ofPages,
     ...ofLists,
     ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),
+    ...notes.map(({ when }, index) => ({ file, path: pointer('/notes', index, 'when'), condition: when })),
     ...menus.flatMap(({ when, entries }, index) => [
       { file, path: pointer('/menus', index, 'when'), condition: when },
       ...menu(entries, pointer('/menus', index, 'entries')),

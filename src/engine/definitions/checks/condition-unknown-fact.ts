@@ -1,10 +1,12 @@
 import { namedFacts } from '#engine/conditions/closed-condition.ts'
 import { type ComputedName, computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Actor, Facts, LifecycleFacts, StepFacts } from '#engine/conditions/facts.ts'
+import { aroundAs } from '#engine/records/around.ts'
 import type { Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { pointerKeys } from '../json-pointer.ts'
 import type { List } from '../kinds.ts'
+import { kindsAmong } from '../kinds-among.ts'
 import { suggestion } from '../nearest.ts'
 import { parentKind } from '../parent-kind.ts'
 import { fieldAt } from '../walk-schema.ts'
@@ -78,20 +80,20 @@ export const conditionUnknownFact: Rule = {
       (namedFacts(condition) ?? []).flatMap(fact => {
         const keys = pointerKeys(fact) ?? []
         const name = keys.join('.')
-        const known = unknownIn(facts, keys, definitions, record)
-        if (known === null && list && !knownInRow(keys, list)) {
+        const unknown = unknownIn(facts, keys, definitions, record)
+        if (unknown === null && list && !knownInRow(keys, list)) {
           const message = `The condition asks about "${name}", which a row of this list does not know`
           const fix =
             'Ask about the actor, the row’s state and times, or a field that the list shows; for more, ask at the page it opens.'
           return [{ file, path, message, fix }]
         }
-        if (known === null) return []
+        if (unknown === null) return []
         return [
           {
             file,
             path,
             message: `The condition asks about "${name}", which is no fact`,
-            fix: suggestion(name.split('.').at(-1) ?? '', known),
+            fix: suggestion(unknown.wrong, unknown.known),
           },
         ]
       }),
@@ -107,12 +109,15 @@ function knownInRow([part, name, field]: string[], { columns, filters = [] }: Li
   return [...columns, ...filters].some(({ value }) => value.split('/')[3] === field && value.startsWith('/record/data/'))
 }
 
-/** Null when the fact is known; else the names that there are where it goes wrong. */
-export function unknownIn(below: Below, keys: string[], definitions: Definitions, record: string | undefined): string[] | null {
+/** A name that is none, and the names that there are in its place. */
+export type Unknown = { wrong: string; known: string[] }
+
+/** Null when the fact is known; else where it goes wrong. */
+export function unknownIn(below: Below, keys: string[], definitions: Definitions, record: string | undefined): Unknown | null {
   const [key, ...rest] = keys
   if (key === undefined || below === null || below === 'any') return null
-  if (below === 'rights') return Object.hasOwn(definitions.roles.rights, key) ? null : Object.keys(definitions.roles.rights)
-  if (below === 'rows') return unknownRow(definitions, key, rest[0])
+  if (below === 'rights') return amongst(key, Object.keys(definitions.roles.rights))
+  if (below === 'rows') return unknownRow(definitions, record, key, rest[0])
   if (below === 'steps') return unknownStep(definitions, record, key, rest[0])
   if ('data' in below && typeof below.data === 'string') {
     const kind = below.data === '*' ? record : below.data === '^' ? parentKind(definitions, record) : below.data
@@ -124,11 +129,11 @@ export function unknownIn(below: Below, keys: string[], definitions: Definitions
         keys.filter(name => name !== '*'),
       )
       ? null
-      : namedIn(schema)
+      : { wrong: keys.at(-1) ?? key, known: namedIn(schema) }
   }
   const names = below as { [name: string]: Below }
   const next = Object.hasOwn(names, key) ? names[key] : undefined
-  return next === undefined ? Object.keys(names) : unknownIn(next, rest, definitions, record)
+  return next === undefined ? { wrong: key, known: Object.keys(names) } : unknownIn(next, rest, definitions, record)
 }
 
 const stepFacts = { times: null, at: null, secondsSince: null, byActor: null } satisfies {
@@ -141,18 +146,31 @@ function unknownStep(
   record: string | undefined,
   event: string,
   fact: string | undefined,
-): string[] | null {
+): Unknown | null {
   const known = [...workflows.values()].flatMap(({ content: { meta } }) =>
     meta.kind === 'lifecycle' && (record === undefined || meta.record === record) ? Object.keys(meta.events) : [],
   )
-  if (!known.includes(event)) return known
-  return fact === undefined || Object.hasOwn(stepFacts, fact) ? null : Object.keys(stepFacts)
+  return amongst(event, known) ?? (fact === undefined ? null : amongst(fact, Object.keys(stepFacts)))
 }
 
-// A lifecycle, and a state of it.
-function unknownRow({ workflows }: Definitions, id: string, state: string | undefined): string[] | null {
-  const workflow = workflows.get(id)?.content
-  if (workflow?.meta.kind !== 'lifecycle')
-    return [...workflows].flatMap(([name, { content }]) => (content.meta.kind === 'lifecycle' ? [name] : []))
-  return state === undefined || isNameOfState(workflow, state) ? null : namesOfStates(workflow)
+// A lifecycle whose rows are counted around the record, and a state of it.
+function unknownRow(definitions: Definitions, record: string | undefined, id: string, state: string | undefined): Unknown | null {
+  const kinds = kindsAmong(definitions)
+  const isCounted = (kind: string): boolean =>
+    record === undefined || ['family', 'named'].includes(aroundAs(kinds, record, kind) ?? '')
+  const known = [...definitions.workflows].flatMap(
+    ([
+      name,
+      {
+        content: { meta },
+      },
+    ]) => (meta.kind === 'lifecycle' && isCounted(meta.record) ? [name] : []),
+  )
+  const workflow = definitions.workflows.get(id)?.content
+  if (!workflow || !known.includes(id)) return { wrong: id, known }
+  return state === undefined || isNameOfState(workflow, state) ? null : { wrong: state, known: namesOfStates(workflow) }
+}
+
+function amongst(name: string, known: string[]): Unknown | null {
+  return known.includes(name) ? null : { wrong: name, known }
 }

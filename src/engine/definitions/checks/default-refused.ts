@@ -1,4 +1,4 @@
-import { keywords } from '#engine/validation/keywords.ts'
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import type { Rule } from '../checks.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
@@ -15,7 +15,7 @@ export const defaultRefused: Rule = {
       if (raw.default === undefined) return []
       // What compares with other fields has nothing to compare with here.
       const alone = Object.entries(schema).filter(
-        ([key]) => key !== 'default' && !keywords.some(({ keyword }) => keyword === key),
+        ([key]) => key !== 'default' && !allKeywords.some(({ keyword }) => keyword === key),
       )
       const wrong = problemOf(raw.default, Object.fromEntries(alone))
       if (!wrong) return []

@@ -1,3 +1,4 @@
+import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { Finding, Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
@@ -13,6 +14,10 @@ export const deriveFrom: Rule = {
       if (!derived) return []
       const kind = content.meta.kind === 'lifecycle' ? records.get(content.meta.record)?.content : undefined
       const known = kind?.lifecycles ?? []
+      const named = workflows.get(kind?.workflow ?? '')?.content.meta
+      // A kind that names no lifecycle of its own is told so at the kind: record-of-other-lifecycle.
+      const toldAtKind =
+        kind !== undefined && isOwn(content) && !(named?.kind === 'lifecycle' && kind === records.get(named.record)?.content)
       const own: Finding = {
         file,
         path: '/x-derive',
@@ -32,7 +37,11 @@ export const deriveFrom: Rule = {
         const fix = 'Write both as one rule: "any" takes several states.'
         return [{ file, path: pointer('/x-derive/rules', index, 'to'), message, fix }]
       })
-      return [...(kind?.workflow === id ? [] : [own]), ...(known.includes(derived.from) ? [] : [from]), ...twice]
+      return [...(kind?.workflow === id || toldAtKind ? [] : [own]), ...(known.includes(derived.from) ? [] : [from]), ...twice]
     })
   },
+}
+
+function isOwn({ meta }: Workflow): boolean {
+  return meta.kind === 'lifecycle' && meta.scope === undefined
 }

@@ -6,7 +6,7 @@ import { isObject } from '../is-object.ts'
 import { pointer, pointerKeys } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
 import { entries, fieldAt } from '../walk-schema.ts'
-import { type Below, unknownIn } from './condition-unknown-fact.ts'
+import { type Below, type Unknown, unknownIn } from './condition-unknown-fact.ts'
 import { namedIn } from './field-places.ts'
 import { mistakesIn } from './token-not-parameter.ts'
 
@@ -27,12 +27,13 @@ export const documentUnknownFact: Rule = {
 function findings(file: string, { path, text, of }: Place, record: string, definitions: Definitions): Finding[] {
   const unknown = tokensOf(text).flatMap(token => {
     const keys = pointerKeys(token) ?? []
-    const known =
+    const unknown =
       of === undefined
         ? unknownIn(factsOf(record, definitions), keys, definitions, record)
         : fieldsOf(of, keys, record, definitions)
-    if (known === null) return []
-    return [{ file, path, message: `"${token}" is nothing that the document knows`, fix: suggestion(keys.at(-1) ?? '', known) }]
+    if (unknown === null) return []
+    const fix = suggestion(unknown.wrong, unknown.known)
+    return [{ file, path, message: `"${token}" is nothing that the document knows`, fix }]
   })
   const fix = 'Write tokens as {{/record/label}}.'
   return [...unknown, ...mistakesIn(text).map(message => ({ file, path, message, fix }))]
@@ -57,11 +58,11 @@ function factsOf(record: string, { records, whole }: Definitions): Below {
   }
 }
 
-function fieldsOf(of: string, keys: string[], record: string, { records, whole }: Definitions): string[] | null {
+function fieldsOf(of: string, keys: string[], record: string, { records, whole }: Definitions): Unknown | null {
   const form = whole[records.get(record)?.content.form ?? '']
   const list = form && fieldAt(form, (pointerKeys(of) ?? []).slice(2))
   if (!list || fieldAt(list, keys)) return null
-  return isObject(list.items) ? namedIn(list.items) : []
+  return { wrong: keys.at(-1) ?? '', known: isObject(list.items) ? namedIn(list.items) : [] }
 }
 
 function placesOf(document: DocumentFile): Place[] {

@@ -2,8 +2,9 @@ import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { Finding, Rule } from '../checks.ts'
-import { rolesFile } from '../definitions.ts'
+import { type Definitions, rolesFile } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
+import { followsRows } from './follows-rows.ts'
 import { type StatePlace, statesOf, transitionsOf, wayOf } from './workflow-states.ts'
 
 /** The holder that people are not: other systems, which answer by events of the system. */
@@ -15,20 +16,34 @@ export const heldByNobody: Rule = {
   about: 'the holder of a state is that of a role, or "platform" where events of the system lead on',
   check({ workflows, roles }) {
     const held = new Set<string>(Object.values(roles.roles).map(({ holder }) => holder))
-    return [...workflows.values()].flatMap(({ file, content }): Finding[] => {
-      if (content.meta.kind !== 'lifecycle') return []
-      return statesOf(content).flatMap(place => {
-        const holder = place.state.meta?.holder
-        if (holder === undefined || holder === 'nobody' || held.has(holder)) return []
-        if (holder === systems && leftBySystems(content, place)) return []
-        const known = [...held].filter(one => one !== 'nobody').join(', ')
-        const message = `"${place.names.join('.')}" waits for "${holder}", which no role is`
-        const others = holder === systems ? ' Or let an event with the right "system" lead on.' : ''
-        const fix = `Write one of ${known}, or give a role this "holder" in ${rolesFile}.${others}`
-        return [{ file, path: pointer(place.path, 'meta', 'holder'), message, fix }]
-      })
-    })
+    const known = [...held].filter(one => one !== 'nobody').join(', ')
+    // One mistake in the roles: it is said at the first state that shows it.
+    return [...Map.groupBy(waiting(workflows, held), ({ holder }) => holder)].flatMap(
+      ([holder, [first, ...others]]): Finding[] => {
+        if (!first) return []
+        const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+        const message = `"${first.name}"${more} waits for "${holder}", which no role is`
+        const answered = holder === systems ? ' Or let an event with the right "system" lead on.' : ''
+        const fix = `Write one of ${known}, or give a role this "holder" in ${rolesFile}.${answered}`
+        return [{ file: first.file, path: first.path, message, fix }]
+      },
+    )
   },
+}
+
+type Waiting = { holder: string; name: string; file: string; path: string }
+
+/** The states whose holder nobody is. */
+function waiting(workflows: Definitions['workflows'], held: Set<string>): Waiting[] {
+  return [...workflows.values()].flatMap(({ file, content }) => {
+    if (content.meta.kind !== 'lifecycle') return []
+    return statesOf(content).flatMap(place => {
+      const holder = place.state.meta?.holder
+      if (holder === undefined || holder === 'nobody' || held.has(holder)) return []
+      if (holder === systems && leftBySystems(content, place)) return []
+      return [{ holder, name: place.names.join('.'), file, path: pointer(place.path, 'meta', 'holder') }]
+    })
+  })
 }
 
 /** Whether other systems lead on from a state, or from one inside it. */
@@ -37,7 +52,8 @@ function leftBySystems(workflow: Workflow, place: StatePlace): boolean {
   if (meta.kind !== 'lifecycle') return false
   const derived = Object.keys(derivedParts(workflow).events)
   const inside = statesOf(workflow).filter(one => one === place || wayOf(one).some(({ path }) => path === place.path))
+  const follow = inside.some(one => followsRows(workflow, one))
   return transitionsOf([...inside, ...wayOf(place)]).some(
-    ({ event }) => event === null || derived.includes(event) || meta.events[event]?.right === systemRight,
+    ({ event }) => event === null || (follow && derived.includes(event)) || meta.events[event]?.right === systemRight,
   )
 }

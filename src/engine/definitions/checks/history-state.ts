@@ -1,6 +1,8 @@
+import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Finding, Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
+import { followsRows } from './follows-rows.ts'
 import {
   historiesOf,
   historyOfTarget,
@@ -20,14 +22,16 @@ export const historyState: Rule = {
       const places = statesOf(content)
       const transitions = transitionsOf(places)
       const histories = historiesOf(places)
+      const derived = Object.keys(derivedParts(content).events)
       const meant = transitions.flatMap(({ from, transition: { target } }) =>
         target === undefined ? [] : (historyOfTarget(places, from, target) ?? []),
       )
       const left = new Set(
-        transitions.flatMap(({ from, transition: { target } }) => {
+        transitions.flatMap(({ from, event, transition: { target } }) => {
           const to = target === undefined ? undefined : stateOfTarget(content, places, from, target)
           // A transition of an outer state leaves what lies within it.
-          const within = places.filter(place => wayOf(place).includes(from)).flatMap(wayOf)
+          const follows = (place: StatePlace): boolean => !derived.includes(event ?? '') || followsRows(content, place)
+          const within = places.filter(place => wayOf(place).includes(from) && follows(place)).flatMap(wayOf)
           return to ? within.filter(place => !wayOf(to).includes(place)) : []
         }),
       )

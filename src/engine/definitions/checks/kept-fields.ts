@@ -1,9 +1,10 @@
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
-import { fieldsWrittenInto, writtenByPortal, writtenRecords } from '../field-homes.ts'
+import { fieldsWrittenInto, writtenByPortal, writtenRecords } from '../field-storage.ts'
 import { isObject } from '../is-object.ts'
-import { pointer } from '../json-pointer.ts'
-import { entries } from '../walk-schema.ts'
+import { pointer, pointerKeys, valueAt } from '../json-pointer.ts'
+import type { JsonObject } from '../kinds.ts'
+import { entries, walkSchema } from '../walk-schema.ts'
 import { collectReferences } from './collect-references.ts'
 
 /** Ids of the forms whose data a record or its history keeps whole: of kinds of record, and of events. */
@@ -17,16 +18,16 @@ function keptWhole({ records, workflows }: Definitions): Set<string> {
 }
 
 /** What people type into a form that nothing stores is lost without a word. */
-export const formKeptNowhere: Rule = {
-  rule: 'form-kept-nowhere',
+export const formNotStored: Rule = {
+  rule: 'form-not-stored',
   about: 'a form is that of a record or of an event, or says which record of the person keeps its fields',
   check(definitions) {
     const whole = keptWhole(definitions)
     // One that nothing asks loses nothing: "unused-definition" names it.
     const asked = new Set(collectReferences(definitions).flatMap(({ kind, id }) => (kind === 'form' ? [id] : [])))
     return [...definitions.forms].flatMap(([id, { file, content }]): Finding[] => {
-      const fields = entries(content.properties).flatMap(([name, field]) =>
-        isObject(field) && field['x-writes'] !== undefined ? [pointer('/properties', name, 'x-writes')] : [],
+      const fields = entries(definitions.whole[id]?.properties).flatMap(([name, field]) =>
+        isObject(field) && field['x-writes'] !== undefined ? [pointer('/properties', name)] : [],
       )
       if (!whole.has(id)) {
         if (!asked.has(id)) return []
@@ -36,12 +37,45 @@ export const formKeptNowhere: Rule = {
         return [{ file, path: '/x-writes', message, fix }]
       }
       const message = 'The form is that of a record or of an event, which keeps all of it'
-      return [...(content['x-writes'] === undefined ? [] : ['/x-writes']), ...fields].map(path => ({
+      const saying = fields.map(path => pointer(writtenPart(content, path), 'x-writes'))
+      return [...(content['x-writes'] === undefined ? [] : ['/x-writes']), ...saying].map(path => ({
         ...{ file, path, message },
         fix: 'Remove "x-writes".',
       }))
     })
   },
+}
+
+/** Of a part of a field, or where the form writes nowhere, nothing would read it. */
+export const homeWithoutEffect: Rule = {
+  rule: 'home-without-effect',
+  about: 'fields of a form that writes into a record say where they are kept, not what is inside of them and not rules',
+  check(definitions) {
+    const kept = keptWhole(definitions)
+    return [...definitions.forms].flatMap(([id, { file, content }]): Finding[] =>
+      walkSchema(definitions.whole[id]).flatMap(({ schema, path }) => {
+        const isField = /^\/properties\/[^/]*$/.test(path)
+        // Of a form that is kept whole, "form-not-stored" says it.
+        if (path === '' || schema['x-writes'] === undefined) return []
+        if (isField && (content['x-writes'] !== undefined || kept.has(id))) return []
+        // What other forms write into the record stands in their files.
+        const name = pointerKeys(path)?.[1] ?? ''
+        if (path.startsWith('/properties/') && content.properties[name] === undefined) return []
+        const message = isField
+          ? 'The form itself has no "x-writes", so no record of the person is written'
+          : 'Only a whole field is kept elsewhere'
+        const fix = isField
+          ? 'Add "x-writes" to the form, or remove it here.'
+          : 'Say "x-writes" of the field of the form that this belongs to, or remove it.'
+        return [{ file, path: pointer(writtenPart(content, path), 'x-writes'), message, fix }]
+      }),
+    )
+  },
+}
+
+/** The part of a path that is in the file: what follows came with a reference. */
+function writtenPart(content: JsonObject, path: string): string {
+  return valueAt(content, path) === undefined ? writtenPart(content, path.slice(0, path.lastIndexOf('/'))) : path
 }
 
 /** A record, its history and its exports would hold it in the clear. */

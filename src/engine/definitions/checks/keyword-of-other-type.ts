@@ -1,4 +1,4 @@
-import { keywords } from '#engine/validation/keywords.ts'
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import type { Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
 import { writtenFields } from './field-places.ts'
@@ -25,7 +25,7 @@ const limits: { [keyword: string]: string[] } = {
   additionalProperties: ['object'],
   minProperties: ['object'],
   maxProperties: ['object'],
-  ...Object.fromEntries(keywords.flatMap(({ keyword, types }) => (types ? [[keyword, types]] : []))),
+  ...Object.fromEntries(allKeywords.flatMap(({ keyword, types }) => (types ? [[keyword, types]] : []))),
 }
 
 /** A limit that never applies reads as if it did. */

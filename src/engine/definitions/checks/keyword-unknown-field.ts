@@ -1,7 +1,8 @@
-import { keywords } from '#engine/validation/keywords.ts'
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import type { Finding, Rule } from '../checks.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
+import type { Schema } from '../kinds.ts'
 import { suggestion } from '../nearest.ts'
 import { type FieldPlace, formPlaces, namedIn, parentOf } from './field-places.ts'
 
@@ -12,11 +13,12 @@ export const keywordUnknownField: Rule = {
   check(definitions) {
     const places = formPlaces(definitions)
     return places.flatMap(place =>
-      keywords.flatMap(({ keyword, looks, references }) => {
+      allKeywords.flatMap(({ keyword, looks, references }) => {
         const parameter = place.schema[keyword]
         if (parameter === undefined) return []
-        const { items } = place.schema
-        const object = looks !== 'in-entries' ? parentOf(places, place) : isObject(items) ? items : {}
+        const { items } = listOf(places, place)
+        // That a list does not say what its entries are is another rule's.
+        const object = looks !== 'in-entries' ? parentOf(places, place) : isObject(items) ? items : null
         if (!object)
           return isEntry.test(place.path) && references(parameter).length > 0 ? [withNothingBeside(keyword, place)] : []
         return references(parameter)
@@ -30,6 +32,12 @@ export const keywordUnknownField: Rule = {
       }),
     )
   },
+}
+
+/** The list that a keyword looks into the entries of: of several such keywords each stands in a part of `allOf`. */
+function listOf(places: FieldPlace[], place: FieldPlace): Schema {
+  const path = place.path.replace(/(\/allOf\/\d+)+$/, '')
+  return places.find(one => one.file === place.file && one.path === path)?.schema ?? place.schema
 }
 
 const isEntry = /\/items$/

@@ -1,4 +1,4 @@
-import { keywords } from '#engine/validation/keywords.ts'
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { kindOfFile } from '../file-kinds.ts'
@@ -11,7 +11,7 @@ import { formPlaces, sharedPlaces } from './field-places.ts'
 import { numbersIn } from './numbers-in.ts'
 import { limitsSaid } from './numbers-of-limits.ts'
 
-const ours = keywords.map(({ keyword }) => keyword)
+const ours = allKeywords.map(({ keyword }) => keyword)
 
 /** A limit that stands in a text as well is forgotten there when it changes. */
 export const limitWrittenTwice: Rule = {

@@ -32,6 +32,13 @@ export const limitsContradict: Rule = {
   },
 }
 
+/** Whether the rule looks at two limits, by their names in dots, the one that must not be above the other first. */
+export function belongTogether(low: string | undefined, high: string | undefined): boolean {
+  return pairs.some(([least, most]) => least === pathOf(low) && most === pathOf(high))
+}
+
+const pathOf = (name: string | undefined): string | undefined => name && pointer('', ...name.split('.'))
+
 function crossed(limits: Limits): Finding[] {
   return pairs.flatMap(([low, high]) => {
     const [least, most] = [valueAt(limits, low), valueAt(limits, high)]

@@ -1,8 +1,10 @@
 import { isPointLimit, namesField, pointOf } from '#engine/validation/comparison-rules.ts'
 import type { Finding, Rule } from '../checks.ts'
+import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Json, Schema } from '../kinds.ts'
 import { formPlaces, sharedPlaces } from './field-places.ts'
+import { belongTogether } from './limits-contradict.ts'
 
 const pairs = [
   ['minLength', 'maxLength'],
@@ -26,6 +28,8 @@ export const limitsCrossed: Rule = {
       const found = ([least, most]: readonly [string, string], larger: string): Finding[] => {
         // Beside a reference the limits are those of another place, which is looked at there.
         if (raw[least] === undefined && raw[most] === undefined) return []
+        // Of limits with names it is said once, where their numbers stand.
+        if (belongTogether(nameIn(raw[least]), nameIn(raw[most]))) return []
         const message = `"${least}" is ${said(schema[least])}, but "${most}" is ${said(schema[most])}, so nothing fits`
         return [{ file, path: pointer(path, least), message, fix: `Make "${least}" ${larger}.` }]
       }
@@ -37,6 +41,11 @@ export const limitsCrossed: Rule = {
       ]
     })
   },
+}
+
+/** The name of a limit in limits.json that stands in place of a number. */
+function nameIn(limit: Json | undefined): string | undefined {
+  return isObject(limit) && typeof limit['x-limit'] === 'string' ? limit['x-limit'] : undefined
 }
 
 function said(limit: Json | undefined): string {

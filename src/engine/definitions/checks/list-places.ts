@@ -1,9 +1,9 @@
-import { kindsIn } from '#engine/lists/looked-at.ts'
 import { pathOf, stepsOf } from '#engine/lists/related.ts'
 import type { Definitions } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import { pointer, valueAt } from '../json-pointer.ts'
 import type { Schema } from '../kinds.ts'
+import { kindsAmong } from '../kinds-among.ts'
 import { fieldAt } from '../walk-schema.ts'
 
 /**
@@ -27,12 +27,12 @@ export function placeInList(
 }
 
 /** The field that a pointer of a list leads to, in the row's record or in one looked into; "label" for what one is called. */
-export function fieldOfPointer({ records, whole }: Definitions, record: string, value: string): Schema | 'label' | undefined {
-  const contents = Object.fromEntries([...records].map(([id, { content }]) => [id, content]))
+export function fieldOfPointer(definitions: Definitions, record: string, value: string): Schema | 'label' | undefined {
   const path = pathOf(value)
-  const steps = path && stepsOf(kindsIn({ records: contents, forms: whole }), record, path.steps)
+  const kinds = kindsAmong(definitions)
+  const steps = path && stepsOf(kinds, record, path.steps)
   if (!path || !steps) return undefined
   if (!path.field) return 'label'
-  const form = whole[contents[steps.at(-1)?.kind ?? record]?.form ?? '']
+  const form = definitions.whole[kinds.records[steps.at(-1)?.kind ?? record]?.form ?? '']
   return form && fieldAt(form, path.field)
 }

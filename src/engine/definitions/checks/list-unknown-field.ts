@@ -1,4 +1,3 @@
-import { kindsIn } from '#engine/lists/looked-at.ts'
 import { pathOf, stepsFrom, stepsOf } from '#engine/lists/related.ts'
 import { lifecycleFacts, rowFacts } from '#engine/lists/row-facts.ts'
 import type { Finding, Rule } from '../checks.ts'
@@ -6,6 +5,7 @@ import type { Definitions } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import { pointer, pointerKeys, valueAt } from '../json-pointer.ts'
 import type { Schema } from '../kinds.ts'
+import { kindsAmong } from '../kinds-among.ts'
 import { suggestion } from '../nearest.ts'
 import { parentKind } from '../parent-kind.ts'
 import { fieldAt } from '../walk-schema.ts'
@@ -82,16 +82,11 @@ function relatedFinding(definitions: Definitions, record: string, value: string,
 }
 
 /** What is wrong with a pointer that looks up; null when it leads somewhere. */
-export function relatedMistake(
-  { records, whole }: Definitions,
-  record: string,
-  value: string,
-): Pick<Finding, 'message' | 'fix'> | null {
+export function relatedMistake(definitions: Definitions, record: string, value: string): Pick<Finding, 'message' | 'fix'> | null {
   const message = `A row has nothing at "${value}"`
-  const contents = Object.fromEntries([...records].map(([id, { content }]) => [id, content]))
-  const kinds = kindsIn({ records: contents, forms: whole })
+  const kinds = kindsAmong(definitions)
   const path = pathOf(value)
-  if (!path)
+  if (!path || path.steps.length === 0)
     return { message, fix: 'Write /related/<field>/label or /related/<field>/data/…; "parent" for the record it belongs to.' }
   let from = record
   for (const name of path.steps) {
@@ -99,7 +94,7 @@ export function relatedMistake(
     if (!step) return { message, fix: suggestion(name, stepsFrom(kinds, from)) }
     from = step.kind
   }
-  const form = whole[contents[from]?.form ?? '']
+  const form = definitions.whole[kinds.records[from]?.form ?? '']
   if (!path.field || !form || fieldAt(form, path.field)) return null
   return { message, fix: suggestion(path.field[0] ?? '', namedIn(form)) }
 }

@@ -1,5 +1,6 @@
 import { systemRight } from '#engine/permissions/rights.ts'
-import type { Rule } from '../checks.ts'
+import type { Finding, Rule } from '../checks.ts'
+import { messagesOfCode } from '../ids-in-code.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
 import { namedIn } from './field-places.ts'
@@ -8,7 +9,7 @@ import { messagesSent } from './messages-sent.ts'
 /** What a message that a lifecycle sends is given always (server/jobs/notify-readers.ts). */
 const given = ['/record/id', '/record/label', '/owner/label', '/url', '/reader/name']
 
-/** What it is given where somebody acted, which nobody did when a reminder goes out. */
+/** What it is given where someone acted, which nobody did when a reminder goes out. */
 const givenByActor = ['/actor/name']
 
 /** What is not given to an address: who reads there has no account, and so no page and no name. */
@@ -21,13 +22,33 @@ const givenByCarrier = ['/carrier']
  * What it is given when the event's form asks for it: parameter → field of the form. Other systems answer with a comment
  * (server/messaging/asks.ts).
  */
-const givenByForm: { [parameter: string]: string } = { '/reason': 'reason_code', '/comment': 'comment', '/question': 'question' }
+const givenByForm: { [parameter: string]: string } = {
+  '/reason': 'reason_code',
+  '/comment': 'comment',
+  '/question': 'question',
+  '/answer': 'answer',
+}
 
 export const messageParameterMissing: Rule = {
   rule: 'message-parameter-missing',
-  about: 'messages that lifecycles send need no more than they are given',
+  about: 'messages need no more than whoever sends them gives',
   check({ workflows, messages, whole }) {
-    return [...workflows.values()].flatMap(({ file, content }) => {
+    const byCode = Object.entries<readonly string[]>(messagesOfCode).flatMap(([id, all]) => {
+      const sent = messages.get(id)
+      return (sent?.content.parameters ?? []).flatMap((parameter, index): Finding[] =>
+        sent === undefined || all.includes(parameter)
+          ? []
+          : [
+              {
+                file: sent.file,
+                path: pointer('/parameters', index),
+                message: `The portal sends this message, and does not give "${parameter}"`,
+                fix: suggestion(parameter, all),
+              },
+            ],
+      )
+    })
+    const byLifecycles = [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
       return messagesSent(content).flatMap(({ message: id, to, path, event, by }) => {
@@ -56,6 +77,7 @@ export const messageParameterMissing: Rule = {
         ]
       })
     })
+    return [...byCode, ...byLifecycles]
   },
 }
 

@@ -18,6 +18,9 @@ const phrases = {
   count: new RegExp(`\\b${number} (?:[a-z]+ )?(character|letter|digit|phone|tr(?:y|ies)|screenshot)s?\\b`, 'giu'),
 }
 
+// What each of them needs: four expressions for each text of each file take long.
+const unit = /\d|second|minute|hour|day|week|character|letter|digit|phone|try|tries|screenshot/i
+
 type Known = { token: string; value: Json }
 
 /** Finds the limits that texts say in numbers of their own. Made once for a set, asked for each text. */
@@ -30,6 +33,7 @@ export function limitsSaid(definitions: Definitions): (text: string) => SaidLimi
   const uploads = entries(definitions.limits.uploads as unknown as JsonObject)
   const same = (known: Known[], is: (value: Json) => boolean) => known.filter(({ value }) => is(value)).map(({ token }) => token)
   return text => {
+    if (!unit.test(text)) return []
     const durations = [...text.matchAll(phrases.duration)].map(([phrase, count = '', unit = '']) => {
       const ms = (numbersIn(count)[0] ?? Number.NaN) * (times[unit.toLowerCase()] ?? 0)
       return { phrase, tokens: same(limits, value => typeof value === 'string' && durationMilliseconds(value) === ms) }

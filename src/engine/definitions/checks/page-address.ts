@@ -1,7 +1,8 @@
 import type { Definitions } from '../definitions.ts'
+import { ledAddresses } from '../led-addresses.ts'
 import type { Navigation, Page } from '../navigation.ts'
+import { signInAddress } from '../own-pages.ts'
 import { reviewStep } from '../review-step.ts'
-import { signInAddress } from '../server-addresses.ts'
 
 /** The parts of an address: segments of its path, names and values of its query, and the anchor ('' without one). */
 export type AddressParts = { path: string; query: [string, string][]; anchor: string }
@@ -18,7 +19,9 @@ export function partsOfAddress(address: string): AddressParts {
 export function isPage(navigation: Navigation, address: string): boolean {
   const { path } = partsOfAddress(address)
   return (
-    path === signInAddress || pageOf(navigation, path) !== undefined || navigation.redirects.some(({ from }) => fits(from, path))
+    path === signInAddress(navigation) ||
+    pageOf(navigation, path) !== undefined ||
+    ledAddresses(navigation).some(({ from }) => fits(from, path))
   )
 }
 
@@ -45,10 +48,14 @@ export function knownAddresses(definitions: Definitions): string[] {
         })
       : [page.path],
   )
-  return [...all, signInAddress]
+  return [...all, signInAddress(definitions.navigation)]
 }
 
 function fits(known: string, path: string): boolean {
+  // Most pages are told apart by the text before the first parameter.
+  const fixed = known.indexOf(':')
+  if (fixed < 0) return known === path
+  if (!path.startsWith(known.slice(0, fixed))) return false
   const segments = known.split('/')
   const given = path.split('/')
   return (

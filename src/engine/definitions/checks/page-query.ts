@@ -34,7 +34,10 @@ const screens: { [screen: string]: (definitions: Definitions, page: Page) => Que
   error: () => ({ ref: ['redirect'] }),
 }
 
-/** What a page reads from the query of its address, by name. */
+/** What every page takes: how far signing up has come, which the specification hands on to the page that follows (onboarding 2). */
+export const handedOn: Query = { status: ['ok', 'authorized'], authorized: ['true'] }
+
+/** What a page reads from the query of its address, by name; `handedOn` besides. */
 export function queryOf(definitions: Definitions, page: Page): Query {
   return screens[page.screen]?.(definitions, page) ?? {}
 }

@@ -6,7 +6,7 @@ import { fieldAt } from '../walk-schema.ts'
 import { namedIn } from './field-places.ts'
 import { relatedMistake } from './list-unknown-field.ts'
 
-/** Label, picture, search and unique values of a record kind point into the data of its form. */
+/** Label, picture, search and unique values of a record kind point into the data of its form, what it opens into that of others. */
 export const recordUnknownField: Rule = {
   rule: 'record-unknown-field',
   about: 'record kinds point at fields of their form',
@@ -28,12 +28,19 @@ export const recordUnknownField: Rule = {
           ...{ value: field, path: pointer('/unique', index, 'field') },
           ...(of === 'parent' && { of: parents }),
         })),
+        ...(content.final ?? []).map(({ field }, index) => ({ value: field, path: pointer('/final', index, 'field') })),
         ...(content.parent ? [{ value: content.parent.field, path: '/parent/field' }] : []),
         ...(content.private ?? []).map((value, index) => ({ value, path: pointer('/private', index) })),
       ]
-      const looked = content.search.flatMap((value, index) => {
-        const said = value.startsWith('/related/') ? relatedMistake(definitions, id, value) : null
-        return said ? [{ file, path: pointer('/search', index), ...said }] : []
+      const related = [
+        ...content.search.flatMap((value, index) =>
+          value.startsWith('/related/') ? [{ value, path: pointer('/search', index) }] : [],
+        ),
+        ...(content.opens ?? []).map((value, index) => ({ value, path: pointer('/opens', index) })),
+      ]
+      const looked = related.flatMap(({ value, path }) => {
+        const said = relatedMistake(definitions, id, value)
+        return said ? [{ file, path, ...said }] : []
       })
       const wrong = places.flatMap(({ value, path, of = content.form }) => {
         const keys = pointerKeys(value) ?? []

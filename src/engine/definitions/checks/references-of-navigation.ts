@@ -16,6 +16,7 @@ const named: { [key: string]: ReferenceKind } = {
   operation: 'operation',
   right: 'right',
   reason: 'text',
+  after: 'limit',
 }
 
 /** What pages and menus name: definitions by their parameters, rights. */

@@ -8,7 +8,7 @@ import { statesOf } from './workflow-states.ts'
 /** Nobody could ever send such a form, and nobody would see why. */
 export const requiredNeverFilled: Rule = {
   rule: 'required-never-filled',
-  about: 'a required field can be written by somebody',
+  about: 'a required field can be written by someone',
   check(definitions) {
     const { forms, whole } = definitions
     const kept = keptByFlows(definitions)

@@ -19,7 +19,7 @@ export const rowsRefused: Rule = {
             file,
             path: pointer('/rows', index, 'data') + instancePath,
             message: `The form "${form.id}" refuses this row: ${name ? `"${name}": ` : ''}${message}`,
-            fix: 'Mend the value, or the limit in the form.',
+            fix: 'Correct the value, or the limit in the form.',
           }
         })
       })

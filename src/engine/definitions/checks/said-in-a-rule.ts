@@ -5,7 +5,7 @@ import { formPlaces, isField, sharedPlaces } from './field-places.ts'
 /** What is asked of a field itself, whatever the data: what it begins with, what a record's page shows of it. */
 const ofFields = ['default', 'x-sensitivity']
 
-/** A number that identifies somebody would be shown in clear, because only a rule says that it is to be covered. */
+/** A number that identifies someone would be shown in clear, because only a rule says that it is to be covered. */
 export const saidInARule: Rule = {
   rule: 'said-in-a-rule',
   about: '"default" and "x-sensitivity" stand on the field itself, not in a rule or a choice about it',

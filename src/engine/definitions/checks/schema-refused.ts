@@ -17,7 +17,7 @@ export const schemaRefused: Rule = {
               file,
               path: '',
               message: `The form cannot be compiled: ${(error as Error).message}`,
-              fix: 'Mend the keyword that is named.',
+              fix: 'Correct the keyword that is named.',
             },
           ]
         }

@@ -44,7 +44,7 @@ function relatedRights(definitions: Definitions): Set<string> {
   return new Set([...ofKinds, ...ofLists, 'file.read'])
 }
 
-/** Rights of kinds and of events → whether somebody at a carrier may have use of them: by rows, or for reading, which does no harm. */
+/** Rights of kinds and of events → whether someone at a carrier may have use of them: by rows, or for reading, which does no harm. */
 function rightsOfKinds({ records, workflows }: Definitions): Map<string, boolean> {
   const used = new Map<string, boolean>()
   const add = (right: string, rows: boolean) => void used.set(right, rows || used.get(right) === true)

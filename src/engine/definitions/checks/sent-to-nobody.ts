@@ -1,8 +1,9 @@
+import { aroundAs } from '#engine/records/around.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { pointer } from '../json-pointer.ts'
+import { kindsAmong } from '../kinds-among.ts'
 import { suggestion } from '../nearest.ts'
-import { parentKind } from '../parent-kind.ts'
 import { actionsOf } from './workflow-states.ts'
 
 /** An event that goes to records which are not around, or that people may send themselves, is not what was meant. */
@@ -14,14 +15,16 @@ export const sentToNobody: Rule = {
     return [...workflows.values()].flatMap(({ file, content }): Finding[] => {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
+      const kinds = kindsAmong(definitions)
       const near = [...workflows].filter(
-        ([, other]) => other.content.meta.kind === 'lifecycle' && isAround(definitions, meta.record, other.content.meta.record),
+        ([, { content: other }]) =>
+          other.meta.kind === 'lifecycle' && ['family', 'naming'].includes(aroundAs(kinds, meta.record, other.meta.record) ?? ''),
       )
       return actionsOf(content).flatMap(({ action: { type, params = {} }, path }): Finding[] => {
         if (type !== 'send') return []
         const workflow = String(params.workflow)
         if (!near.some(([id]) => id === workflow)) {
-          const message = `"${workflow}" is no lifecycle of "${meta.record}", of the kind it belongs to, or of one that belongs to either`
+          const message = `"${workflow}" is no lifecycle of "${meta.record}", of the kind it belongs to, of one that belongs to either, or of one that names it`
           return [
             {
               file,
@@ -54,10 +57,4 @@ export function systemEvents({ workflows }: Definitions, id: string, event: stri
         fix: 'Give the event the right "system", or send another.',
       }
     : { message: `"${id}" has no event "${event}"`, fix: suggestion(event, known) }
-}
-
-function isAround(definitions: Definitions, kind: string, other: string): boolean {
-  if (kind === other) return true
-  const [parent, others] = [parentKind(definitions, kind), parentKind(definitions, other)]
-  return parent === other || others === kind || (parent !== undefined && parent === others)
 }

@@ -1,3 +1,4 @@
+import { statesOfTab } from '#engine/lists/states-of-tab.ts'
 import { namedStates, standings } from '#engine/workflow/named-states.ts'
 import type { Finding, Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
@@ -10,7 +11,7 @@ export const stateInNoTab: Rule = {
     return [...lists.values()].flatMap(({ file, content: { workflow: id, tabs, without = [] } }): Finding[] => {
       const workflow = workflows.get(id)?.content
       if (workflow?.meta.kind !== 'lifecycle') return []
-      const held = new Set(tabs.flatMap(({ states }) => (states ? namedStates(workflow, states) : standings(workflow))))
+      const held = new Set(tabs.flatMap(tab => statesOfTab(workflow, tab) ?? standings(workflow)))
       const left = new Set(without.flatMap(({ states }) => namedStates(workflow, states)))
       const lost = standings(workflow).filter(state => !held.has(state) && !left.has(state))
       const both = without.flatMap(({ states }, index): Finding[] => {

@@ -20,7 +20,7 @@ export const stateNotDescribed: Rule = {
 /** A final state is the end, and nobody can be late with what nobody has to do. */
 export const stateContradictsItself: Rule = {
   rule: 'state-contradicts-itself',
-  about: 'nothing leaves a final state or is due in it, and what is due is held by somebody',
+  about: 'nothing leaves a final state or is due in it, and what is due is held by someone',
   check({ workflows }) {
     return [...workflows.values()].flatMap(({ file, content }) =>
       statesOf(content).flatMap((place): Finding[] => {

@@ -1,19 +1,19 @@
 import { systemRight } from '#engine/permissions/rights.ts'
-import { derivedParts, isWithin } from '#engine/workflow/derive.ts'
+import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Rule } from '../checks.ts'
 import type { Roles } from '../kinds.ts'
+import { followsRows } from './follows-rows.ts'
 import { statesOf, transitionsOf, wayOf } from './workflow-states.ts'
 
 /** Work that waits in such a state would wait for ever. */
 export const stuckState: Rule = {
   rule: 'stuck-state',
-  about: 'some role, or the system, can leave every state that somebody holds',
-  check({ workflows, roles, set }) {
+  about: 'some role, or the system, can leave every state that someone holds',
+  check({ workflows, roles }) {
     const held = rightsHeld(roles)
     return [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
-      const { in: follows = Object.keys(content.states) } = set.workflows[content.id]?.['x-derive'] ?? {}
       const derived = Object.keys(derivedParts(content).events)
       const leaves = statesOf(content).filter(({ state, names }) => names.length > 0 && !state.states)
       return leaves.flatMap(place => {
@@ -24,12 +24,12 @@ export const stuckState: Rule = {
         const exits = transitionsOf(way).filter(
           ({ transition: { target } }) => target !== undefined && target !== place.names.at(-1),
         )
-        const follow = isWithin(place.names.join('.'), follows)
+        const follow = followsRows(content, place)
         const usable = exits.some(
           ({ event }) => event === null || held.has(meta.events[event]?.right ?? '') || (follow && derived.includes(event)),
         )
         if (usable) return []
-        const message = `No role can leave "${place.names.join('.')}", which ${holder ?? 'somebody'} holds`
+        const message = `No role can leave "${place.names.join('.')}", which ${holder ?? 'someone'} holds`
         return [
           {
             file,

@@ -1,5 +1,5 @@
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
-import { keywords } from '#engine/validation/keywords.ts'
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import type { Finding, Rule } from '../checks.ts'
 import { leadsNowhere } from '../fill-limits.ts'
 import { isObject } from '../is-object.ts'
@@ -7,8 +7,8 @@ import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
 import { formPlaces, sharedPlaces } from './field-places.ts'
 
-const limiting = keywords.filter(({ limit }) => limit).map(({ keyword }) => keyword)
-const measuring = keywords.filter(({ measured }) => measured).map(({ keyword }) => keyword)
+const limiting = allKeywords.filter(({ limit }) => limit).map(({ keyword }) => keyword)
+const measuring = allKeywords.filter(({ measured }) => measured).map(({ keyword }) => keyword)
 
 /** A token that leads to nothing would be shown as it is written. */
 export const textTokenLeadsNowhere: Rule = {

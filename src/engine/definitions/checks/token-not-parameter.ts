@@ -20,6 +20,7 @@ export const tokenNotParameter: Rule = {
             path,
             message: `"{{${token}}}" is not among the parameters`,
             fix: suggestion(token, parameters),
+            among: '/parameters',
           })),
         ...mistakesIn(text).map(message => ({ file, path, message, fix: 'Write tokens as {{/record/label}}.' })),
       ])

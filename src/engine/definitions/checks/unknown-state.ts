@@ -107,6 +107,9 @@ function ofDerive({ workflows }: Definitions): Selecting[] {
         ...of(derived.from, none, pointer('/rules', index, 'none')),
       ]),
       ...of(derived.from, derived.summary?.count, '/summary/count'),
+      ...(derived.summary?.also ?? []).flatMap(({ count }, index) =>
+        of(derived.from, count, pointer('/summary/also', index, 'count')),
+      ),
     ]
   })
 }

@@ -1,7 +1,7 @@
 import type { Rule } from '../checks.ts'
 import { limitsFile } from '../definitions.ts'
 
-/** A misspelt zone would only be noticed when somebody prints, or asks what day it is. */
+/** A misspelt zone would only be noticed when someone prints, or asks what day it is. */
 export const unknownTimeZone: Rule = {
   rule: 'unknown-time-zone',
   about: 'the time zones of documents and limits.json are known',

@@ -36,17 +36,46 @@ const widgets: { [widget: string]: Fit } = {
   upload: { takes: 'a field with "x-upload"', fits: schema => schema['x-upload'] !== undefined },
 }
 
+const entriesLike = (takes: string, fits: (items: Schema) => boolean): Fit => ({
+  takes,
+  // A list that does not say what its entries are is named for that.
+  fits: ({ type, items }) => (items === undefined ? type === 'array' : isObject(items) && fits(items)),
+})
+const fieldsOf = ({ properties }: Schema): Schema[] => (isObject(properties) ? Object.values(properties).filter(isObject) : [])
+
+/** What each component that takes over a whole list (`ui:field`) can show. */
+const components: { [component: string]: Fit } = {
+  choices: entriesLike(
+    'a list whose entries have "x-ref" or options',
+    items => items['x-ref'] !== undefined || valuesListed(items) !== null,
+  ),
+  documents: entriesLike(
+    'a list of objects with one choice (oneOf) and one file (x-upload)',
+    items =>
+      fieldsOf(items).some(field => field.oneOf !== undefined) && fieldsOf(items).some(field => field['x-upload'] !== undefined),
+  ),
+  pins: entriesLike(
+    'a list of objects with "path" and "comment"',
+    ({ properties }) => isObject(properties) && properties.path !== undefined && properties.comment !== undefined,
+  ),
+}
+
 /** A date picker on a yes-or-no field writes what the field refuses. */
 export const widgetDoesNotFit: Rule = {
   rule: 'widget-does-not-fit',
-  about: 'widgets show the type of their field',
+  about: 'widgets and field components show the type of their field',
   check(definitions) {
-    return uiPlaces(definitions).flatMap(({ file, path, ui, schema }) => {
-      const name = String(ui['ui:widget'])
-      const fit = Object.hasOwn(widgets, name) ? widgets[name] : undefined
-      if (!fit || !schema || fit.fits(schema)) return []
-      const message = `The widget "${name}" does not fit the field, which is ${typesOf(schema).join(' or ') || 'of no type'}`
-      return [{ file, path: pointer(path, 'ui:widget'), message, fix: `It takes ${fit.takes}. Name another widget, or none.` }]
-    })
+    return uiPlaces(definitions).flatMap(({ file, path, ui, schema }) =>
+      [
+        { key: 'ui:widget', word: 'widget', fits: widgets },
+        { key: 'ui:field', word: 'field component', fits: components },
+      ].flatMap(({ key, word, fits }) => {
+        const name = String(ui[key])
+        const fit = Object.hasOwn(fits, name) ? fits[name] : undefined
+        if (!fit || !schema || fit.fits(schema)) return []
+        const message = `The ${word} "${name}" does not fit the field, which is ${typesOf(schema).join(' or ') || 'of no type'}`
+        return [{ file, path: pointer(path, key), message, fix: `It takes ${fit.takes}. Name another ${word}, or none.` }]
+      }),
+    )
   },
 }

@@ -9,7 +9,7 @@ export const widgetNotNeeded: Rule = {
   about: 'a widget is named only where another is meant than the one that follows from type and format',
   check(definitions) {
     return uiPlaces(definitions).flatMap(({ file, path, ui, schema }) =>
-      Object.entries(schema ? defaultUi(schema) : {})
+      Object.entries(schema ? defaultUi(schema, definitions.limits) : {})
         .filter(([key, value]) => ui[key] === value)
         .map(([key, value]) => ({
           file,

@@ -18,11 +18,18 @@ export type TransitionPlace = {
   targetPath: string
 }
 
+// Nearly every rule about workflows asks for them.
+const known = new WeakMap<Workflow, StatePlace[]>()
+
 /** All states of a workflow, the workflow itself first; a history state is none, but a way back to one. */
 export function statesOf(workflow: Workflow): StatePlace[] {
+  const before = known.get(workflow)
+  if (before) return before
   const { initial, states, on } = workflow
   const rules = workflow['x-derive']?.rules ?? []
-  return walk({ names: [], path: '', state: { initial, states, ...(on && { on }) }, parent: null, rules })
+  const found = walk({ names: [], path: '', state: { initial, states, ...(on && { on }) }, parent: null, rules })
+  known.set(workflow, found)
+  return found
 }
 
 function walk(place: StatePlace): StatePlace[] {
@@ -39,9 +46,16 @@ function childrenOf(place: StatePlace): StatePlace[] {
   }))
 }
 
+// Asked of each target of each transition.
+const histories = new WeakMap<StatePlace[], StatePlace[]>()
+
 /** The history states of a workflow. */
 export function historiesOf(places: StatePlace[]): StatePlace[] {
-  return places.flatMap(place => childrenOf(place).filter(({ state }) => state.type === 'history'))
+  const before = histories.get(places)
+  if (before) return before
+  const found = places.flatMap(place => childrenOf(place).filter(({ state }) => state.type === 'history'))
+  histories.set(places, found)
+  return found
 }
 
 /** Names of all states of a workflow, outer ones too, from the outside in: "verified", "verified.changing". */

@@ -16,6 +16,10 @@ import { secondPersonRights } from './second-person.ts'
 export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; expansion: Expansion } {
   const expansion = { ...newExpansion(), secondPerson: secondPersonRights(files) }
   collectConditions(files, expansion)
+  for (const [file, content] of files) {
+    const { kind, id } = kindOfFile(file) ?? {}
+    if (kind === 'form' && id && content['x-decision'] !== undefined) expansion.decisions.set(id, content['x-decision'])
+  }
   const expanded: DefinitionFiles = new Map(files)
   for (const [file, content] of files) {
     if (kindOfFile(file)?.kind === 'workflow') expanded.set(file, expandWorkflow(file, content, expansion))

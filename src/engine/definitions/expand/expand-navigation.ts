@@ -33,6 +33,7 @@ export function expandNavigation(file: string, content: JsonObject, work: Expans
     ...content,
     ...listOf(content, 'pages', '', page),
     ...listOf(content, 'detours', '', (entry, path) => ({ ...entry, ...whenOf(entry, path) })),
+    ...listOf(content, 'notes', '', (entry, path) => ({ ...entry, ...whenOf(entry, path) })),
     ...listOf(content, 'menus', '', menu),
     ...listOf(content, 'profile', '', menuEntry),
     ...listOf(content, 'visitor', '', menuEntry),

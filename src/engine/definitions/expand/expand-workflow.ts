@@ -36,7 +36,8 @@ function eachOf(map: Json, path: string, change: Change): JsonObject {
 function event({ file, work }: Walk): Change {
   return (value, path) => {
     if (!isObject(value)) return value
-    const { secondPerson, needs, ...rest } = value
+    const { secondPerson, needs, ...said } = value
+    const rest = { ...decisionOf(said, path, { file, work }), ...said }
     const right = work.secondPerson.get(String(value.right))
     if (secondPerson === false && !right)
       work.notAsked.push({ file, path: pointer(path, 'secondPerson'), right: String(value.right) })
@@ -45,6 +46,15 @@ function event({ file, work }: Walk): Change {
     const at = { file, path: pointer(path, 'needs') }
     return { ...rest, needs: expandNeeds(needs ?? [], at, at, work, before) }
   }
+}
+
+/** What the form of an event says of it. */
+function decisionOf({ form, decision, tone }: JsonObject, path: string, { file, work }: Pick<Walk, 'file' | 'work'>): JsonObject {
+  if (typeof form !== 'string') return {}
+  const of = work.decisions.get(form)
+  if (decision !== undefined) work.saidByForm.push({ file, path: pointer(path, 'decision'), form })
+  if (tone !== undefined && tone === of) work.saidByForm.push({ file, path: pointer(path, 'tone'), form })
+  return of === undefined ? {} : { decision: true, tone: of }
 }
 
 function state(walk: Walk): (value: Json, path: string) => JsonObject {

@@ -18,10 +18,14 @@ export type Expansion = {
   conditions: Map<string, NamedCondition>
   /** What each of them asks for whatever its parameters are; the place is that of its `when`. */
   asked: (Place & { condition: Condition })[]
-  /** Rights whose events need somebody who does not own the record, with the place where roles.json says so. */
+  /** Rights whose events need someone who does not own the record, with the place where roles.json says so. */
   secondPerson: Map<string, Place>
   /** Events that leave a second person out whom their right does not ask for. */
   notAsked: (Place & { right: string })[]
+  /** Forms whose events are decisions, by id, with the tone of these. */
+  decisions: Map<string, Json>
+  /** What an event says of itself though its form says it. */
+  saidByForm: (Place & { form: string })[]
   /** Names of conditions that something uses. */
   used: Set<string>
   /** Conditions on the facts that are written out where they are used, or in the named condition `of`. */
@@ -39,6 +43,8 @@ export function newExpansion(): Expansion {
     asked: [],
     secondPerson: new Map(),
     notAsked: [],
+    decisions: new Map(),
+    saidByForm: [],
     used: new Set(),
     inline: [],
     actionLists: [],

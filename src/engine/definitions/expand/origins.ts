@@ -23,7 +23,7 @@ export function noteOrigin(origins: Origins, { file, path }: Place, origin: Orig
  * Problems of expanded files, each at the place where its author wrote what is wrong. What is said of a named condition itself is said
  * once, there, and not again wherever it is used.
  */
-export function atWrittenPlaces(problems: Problem[], origins: Origins): Problem[] {
+export function atWrittenPlaces<P extends Problem>(problems: P[], origins: Origins): P[] {
   const placed = problems.map(problem => ({ problem, origin: originOf(problem, origins) }))
   const own = new Set(placed.flatMap(({ problem, origin }) => (origin.named ? [] : [keyOf({ ...problem, ...placeOf(origin) })])))
   return placed

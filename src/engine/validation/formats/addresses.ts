@@ -1,5 +1,5 @@
 import { freeMailDomains } from './free-mail-domains.ts'
-import { hostOf, isHostName, isWithin } from './host.ts'
+import { hostOf, isHostName } from './host.ts'
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const asciiOnly = /^[\x21-\x7e]+$/
@@ -35,14 +35,4 @@ export function webUrl(value: string): boolean {
   if (!parts) return false
   const [, host = '', port] = parts
   return isHostName(host) && (port === undefined || (Number(port) >= 1 && Number(port) <= 65535))
-}
-
-/**
- * Whether two addresses (e-mail or web, in any combination) belong to one site: the same host, `www.` aside, or one host below the
- * other (contact@example.com for https://shop.example.com).
- */
-export function sameSite(one: string, other: string): boolean {
-  const [first, second] = [one, other].map(text => hostOf(text)?.replace(/^www\./, '') ?? '')
-  if (!first || !second || !isHostName(first) || !isHostName(second)) return false
-  return isWithin(first, second) || isWithin(second, first)
 }

@@ -11,6 +11,11 @@ export function lettersAndSpaces(value: string): boolean {
   return lettersAndSpacesOnly.test(value) && /\p{L}/u.test(value)
 }
 
+/** The name of a person: letters of any script with what stands between them, as in Anne-Marie O'Neill Jr. At least one letter. */
+export function personName(value: string): boolean {
+  return /^[\p{L}\p{M} '’.-]+$/u.test(value) && /\p{L}/u.test(value)
+}
+
 /** Letters of any script, digits, and single spaces between them (workflows 3: "name 1-128 alphanumeric"; domain.md 2.2). */
 export function lettersDigitsSpaces(value: string): boolean {
   return value.split(' ').every(part => word.test(part))

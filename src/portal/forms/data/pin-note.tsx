@@ -5,15 +5,15 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 /** A reviewer's comment at a field. `path` is a JSON pointer into the data. */
 export type Pin = { path: string; comment: string; by?: string; at?: string }
 
-/** A comment where it belongs. */
-export function PinNote({ pin }: { pin: Pin }) {
+/** A comment where it belongs; struck when it was answered. */
+export function PinNote({ pin, answered = false }: { pin: Pin; answered?: boolean }) {
   return (
     <Box role="note" sx={note}>
       <Box sx={{ color: 'tone.waiting.text', mt: '1px' }}>
         <Icon name="info" size={16} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        {pin.comment}
+        {answered ? <s>{pin.comment}</s> : pin.comment}
         {pin.by || pin.at ? (
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
             {pin.by}

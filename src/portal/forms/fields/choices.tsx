@@ -33,7 +33,7 @@ export function ChoicesField(props: FieldProps) {
     <div className="f-list" role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)}>
       <div>
         <span id={labelId(id)} className="f-list-title">
-          {props.title ?? schema.title}
+          {uiSchema?.['ui:title'] ?? props.title ?? schema.title}
         </span>
         {required ? null : <OptionalMark />}
         <TextUnder field={{ id, rawErrors, hideError, schema, options: { description: uiSchema?.['ui:description'] } }} />

@@ -17,6 +17,9 @@ type DocumentCardProps = {
   schema: RJSFSchema
   errors: ErrorSchema
   disabled?: boolean | undefined
+  /** A file that was chosen together with that of another entry. */
+  given?: File | undefined
+  onMore?: ((files: File[]) => void) | undefined
   onChange: (entry: DocumentEntry, changed: string) => void
   onBlur: (name: string) => void
   /** `asks`: there is a file that would be lost. */
@@ -25,7 +28,7 @@ type DocumentCardProps = {
 
 /** One paper: which kind it is, and the file. */
 export function DocumentCard(props: DocumentCardProps) {
-  const { id, one, number, entry, schema, errors, disabled, onChange, onBlur, onRemove } = props
+  const { id, one, number, entry, schema, errors, disabled, given, onMore, onChange, onBlur, onRemove } = props
   const fields = Object.entries((schema.properties ?? {}) as { [name: string]: RJSFSchema })
   const [fileName, file] = fields.find(([, field]) => field['x-upload'] !== undefined) ?? ['', {}]
   const [kindName, kind] = fields.find(([, field]) => optionsOf(field).length > 0) ?? ['', {}]
@@ -103,6 +106,8 @@ export function DocumentCard(props: DocumentCardProps) {
           invalid={Boolean(fileField.rawErrors?.length)}
           aria={aria(fileField)}
           disabled={disabled}
+          given={given}
+          onMore={onMore}
           onChange={uploaded =>
             onChange(uploaded === undefined ? without(entry, fileName) : { ...entry, [fileName]: uploaded }, fileName)
           }

@@ -1,10 +1,11 @@
-import { Box, Button } from '@mui/material'
+import { Box, Button, FormHelperText } from '@mui/material'
 import type { ErrorSchema, FieldProps, RJSFSchema } from '@rjsf/utils'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { inSentence } from '#engine/validation/title-words.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { errorId, helpId, labelId, textUnder } from '../describe-field.ts'
+import { NotesAt } from '../asked-pins.tsx'
+import { aria, labelId } from '../describe-field.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 import { DocumentCard, type DocumentEntry } from './document-card.tsx'
@@ -33,6 +34,9 @@ export function DocumentsField(props: FieldProps) {
   const confirm = useConfirm()
   const [keys, setKeys] = useState<number[]>([])
   if (keys.length !== entries.length) setKeys(renumbered(keys, entries.length))
+  /** Files to be uploaded, by the key of their entry. */
+  const [given, setGiven] = useState<ReadonlyMap<number, File>>(new Map())
+  const [leftOut, setLeftOut] = useState<string[]>([])
   const list = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState(-1)
   useEffect(() => {
@@ -59,6 +63,17 @@ export function DocumentsField(props: FieldProps) {
     // The focus was in what is gone.
     requestAnimationFrame(() => list.current?.focus())
   }
+  const most = schema.maxItems ?? Number.POSITIVE_INFINITY
+  /** Files chosen together with another's: an entry for each, as far as there may be so many. */
+  const addFiles = (files: File[]) => {
+    const taken = files.slice(0, most - entries.length)
+    const first = Math.max(0, ...keys) + 1
+    setKeys([...keys, ...taken.map((_, index) => first + index)])
+    setGiven(new Map([...given, ...taken.map((file, index) => [first + index, file] as const)]))
+    setLeftOut(files.slice(taken.length).map(file => file.name))
+    const begun = taken.map(() => (schemaUtils.getDefaultFormState(items) as DocumentEntry | undefined) ?? {})
+    onChange([...entries, ...begun], fieldPathId.path, undefined, id)
+  }
   const add = () => {
     setKeys([...keys, Math.max(0, ...keys) + 1])
     setAdded(entries.length)
@@ -67,7 +82,6 @@ export function DocumentsField(props: FieldProps) {
   }
 
   const described = { id, rawErrors, hideError, schema, options: { description: uiSchema?.['ui:description'] } }
-  const under = textUnder(described)
   const fixed = disabled || readonly
   return (
     <Box
@@ -76,7 +90,7 @@ export function DocumentsField(props: FieldProps) {
       tabIndex={-1}
       role="group"
       aria-labelledby={labelId(id)}
-      aria-describedby={under.error ? errorId(id) : under.help ? helpId(id) : undefined}
+      aria-describedby={aria(described)['aria-describedby']}
       sx={{ display: 'grid', gap: 1.5, '&:focus:not(:focus-visible)': { outline: 'none' } }}
     >
       <Box>
@@ -87,27 +101,34 @@ export function DocumentsField(props: FieldProps) {
         <TextUnder field={described} />
       </Box>
       {entries.map((entry, index) => (
-        <DocumentCard
-          key={keys[index] ?? `new ${index}`}
-          id={`${id}_${index}`}
-          number={index + 1}
-          one={one}
-          entry={entry}
-          schema={items}
-          errors={hideError ? {} : ((errorSchema?.[index] ?? {}) as ErrorSchema)}
-          disabled={fixed}
-          onChange={(next, name) => change(index, next, name)}
-          onBlur={name => onBlur(`${id}_${index}_${name}`, undefined)}
-          onRemove={(what, asks) => remove(index, what, asks)}
-        />
+        <Fragment key={keys[index] ?? `new ${index}`}>
+          <DocumentCard
+            id={`${id}_${index}`}
+            number={index + 1}
+            one={one}
+            entry={entry}
+            schema={items}
+            errors={hideError ? {} : ((errorSchema?.[index] ?? {}) as ErrorSchema)}
+            disabled={fixed}
+            given={given.get(keys[index] ?? 0)}
+            onMore={most > 1 ? addFiles : undefined}
+            onChange={(next, name) => change(index, next, name)}
+            onBlur={name => onBlur(`${id}_${index}_${name}`, undefined)}
+            onRemove={(what, asks) => remove(index, what, asks)}
+          />
+          <NotesAt path={[...fieldPathId.path, index]} within />
+        </Fragment>
       ))}
+      <Box role="alert">
+        {leftOut.length > 0 ? (
+          <FormHelperText error>
+            {leftOut.join(', ')}: not added, there can be at most {most}.
+          </FormHelperText>
+        ) : null}
+      </Box>
       {fixed ? null : (
         <Box>
-          <Button
-            onClick={add}
-            disabled={entries.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY)}
-            startIcon={<Icon name="plus" size={16} />}
-          >
+          <Button onClick={add} disabled={entries.length >= most} startIcon={<Icon name="plus" size={16} />}>
             {entries.length === 0 ? `Add a ${one}` : `Add another ${one}`}
           </Button>
         </Box>

@@ -1,5 +1,5 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
-import type { FieldProps } from '@rjsf/utils'
+import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { titleAt } from '../field-paths.ts'
 import { usePinTarget } from './pin-targets.tsx'
 
@@ -11,6 +11,8 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
   const pins = (formData as Pin[] | undefined) ?? []
   const change = (next: Pin[]): void => onChange(next.length > 0 ? next : undefined, fieldPathId.path)
   if (pins.length === 0) return null
+  const entry = schema.items as RJSFSchema | undefined
+  const longest = (entry?.properties?.comment as RJSFSchema | undefined)?.maxLength
   return (
     <Box component="fieldset" id={fieldPathId.$id} sx={{ border: 0, p: 0, m: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
@@ -33,7 +35,7 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
                 value={pin.comment}
                 error={problem !== undefined}
                 helperText={problem}
-                slotProps={{ htmlInput: { maxLength: 500, 'aria-required': true } }}
+                slotProps={{ htmlInput: { maxLength: longest, 'aria-required': true } }}
                 onChange={event => change(pins.map((one, at) => (at === index ? { ...one, comment: event.target.value } : one)))}
               />
               {disabled || readonly ? null : (

@@ -6,6 +6,8 @@ import { iconMask } from '../../theme/mask-icon.ts'
 export function choiceLook(theme: Theme): CSSObject {
   const { palette } = theme.vars
   return {
+    // What is said of a box stands under its words, not under the box.
+    '& .f-choice + .f-under, & .f-choice + .f-under + .f-under': { marginTop: 0, marginLeft: 27 },
     '& .f-choice': {
       ...theme.typography.body1,
       display: 'flex',

@@ -10,7 +10,7 @@ import { TextUnder } from './text-under.tsx'
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, title, required, items, canAdd, onAddClick, disabled, readonly, schema, uiSchema, rawErrors } = props
   const id = fieldPathId.$id
-  const options = getUiOptions(uiSchema) as { description?: string; help?: string }
+  const options = getUiOptions(uiSchema) as { title?: string; description?: string; help?: string }
   const one = (schema.items as RJSFSchema | undefined)?.title
   const { 'aria-describedby': describedBy } = aria({ id, rawErrors, schema, options })
   return (
@@ -18,7 +18,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     <div className="f-list" role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)} aria-describedby={describedBy}>
       <div>
         <span id={labelId(id)} className="f-list-title">
-          {title}
+          {options.title ?? title}
         </span>
         {required ? null : <OptionalMark />}
         <TextUnder field={{ id, rawErrors, schema, options }} />

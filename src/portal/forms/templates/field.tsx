@@ -1,16 +1,29 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import type { MouseEvent } from 'react'
+import { NotesAt } from '../asked-pins.tsx'
 import { labelId } from '../describe-field.ts'
-import { labelling } from '../widgets.ts'
+import { EvidenceAt } from '../evidence-at.tsx'
+import { entriesWithNotes, labelling } from '../widgets.ts'
 import { OptionalMark } from './optional-mark.tsx'
 import { TextUnder } from './text-under.tsx'
 
 /** A field: label above, help or error below. Groups and lists bring their own. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { id, label, hidden, required, rawErrors, rawDescription, rawHelp, hideError, schema, uiSchema, children } = props
+  const { id, fieldPathId, label, hidden, required, rawErrors, rawDescription, rawHelp, hideError, schema, uiSchema, children } =
+    props
   if (hidden) return null
   const isGroup = schema.type === 'object' || schema.type === 'array' || uiSchema?.['ui:field'] !== undefined
-  if (isGroup) return children
+  const takesOver = uiSchema?.['ui:field'] as string | undefined
+  const notes = <NotesAt path={fieldPathId.path} within={takesOver !== undefined && !entriesWithNotes.includes(takesOver)} />
+  if (isGroup) {
+    return (
+      <>
+        {children}
+        <EvidenceAt schema={schema} />
+        {notes}
+      </>
+    )
+  }
   const widget = String(uiSchema?.['ui:widget'] ?? '')
   const kind = labelling[widget] ?? 'label'
   const Label = kind === 'group' ? 'span' : 'label'
@@ -27,6 +40,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
       )}
       {children}
       <TextUnder field={{ id, rawErrors, hideError, schema, options: { description: rawDescription, help: rawHelp } }} />
+      <EvidenceAt schema={schema} />
+      {notes}
     </div>
   )
 }

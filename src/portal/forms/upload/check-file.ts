@@ -1,22 +1,30 @@
 import type { UploadLimit } from '#engine/definitions/limits.ts'
 import { bytes } from '#engine/definitions/quantities.ts'
 
+/** What is wrong with a file: the limit's own message, what the file is instead, and whether cutting and scaling it would help. */
+export type FileRefusal = { message: string; about: string; fits?: UploadLimit }
+
 /**
  * Whether a file may be uploaded, as far as the page can tell: its name's ending and length, its size, and of pictures the measures.
- * Gives the limit's own message, or null. The server decides by the content.
+ * The server decides by the content.
  */
-export async function refusalOf(file: File, limit: UploadLimit): Promise<string | null> {
-  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (!file.name.includes('.') || !limit.types.includes(ending)) return limit.message
-  if (file.size > bytes(limit.size) || file.name.length >= limit.nameBelow) return limit.message
-  if (limit.width === undefined && limit.height === undefined) return null
+export async function refusalOf(file: File, limit: UploadLimit): Promise<FileRefusal | null> {
   const measures = await measuresOf(file)
-  const fits =
-    measures && (limit.width ?? measures.width) === measures.width && (limit.height ?? measures.height) === measures.height
-  return fits ? null : limit.message
+  const isNamed = limit.types.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '') && file.name.length < limit.nameBelow
+  const isMeasured = (['width', 'height'] as const).every(side => limit[side] === undefined || limit[side] === measures?.[side])
+  if (isNamed && isMeasured && file.size <= bytes(limit.size)) return null
+  const canFit = isNamed && measures !== null && limit.width !== undefined && limit.height !== undefined
+  return { message: limit.message, about: aboutFile(file, measures), ...(canFit ? { fits: limit } : {}) }
 }
 
-async function measuresOf(file: File): Promise<{ width: number; height: number } | null> {
+/** "logo.png: 300 × 300, 103 kB". */
+export function aboutFile(file: File, measures: { width: number; height: number } | null): string {
+  return `${file.name}: ${measures ? `${measures.width} × ${measures.height}, ` : ''}${sizeInWords(file.size)}`
+}
+
+/** Of a picture, in pixels; null of anything else. */
+export async function measuresOf(file: File): Promise<{ width: number; height: number } | null> {
+  if (!file.type.startsWith('image/')) return null
   try {
     const picture = await createImageBitmap(file)
     const { width, height } = picture

@@ -9,12 +9,14 @@ type DropAreaProps = {
   invalid: boolean
   disabled?: boolean | undefined
   aria: object
+  /** Takes several at once: those after the first. */
+  onMore?: ((files: File[]) => void) | undefined
   onFile: (file: File) => void
   onBlur: () => void
 }
 
-/** Takes one file: the browser's own input lies unseen over the area, so a click, a key and a dropped file all reach it. */
-export function DropArea({ id, limit, invalid, disabled, aria, onFile, onBlur }: DropAreaProps) {
+/** Takes a file, or several: the browser's own input lies unseen over the area, so a click, a key and a dropped file all reach it. */
+export function DropArea({ id, limit, invalid, disabled, aria, onFile, onMore, onBlur }: DropAreaProps) {
   const [over, setOver] = useState(false)
   return (
     <Box
@@ -35,7 +37,8 @@ export function DropArea({ id, limit, invalid, disabled, aria, onFile, onBlur }:
         </Box>
         {limit ? (
           <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-            {limit.types.join(', ')} · at most {limit.size}
+            {limit.types.join(', ')} ·{limit.width && limit.height ? ` ${limit.width} × ${limit.height} ·` : ''} at most{' '}
+            {limit.size}
           </Box>
         ) : null}
       </span>
@@ -44,13 +47,15 @@ export function DropArea({ id, limit, invalid, disabled, aria, onFile, onBlur }:
         type="file"
         accept={limit?.types.map(type => `.${type}`).join(',')}
         disabled={disabled}
+        multiple={onMore !== undefined}
         {...aria}
         onBlur={onBlur}
         onChange={event => {
-          const file = event.target.files?.[0]
+          const [file, ...more] = event.target.files ?? []
           // Emptied, so that the same file can be chosen again after it was refused or deleted.
           event.target.value = ''
           if (file) onFile(file)
+          if (more.length > 0) onMore?.(more)
         }}
       />
     </Box>

@@ -1,8 +1,9 @@
 import { Box, Button, FormHelperText } from '@mui/material'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useFormServices } from '../form-services.tsx'
 import { sizeInWords } from './check-file.ts'
+import { CropPicture } from './crop-picture.tsx'
 import { DropArea } from './drop-area.tsx'
 import { FileCard } from './file-card.tsx'
 import { UploadFailed } from './upload-failed.tsx'
@@ -20,16 +21,24 @@ type UploadBoxProps = {
   invalid: boolean
   aria: { 'aria-describedby'?: string | undefined }
   disabled?: boolean | undefined
+  /** Chosen elsewhere, to be uploaded here. */
+  given?: File | undefined
+  /** Of an entry of a list: what to do with files chosen after the first. */
+  onMore?: ((files: File[]) => void) | undefined
   onChange: (id: string | undefined) => void
   onBlur: () => void
 }
 
 /** One file of a form: chosen, uploading, uploaded or failed. */
-export function UploadBox({ id, kind, value, labelledBy, invalid, aria, disabled, onChange, onBlur }: UploadBoxProps) {
+export function UploadBox(props: UploadBoxProps) {
+  const { id, kind, value, labelledBy, invalid, aria, disabled, given, onMore, onChange, onBlur } = props
   const { limits } = useFormServices()
   const confirm = useConfirm()
   const rule = useUploadRule(id, kind)
-  const { state, take, send, cancel } = useUpload(rule, onChange)
+  const { state, take, send, cropAndScale, cancel } = useUpload(rule, onChange)
+  const [isCropping, setCropping] = useState(false)
+  const takeGiven = useEffectEvent(() => given && value === undefined && void take(given))
+  useEffect(() => void takeGiven(), [])
   const refusal = state.phase === 'none' ? state.refusal : undefined
   const { box, take: takeFocus } = useKeptFocus(`${state.phase} ${value}`)
 
@@ -76,10 +85,34 @@ export function UploadBox({ id, kind, value, labelledBy, invalid, aria, disabled
           disabled={disabled}
           aria={aria}
           onFile={take}
+          onMore={onMore}
           onBlur={onBlur}
         />
       )}
-      <Box role="alert">{refusal === undefined ? null : <FormHelperText error>{refusal}</FormHelperText>}</Box>
+      <Box role="alert">
+        {refusal === undefined ? null : (
+          <>
+            <FormHelperText error>{refusal.message}</FormHelperText>
+            <FormHelperText>{refusal.about}</FormHelperText>
+          </>
+        )}
+      </Box>
+      {refusal?.fits ? (
+        <Button size="small" sx={{ mt: 0.75 }} onClick={() => setCropping(true)}>
+          Crop and scale to {refusal.fits.width} × {refusal.fits.height}
+        </Button>
+      ) : null}
+      {refusal?.fits && isCropping ? (
+        <CropPicture
+          file={refusal.file}
+          fits={refusal.fits}
+          onClose={() => setCropping(false)}
+          onTake={at => {
+            setCropping(false)
+            void cropAndScale(refusal, at)
+          }}
+        />
+      ) : null}
     </Box>
   )
 }

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { rememberFile } from '../cached-loads.ts'
 import { UploadRefused, useFormServices } from '../form-services.tsx'
-import { refusalOf } from './check-file.ts'
+import { aboutFile, type FileRefusal, measuresOf, refusalOf } from './check-file.ts'
+import { fitPicture } from './fit-picture.ts'
+import { useReportedUpload } from './form-uploads.ts'
 import { previewOf } from './preview-of.ts'
 import type { UploadRule } from './upload-rules.ts'
 
 /** Where one upload stands. `preview` is an object URL of a picture, for as long as this state stands. */
 export type UploadState =
-  | { phase: 'none'; refusal?: string }
+  | { phase: 'none'; refusal?: FileRefusal & { file: File } }
   | { phase: 'uploading' | 'failed'; file: File; share: number; preview?: string }
 
 /** One upload after another of one field: `take` begins one, `onDone` gets the id the server gave. Leaving cancels. */
@@ -19,6 +22,7 @@ export function useUpload({ kind, form, field }: UploadRule, onDone: (id: string
   useEffect(() => {
     done.current = onDone
   })
+  const reported = useReportedUpload(field ?? '')
   const preview = state.phase === 'none' ? undefined : state.preview
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
   useEffect(() => () => controller.current?.abort(), [])
@@ -30,6 +34,7 @@ export function useUpload({ kind, form, field }: UploadRule, onDone: (id: string
       controller.current = mine
       const isPicture = previewOf(file.name, services.limits.previews) === 'picture'
       const show = isPicture ? { preview: URL.createObjectURL(file) } : {}
+      reported.begin(file.name)
       setState({ phase: 'uploading', file, share: 0, ...show })
       const progress = (share: number) =>
         setState(now => (now.phase === 'uploading' && now.file === file ? { ...now, share } : now))
@@ -42,29 +47,52 @@ export function useUpload({ kind, form, field }: UploadRule, onDone: (id: string
         )
         if (mine.signal.aborted) return
         rememberFile(services, details)
-        setState({ phase: 'none' })
-        done.current(details.id)
+        reported.arrived()
+        // At once: two files that arrive together would each be put into the list that the other is not in yet.
+        flushSync(() => {
+          setState({ phase: 'none' })
+          done.current(details.id)
+        })
+        // Only now the form holds it.
+        reported.end(true)
       } catch (error) {
         if (mine.signal.aborted) return
-        if (error instanceof UploadRefused) setState({ phase: 'none', refusal: error.message })
-        else setState(now => ({ ...(now.phase === 'none' ? { file, share: 0 } : now), phase: 'failed' }))
+        if (error instanceof UploadRefused) {
+          const about = aboutFile(file, await measuresOf(file))
+          setState({ phase: 'none', refusal: { message: error.message, about, file } })
+          reported.end(false)
+          return
+        }
+        reported.fail(file.name)
+        setState(now => ({ ...(now.phase === 'none' ? { file, share: 0 } : now), phase: 'failed' }))
       }
     },
-    [services, kind, form, field],
+    [services, kind, form, field, reported],
   )
 
   const take = useCallback(
     async (file: File) => {
       const limit = services.limits.uploads[kind]
+      reported.begin(file.name)
       const refusal = limit ? await refusalOf(file, limit) : null
-      if (refusal) setState({ phase: 'none', refusal })
-      else await send(file)
+      if (refusal === null) return send(file)
+      reported.end(false)
+      setState({ phase: 'none', refusal: { ...refusal, file } })
     },
-    [services, kind, send],
+    [services, kind, send, reported],
+  )
+  /** Uploads what was refused for its measures or size, cut and scaled. */
+  const cropAndScale = useCallback(
+    async ({ file, fits }: FileRefusal & { file: File }, at: number) => {
+      const fitted = fits && (await fitPicture(file, fits, at))
+      if (fitted) await send(fitted)
+    },
+    [send],
   )
   const cancel = useCallback(() => {
     controller.current?.abort()
+    reported.end(false)
     setState({ phase: 'none' })
-  }, [])
-  return { state, take, send, cancel }
+  }, [reported])
+  return { state, take, send, cropAndScale, cancel }
 }

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 
-/** Whether a text has come near its limit: from 80 % on. Characters are counted as the check counts them, by code point. */
-export function showsCount(text: string, limit: number | undefined): boolean {
-  return limit !== undefined && text !== '' && [...text].length >= limit * 0.8
+/** Whether a text has come near its limit: has so many per cent of it. Characters are counted as the check counts them, by code point. */
+export function showsCount(text: string, limit: number | undefined, percent: number): boolean {
+  return limit !== undefined && text !== '' && [...text].length >= (limit * percent) / 100
 }
 
 /** "36 of 40" at the right of the label, where it moves nothing. */

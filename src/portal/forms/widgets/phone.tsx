@@ -36,7 +36,7 @@ export function PhoneWidget(props: WidgetProps) {
     const deleted = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
     const text = deleted && !inTheMiddle ? afterDeletion(shown.national, typed) : typed
     read(text, shown.country)
-    // Grouping would throw the caret to the end while a digit in the middle is mended; it waits for the field to be left.
+    // Grouping would throw the caret to the end while a digit in the middle is corrected; it waits for the field to be left.
     if (inTheMiddle && !typed.trim().startsWith('+')) setShown({ country: shown.country, national: typed })
   }
 

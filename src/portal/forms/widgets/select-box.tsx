@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@mui/material'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { labelId, popupContainer } from '../describe-field.ts'
 import { boxClass } from './text-box.tsx'
 
@@ -29,6 +29,10 @@ export function SelectBox(props: SelectBoxProps) {
   const [open, setOpen] = useState(false)
   const fixed = disabled || readonly
   const listId = `${id}__list`
+  // Browsers and React focus inputs only by themselves.
+  useEffect(() => {
+    if (props.autofocus) box.current?.focus()
+  }, [props.autofocus])
   const press = (event: KeyboardEvent) => {
     if (fixed || !openingKeys.includes(event.key)) return
     event.preventDefault()
@@ -47,8 +51,6 @@ export function SelectBox(props: SelectBoxProps) {
         className={boxClass(props.invalid, disabled, 'f-select')}
         role="combobox"
         tabIndex={disabled ? -1 : 0}
-        // biome-ignore lint/a11y/noAutofocus: the definition of the form asks for it
-        autoFocus={props.autofocus}
         aria-labelledby={labelId(id)}
         aria-haspopup="listbox"
         aria-expanded={open}

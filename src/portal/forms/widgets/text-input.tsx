@@ -1,8 +1,12 @@
 import { TextareaAutosize } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { Schema } from '#engine/definitions/kinds.ts'
+import { normaliseText } from '#engine/validation/normalise.ts'
 import { aria } from '../describe-field.ts'
+import { useFormServices } from '../form-services.tsx'
 import { useLocalText } from '../pending-text.ts'
+import { useFieldWhenAsked } from '../typed-data.tsx'
 import { CharacterCount, showsCount } from './character-count.tsx'
 import { boxClass, TextBox } from './text-box.tsx'
 
@@ -23,10 +27,14 @@ type TextInputProps = {
 /** What every field of text is made of: text kept locally while typed, a count near the limit, the aria attributes of the field. */
 export function TextInput({ field, lines, start, end, onText, type = 'text', onPaste, min, max, ...typing }: TextInputProps) {
   const { id, htmlName, value, schema, options, placeholder, disabled, readonly, autofocus, onChange, onBlur, onFocus } = field
-  const local = useLocalText(value === undefined || value === null ? '' : String(value), text =>
-    onChange(text === '' ? options.emptyValue : text),
+  const { limits } = useFormServices()
+  const fieldNow = useFieldWhenAsked(id)
+  const local = useLocalText(
+    value === undefined || value === null ? '' : String(value),
+    text => onChange(text === '' ? options.emptyValue : text),
+    text => normaliseText([fieldNow()?.schema ?? (schema as Schema)], text),
   )
-  const counted = showsCount(local.text, schema.maxLength)
+  const counted = showsCount(local.text, schema.maxLength, limits.display.countFromPercent)
   const invalid = Boolean(field.rawErrors?.length)
   const input = {
     id,

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { formatTime } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { SaveStatus } from './use-autosave.ts'
+import type { SaveStatus } from './autosaver.ts'
 
 type AutosaveStatusProps = {
   status: SaveStatus
@@ -10,11 +10,12 @@ type AutosaveStatusProps = {
   leftOut?: number
 }
 
-/** "Saved 12:04", "Saving…", or "Not saved" with a way to try again. */
+/** "Saved 12:04", "Saving…", "Offline", or "Not saved" with a way to try again. */
 export function AutosaveStatus({ status, onRetry, leftOut = 0 }: AutosaveStatusProps) {
   const failed = status.kind === 'failed'
+  const stopped = failed || status.kind === 'waiting'
   return (
-    <Box sx={{ ...line, color: failed ? 'tone.bad.text' : 'text.secondary' }} data-print="no">
+    <Box sx={{ ...line, color: stopped ? 'tone.bad.text' : 'text.secondary' }} data-print="no">
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }} data-numeric>
         {status.kind === 'saved' ? (
           <>
@@ -26,14 +27,11 @@ export function AutosaveStatus({ status, onRetry, leftOut = 0 }: AutosaveStatusP
           </>
         ) : null}
         {status.kind === 'saving' ? 'Saving…' : null}
-        {failed ? (
-          <>
-            <Icon name="alert" size={15} />
-            Not saved
-          </>
-        ) : null}
+        {stopped ? <Icon name="alert" size={15} /> : null}
+        {failed ? 'Not saved' : null}
+        {status.kind === 'waiting' ? 'Not saved. It is saved when you are back online.' : null}
       </Box>
-      {failed ? (
+      {stopped ? (
         <Button size="small" variant="text" onClick={onRetry}>
           Retry
         </Button>

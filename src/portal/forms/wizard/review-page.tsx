@@ -1,12 +1,12 @@
-import { Alert, AlertTitle, Box, Button, Link, Typography } from '@mui/material'
+import { Alert, AlertTitle, Button, Typography } from '@mui/material'
+import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { RecordData } from '../data/record-data.tsx'
-import { titleAt } from '../field-paths.ts'
 import { FormActions } from '../form-actions.tsx'
-import { lineOf } from '../problem-summary.tsx'
-import { stepOf } from './step-states.ts'
+import { PlacesList } from './places-list.tsx'
 
 export type ReviewPageProps = {
   form: PublishedForm
@@ -14,40 +14,30 @@ export type ReviewPageProps = {
   problems: FieldProblem[]
   /** Goes to a step, and to the field at `path` in it. */
   onEdit: (step: string, path?: string) => void
+  /** Counts refused submits: what is in the way takes the focus when it grows. */
+  refusals: number
 }
 
-const problemsId = 'review-problems'
-
 /** Everything that was entered, by step, with what is still in the way. */
-export function ReviewPage({ form, data, problems, onEdit }: ReviewPageProps) {
+export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPageProps) {
+  const box = useRefusalFocus<HTMLDivElement>(refusals)
   return (
     <>
       {problems.length > 0 ? (
-        <Alert severity="error" id={problemsId} tabIndex={-1} role="group" aria-label="What is in the way" sx={{ mb: 2 }}>
+        <Alert
+          ref={box}
+          severity="error"
+          tabIndex={-1}
+          role="group"
+          aria-label="What is in the way"
+          sx={{ ...refusalSpot.sx, mb: 2 }}
+        >
           <AlertTitle>Before you submit</AlertTitle>
-          <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
-            {problems.map(({ path, message }) => {
-              const step = stepOf(form, path)
-              const text = lineOf(titleAt(form.schema, path), message)
-              return (
-                <li key={path + message}>
-                  {step === undefined ? (
-                    text
-                  ) : (
-                    <Link
-                      component="button"
-                      type="button"
-                      color="inherit"
-                      sx={{ textAlign: 'left', font: 'inherit', py: 0.25 }}
-                      onClick={() => onEdit(step, path)}
-                    >
-                      {text}
-                    </Link>
-                  )}
-                </li>
-              )
-            })}
-          </Box>
+          <PlacesList
+            form={form}
+            said={problems.map(({ path, message }) => ({ key: path + message, path, message }))}
+            onGo={onEdit}
+          />
         </Alert>
       ) : null}
       <RecordData
@@ -73,20 +63,21 @@ type ReviewFormProps = ReviewPageProps & {
 }
 
 /** The review with the button that submits. */
-export function ReviewForm({ blocked, busy, submitLabel, onBack, onSubmit, ...review }: ReviewFormProps) {
+export function ReviewForm({ blocked, busy, submitLabel, onBack, onSubmit, refusals, ...review }: ReviewFormProps) {
+  const [tries, setTries] = useState(0)
   return (
     <form
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (blocked) document.getElementById(problemsId)?.focus()
+        if (blocked) setTries(count => count + 1)
         else if (!busy) onSubmit()
       }}
     >
       <Typography variant="h2" sx={{ mb: 2 }}>
         Review
       </Typography>
-      <ReviewPage {...review} />
+      <ReviewPage {...review} refusals={refusals + tries} />
       <FormActions submitLabel={submitLabel} busy={busy} before={<Button onClick={onBack}>Back</Button>} />
     </form>
   )

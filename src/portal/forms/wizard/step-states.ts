@@ -4,10 +4,15 @@ import { reviewStep } from '#engine/definitions/review-step.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Step } from '../../ui/steps.tsx'
 
-/** The step that is meant: the first where the form has none of this name. */
+/** The step that is meant: the first where the form has none of this name yet. */
 export function knownStep(form: PublishedForm, step: string): string {
   const known = step === reviewStep || form.steps.some(({ id }) => id === step)
   return known ? step : (form.steps[0]?.id ?? reviewStep)
+}
+
+/** Whether a form has a step of this name, now or later. */
+export function hasStep({ steps, later = [] }: PublishedForm, step: string): boolean {
+  return step === reviewStep || [...steps, ...later].some(({ id }) => id === step)
 }
 
 /** The problems that belong to a step: those of its fields. */

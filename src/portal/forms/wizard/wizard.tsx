@@ -1,21 +1,27 @@
 import { Box, Button } from '@mui/material'
-import { lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { reviewStep } from '#engine/definitions/review-step.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import type { ReachedFrom } from '#engine/validation/reached.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { type AskedPin, AskedPins } from '../asked-pins.tsx'
 import { checkData } from '../check-data.ts'
 import { draftable } from '../draftable.ts'
 import { type FormServices, FormServicesProvider } from '../form-services.tsx'
 import { type LoadedForm, loadForm } from '../load-form.ts'
+import { ReachedDataProvider, useReachedBy } from '../reached-data.tsx'
 import { useStandingProblems } from '../shown-problems.ts'
+import { type Asked, AskedList, askedPins, stepsWithPins } from './asked-list.tsx'
 import { AutosaveStatus } from './autosave-status.tsx'
+import type { Autosaver } from './autosaver.ts'
 import { Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
-import { knownStep, problemsOfStep, stepStates } from './step-states.ts'
-import { useAutosave } from './use-autosave.ts'
+import { hasStep, knownStep, problemsOfStep, stepOf, stepStates } from './step-states.ts'
+import { useSaveStatus } from './use-save-status.ts'
 import { WizardStep } from './wizard-step.tsx'
 
 export type WizardProps = {
@@ -26,14 +32,21 @@ export type WizardProps = {
   data: JsonObject
   /** Id of the step shown, or "review"; the first for any other word. Belongs into the address. */
   step: string
+  /** Shown instead for a step that the form does not have. */
+  noStep?: ReactNode
   onStep: (step: string) => void
   /** Told of every change, also of what cannot be saved yet. */
   onTyped?: (data: JsonObject) => void
-  /** Keeps work in progress: everything but fields that fail the draft check. */
-  onSave: (data: JsonObject) => Promise<unknown>
-  saveAfterMs: number
+  /** Keeps work in progress: everything but fields that fail the draft check. It goes on when this form is gone. */
+  saver: Autosaver<JsonObject>
+  /** What is known at first is not saved yet. */
+  unsaved?: boolean
   onSubmit: (data: JsonObject) => void
   submitLabel?: string
+  /** What the server found at the end of the references in what was saved last. */
+  reached?: ReachedFrom | undefined
+  /** What reviewers asked at fields, when the record came back. */
+  asked?: Asked
   busy?: boolean
   /** What the server found on submitting. */
   serverProblems?: FieldProblem[]
@@ -48,6 +61,7 @@ export function Wizard(props: WizardProps) {
   // Both are asked for before the first is waited for.
   const loading = [loadForm(set, form), loadForm(set, form, 'draft')] as const
   const [whole, draft] = [use(loading[0]), use(loading[1])]
+  if (props.noStep !== undefined && !hasStep(whole.published, props.step)) return props.noStep
   return (
     <FormServicesProvider value={props.formContext}>
       <WizardBody {...props} whole={whole} draft={draft} />
@@ -56,11 +70,12 @@ export function Wizard(props: WizardProps) {
 }
 
 const none: FieldProblem[] = []
+const noPins: AskedPin[] = []
 /** Only some forms have one. */
 const PhonePreview = lazy(async () => ({ default: (await import('../preview/phone-preview.tsx')).PhonePreview }))
 
 function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedForm; draft: LoadedForm }) {
-  const { set, form, onStep, onTyped, onSave, onSubmit, busy = false, serverProblems = none } = props
+  const { set, form, onStep, onTyped, saver, onSubmit, busy = false, serverProblems = none } = props
   const published = whole.published
   const preview =
     props.preview ?? (published.preview ? (shown: JsonObject) => <PhonePreview form={published} data={shown} /> : undefined)
@@ -69,21 +84,28 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([step]))
   const [focus, setFocus] = useState<{ step: string; path: string }>()
   const [isEnding, setEnding] = useState(false)
-  const { status, change, flush } = useAutosave(onSave, props.saveAfterMs)
+  const status = useSaveStatus(saver)
   const content = useFocusOn(step, focus?.path)
-  const own = checkData(whole, data)
-  const { standing } = useStandingProblems(serverProblems, data, busy)
+  useFirstPin(props.asked, published, step, (to, path) => go(to, path))
+  const reached = useReachedBy(data, props.reached)
+  const own = checkData(whole, data, reached)
+  const { standing, answers } = useStandingProblems(serverProblems, data, busy)
   const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
   const draftProblems = checkData(draft, data)
+  const pins = props.asked ? askedPins(props.asked, data) : noPins
 
   const keep = (next: JsonObject) => {
     setData(next)
     onTyped?.(next)
     const saved = draftable(visibleData(published, next), checkData(draft, next))
-    if (saved) change(saved)
+    if (saved) saver.change(saved)
   }
+  const keepFirst = useEffectEvent(() => keep(data))
+  useEffect(() => (props.unsaved ? keepFirst() : undefined), [props.unsaved])
+  // However the form is left: what was typed in it is saved.
+  useEffect(() => () => void saver.flush(), [saver])
   const go = (to: string, path?: string) => {
-    void flush()
+    void saver.flush()
     setSeen(ids => new Set(ids).add(to))
     setFocus(path === undefined ? undefined : { step: to, path })
     onStep(to)
@@ -92,7 +114,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   // A draft that is still being saved would be newer than what is submitted: somebody else's change, as the server sees it.
   const submit = async () => {
     setEnding(true)
-    await flush()
+    await saver.flush()
     setEnding(false)
     onSubmit(visibleData(published, data))
   }
@@ -105,7 +127,10 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
       <Box sx={side}>
         <Steps
           label={published.title}
-          steps={stepStates(published, problems, step, seen).map(shown => ({ ...shown, onSelect: () => go(shown.id) }))}
+          steps={stepsWithPins(stepStates(published, problems, step, seen), published, pins).map(shown => ({
+            ...shown,
+            onSelect: () => go(shown.id),
+          }))}
         />
         <Box
           sx={{
@@ -116,7 +141,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
             mt: { xs: 0.5, md: 1.5 },
           }}
         >
-          <AutosaveStatus status={status} onRetry={flush} leftOut={draftProblems.length} />
+          <AutosaveStatus status={status} onRetry={() => void saver.flush()} leftOut={draftProblems.length} />
           {preview ? (
             <Preview inButton>
               <Suspense>{preview(data)}</Suspense>
@@ -131,12 +156,14 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
         aria-label={published.steps[index]?.title ?? 'Review'}
         sx={{ minWidth: 0, outline: 'none' }}
       >
+        {pins.length > 0 ? <AskedList form={published} pins={pins} onGo={go} /> : null}
         {index < 0 ? (
           <ReviewForm
             form={published}
             data={data}
             problems={problems}
             blocked={own.length > 0}
+            refusals={answers}
             busy={busy || isEnding}
             submitLabel={props.submitLabel ?? published.submit?.label ?? 'Submit'}
             onEdit={go}
@@ -145,16 +172,20 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
           />
         ) : (
           <Suspense key={step} fallback={<FormSkeleton />}>
-            <WizardStep
-              loading={loadForm(set, form, step)}
-              data={data}
-              focus={focus?.step === step ? focus.path : undefined}
-              serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
-              submitLabel={after === reviewStep ? 'Review' : 'Continue'}
-              back={index > 0 && before ? <Button onClick={() => go(before.id)}>Back</Button> : null}
-              onChange={keep}
-              onDone={() => go(after)}
-            />
+            <AskedPins pins={pins}>
+              <ReachedDataProvider value={reached}>
+                <WizardStep
+                  loading={loadForm(set, form, step)}
+                  data={data}
+                  focus={focus?.step === step ? focus.path : undefined}
+                  serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
+                  submitLabel={after === reviewStep ? 'Review' : 'Continue'}
+                  back={index > 0 && before ? <Button onClick={() => go(before.id)}>Back</Button> : null}
+                  onChange={keep}
+                  onDone={() => go(after)}
+                />
+              </ReachedDataProvider>
+            </AskedPins>
           </Suspense>
         )}
       </Box>
@@ -165,6 +196,16 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
       ) : null}
     </Box>
   )
+}
+
+/** A record that came back is opened at the first field that was marked; one that is opened at a later step stays there. */
+function useFirstPin(asked: Asked | undefined, form: PublishedForm, step: string, go: (step: string, path: string) => void) {
+  const begin = useEffectEvent(() => {
+    const marked = form.steps.flatMap(({ id }) => (asked?.pins ?? []).filter(({ path }) => stepOf(form, path) === id))
+    const [first] = marked
+    if (first && step === form.steps[0]?.id) go(stepOf(form, first.path) ?? step, first.path)
+  })
+  useEffect(() => begin(), [])
 }
 
 /** What was pressed to get to a step is gone with the step before it; the keyboard goes on where the new one begins. */

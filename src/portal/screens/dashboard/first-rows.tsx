@@ -1,7 +1,10 @@
 import { Box, Button, Stack } from '@mui/material'
 import type { List } from '#engine/definitions/kinds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { CreateButton } from '../../lists/create-button.tsx'
+import { emptySentence } from '../../lists/empty-sentence.ts'
 import { addressOfRow, pageOfList } from '../../lists/list-page.ts'
+import { rowKey } from '../../lists/row-key.ts'
 import { useList } from '../../lists/use-list.ts'
 import { useSession } from '../../session/session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,18 +13,17 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { RowLine } from './row-line.tsx'
 
-const rowsShown = 5
-
-/** The first rows of a list, and the ways to all of it and to a new one. */
-export function FirstRows({ id }: { id: string }) {
-  const { lists, navigation } = useDefinitions()
+/** The first rows of a list, and the ways to all of it and to a new one. @param isQuiet says nothing while there is none. */
+export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
+  const { limits, lists, navigation } = useDefinitions()
   const { may } = useSession()
   const list = lists[id] as List
-  const pages = useList(id, list, { filters: {} }, { limit: rowsShown })
+  const pages = useList(id, list, { filters: {} }, { limit: limits.lists.dashboardRows })
   const page = pageOfList(navigation, id)
   const items = pages.data?.pages[0]?.items
   const tab = list.tabs.find(({ right }) => right === undefined || may(right))?.id ?? ''
   const create = list.create && may(list.create.right) ? list.create : null
+  if (isQuiet && !items?.length && !pages.isLoadingError) return null
   return (
     <SectionCard
       title={list.title}
@@ -33,33 +35,23 @@ export function FirstRows({ id }: { id: string }) {
               Show all
             </Button>
           ) : null}
-          {create && items && items.length > 0 ? (
-            <Button variant="outlined" href={create.to}>
-              {create.label}
-            </Button>
-          ) : null}
+          {create && items && items.length > 0 ? <CreateButton list={list} create={create} variant="outlined" /> : null}
         </Stack>
       }
     >
       {pages.isPending ? <ListSkeleton rows={3} columns={2} /> : null}
-      {pages.isError ? <ErrorState what="This could not be loaded." onRetry={() => void pages.refetch()} /> : null}
+      {pages.isLoadingError ? <ErrorState what="This could not be loaded." onRetry={() => void pages.refetch()} /> : null}
       {items?.length === 0 ? (
         <EmptyState
           drawing={list.empty.drawing}
-          sentence={list.empty.text}
-          action={
-            create ? (
-              <Button variant="contained" color="primary" href={create.to}>
-                {create.label}
-              </Button>
-            ) : undefined
-          }
+          sentence={emptySentence(list, tab, pages.data?.pages[0]?.counts).text}
+          action={create ? <CreateButton list={list} create={create} variant="contained" /> : undefined}
         />
       ) : null}
       {items && items.length > 0 ? (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-          {items.map(({ id, label, row }) => (
-            <RowLine key={id} label={label} href={addressOfRow(page, list, id, tab)} row={row} />
+          {items.map(item => (
+            <RowLine key={rowKey(item)} label={item.label} href={addressOfRow(page, list, rowKey(item), tab)} row={item.row} />
           ))}
         </Box>
       ) : null}

@@ -3,19 +3,20 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
 
-type Props = { label: string; href: string; row: LifecycleAnswer; next?: boolean }
+/** `kind`: title of its kind, where records of several stand together. `next`: what comes next for the reader. */
+type Props = { label: string; href: string; row: LifecycleAnswer; kind?: string; next?: string | null }
 
-/** One record in a line: its name, where it stands, since when; with `next` the step that comes. */
-export function RowLine({ label, href, row, next = false }: Props) {
+/** One record in a line: its name, where it stands, since when, and the step that comes. */
+export function RowLine({ label, href, row, kind, next }: Props) {
   return (
     <Box component="li" sx={line}>
       <Box sx={{ minWidth: 0 }}>
         <Link href={href} underline="hover" sx={name}>
           {label}
         </Link>
-        {next && row.next ? (
+        {next ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {row.next}
+            {kind === undefined ? next : `${kind}: ${next}`}
           </Typography>
         ) : null}
       </Box>

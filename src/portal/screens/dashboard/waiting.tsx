@@ -2,28 +2,35 @@ import { Box, Card, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { List } from '#engine/definitions/kinds.ts'
 import type { Dashboard } from '#engine/definitions/navigation.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressOfRow, pageOfList } from '../../lists/list-page.ts'
+import { rowKey } from '../../lists/row-key.ts'
 import { useOldest } from '../../lists/use-list.ts'
+import { useSession } from '../../session/session.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { nextFor } from '../../workflow/holder-words.ts'
 import { RowLine } from './row-line.tsx'
 
 type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]
 
-/** Rows of a card that are shown with their next step. */
-const rowsShown = 5
-
-/** How many wait in each tab and since when, and the next step of those that have waited longest. `empty` stands where none wait. */
+/** How many wait in each tab that has any and since when, and the next step of those that have waited longest. `empty` stands where none wait. */
 export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode }) {
-  const { lists, navigation } = useDefinitions()
-  const asked = cards.map(({ list, tab, next }) => ({ id: list, list: lists[list] as List, tab, limit: next ? rowsShown : 1 }))
+  const { limits, lists, navigation, records } = useDefinitions()
+  const { facts } = useSession()
+  const asked = cards.map(({ list, tab, next }) => ({
+    id: list,
+    list: lists[list] as List,
+    tab,
+    limit: next ? limits.lists.dashboardRows : 1,
+  }))
   const answers = useOldest(asked)
-  const failed = answers.find(({ isError }) => isError)
+  const failed = answers.find(({ isLoadingError }) => isLoadingError)
   if (failed) {
-    const again = () => answers.forEach(answer => void (answer.isError && answer.refetch()))
+    const again = () => answers.forEach(answer => void (answer.isLoadingError && answer.refetch()))
     return <ErrorState what="What waits could not be loaded." advice={failed.error?.message ?? ''} onRetry={again} />
   }
   if (answers.some(({ isPending }) => isPending)) return <ListSkeleton rows={2} columns={3} />
@@ -32,41 +39,55 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
     const page = pageOfList(navigation, card.list)
     const rows = (answers[index]?.data?.items ?? []).map(record => ({
       ...record,
-      href: addressOfRow(page, list, record.id, card.tab),
+      href: addressOfRow(page, list, rowKey(record), card.tab),
     }))
     return { card, rows, count: answers[index]?.data?.counts[card.tab] ?? 0, address: `${page?.path ?? '/'}?tab=${card.tab}` }
   })
+  // A number stands where there is something to count.
+  const counted = all.filter(({ count }) => count > 0)
   const next = all
     .flatMap(({ card, rows }) => (card.next ? rows : []))
     .sort((one, other) => Date.parse(one.row.since) - Date.parse(other.row.since))
   return (
     <>
-      <Box component="ul" aria-label="What waits" sx={grid}>
-        {all.map(({ card, rows, count, address }) => (
-          <Card component="li" key={`${card.list} ${card.tab}`} sx={{ p: 2, position: 'relative' }}>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              <Link href={address} underline="hover" color="inherit" sx={wholeCard}>
-                {card.title}
-                <Typography component="span" variant="h1" data-numeric sx={{ display: 'block', color: 'text.primary', my: 0.5 }}>
-                  {count}
-                </Typography>
-              </Link>
-              {rows[0] ? (
-                <>
-                  since <RelativeTime at={rows[0].row.since} as="date" /> (<RelativeTime at={rows[0].row.since} as="bare" />)
-                </>
-              ) : (
-                'none'
-              )}
-            </Typography>
-          </Card>
-        ))}
-      </Box>
+      {counted.length > 0 ? (
+        <Box component="ul" aria-label="What waits" sx={grid}>
+          {counted.map(({ card, rows, count, address }) => (
+            <Card component="li" key={`${card.list} ${card.tab}`} sx={{ p: 2, position: 'relative' }}>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                <Link href={address} underline="hover" color="inherit" sx={wholeCard}>
+                  {card.title}
+                  <Typography
+                    component="span"
+                    variant="h1"
+                    data-numeric
+                    sx={{ display: 'block', color: 'text.primary', my: 0.5 }}
+                  >
+                    {count}
+                  </Typography>
+                </Link>
+                {rows[0] ? (
+                  <>
+                    since <RelativeTime at={rows[0].row.since} as="date" /> (<RelativeTime at={rows[0].row.since} as="bare" />)
+                  </>
+                ) : null}
+              </Typography>
+            </Card>
+          ))}
+        </Box>
+      ) : null}
       {next.length > 0 ? (
         <SectionCard title="Next steps" sentence="What has waited longest comes first.">
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-            {next.map(({ id, label, row, href }) => (
-              <RowLine key={id} label={label} href={href} row={row} next />
+            {next.map(({ kind, label, row, href, owner }) => (
+              <RowLine
+                key={href}
+                label={label}
+                href={href}
+                row={row}
+                kind={records[kind]?.title ?? kind}
+                next={nextFor(row, readerOf(facts.actor, owner.id))}
+              />
             ))}
           </Box>
         </SectionCard>

@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.ts'
 import { ChangedMeanwhile, Refused } from './refusals.tsx'
 import { useSaveContent } from './use-save-content.ts'
+import { type Version, Versions } from './versions.tsx'
 
 /** A content as the server gives it to be edited. */
 export type ReadContent = {
@@ -21,12 +22,14 @@ export type ReadContent = {
   version: string
   changed: { by: string; at: string } | null
   data: JsonObject
+  /** What it said, newest first; the first is what it says now. Empty while nobody has edited it. */
+  versions: Version[]
   /** What stands for its tokens where it is read. */
   quantities: { [token: string]: string }
   schema: PartSchema
 }
 
-type View = 'edit' | 'preview' | 'newest'
+type View = 'edit' | 'preview' | 'newest' | 'versions'
 
 /** Edits a content. What was typed stays whatever the server answers; a newer text never replaces it by itself. */
 export function ContentEditor({ read, back }: { read: ReadContent; back: { label: string; href: string } }) {
@@ -84,6 +87,7 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
       <Tabs value={view} onChange={(_event, next: View) => setView(next)} aria-label="Views of the text" sx={{ mb: 2 }}>
         <Tab value="edit" label="Edit" id="tab-edit" aria-controls="panel" />
         <Tab value="preview" label="Preview" id="tab-preview" aria-controls="panel" />
+        {base.versions.length > 1 ? <Tab value="versions" label="Versions" id="tab-versions" aria-controls="panel" /> : null}
         {saving.newest ? <Tab value="newest" label="Newest" id="tab-newest" aria-controls="panel" /> : null}
       </Tabs>
       <Box
@@ -107,6 +111,15 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
                 onChange={(at, value) => setTyped(before => withValue(before, at, value) as JsonObject)}
               />
             </Stack>
+          ) : view === 'versions' ? (
+            <Versions
+              versions={base.versions}
+              schema={schema}
+              onRestore={data => {
+                setTyped(data)
+                setView('edit')
+              }}
+            />
           ) : (
             <ContentPreview content={filledIn(view === 'newest' ? (saving.newest?.data ?? {}) : typed, base.quantities)} />
           )}

@@ -1,10 +1,10 @@
 import { Alert, AlertTitle, Box, Button, Link, Stack } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { PartSchema } from '../../content/edited.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { ReadContent } from './content-editor.tsx'
+import { placeOf } from './place-of.ts'
 
 type ChangedProps = {
   newest: ReadContent
@@ -26,7 +26,7 @@ export function ChangedMeanwhile({ newest, onShow, onTake, onSaveOver }: Changed
   }
   return (
     <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
-      <AlertTitle>Somebody changed this text after you opened it</AlertTitle>
+      <AlertTitle>Someone changed this text after you opened it</AlertTitle>
       {newest.changed ? (
         <>
           {newest.changed.by} saved it <RelativeTime at={newest.changed.at} />.{' '}
@@ -93,23 +93,4 @@ function Line({ problem: { path, message }, place, onLead }: LineProps) {
       {place}: {message}
     </Link>
   )
-}
-
-/** A place in words, as the fields are called: "Category 1, Question 2, Answer". */
-function placeOf(schema: PartSchema, path: string): string {
-  const words: string[] = []
-  let part: PartSchema | undefined = schema
-  for (const key of pointerKeys(path) ?? []) {
-    if (part?.type === 'array') {
-      part = part.items
-      words.push(`${part?.title ?? 'Entry'} ${Number(key) + 1}`)
-      continue
-    }
-    const named: PartSchema | undefined = part?.properties?.[key]
-    const rest: PartSchema | boolean | undefined = part?.additionalProperties
-    part = named ?? (typeof rest === 'object' ? rest : undefined)
-    // Lists are said by their entries.
-    if (part?.type !== 'array') words.push(part?.title ?? key)
-  }
-  return words.join(', ')
 }

@@ -18,17 +18,19 @@ export function Countdown({ end }: { end: number }) {
   const left = useSecondsLeft(end)
   if (left === 0) return null
   return (
-    <Typography variant="body2" data-numeric sx={{ color: 'text.secondary' }}>
+    <Typography variant="body2" data-numeric sx={{ color: 'text.secondary', mb: 2 }}>
       Waiting for your phone · {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
     </Typography>
   )
 }
 
+type WaitingButtonProps = { label: string; end: number; busy?: boolean; onClick: () => void }
+
 /** A button that may be used once some seconds have passed, and says how many are left. */
-export function WaitingButton({ label, end, onClick }: { label: string; end: number; onClick: () => void }) {
+export function WaitingButton({ label, end, busy = false, onClick }: WaitingButtonProps) {
   const left = useSecondsLeft(end)
   return (
-    <Button disabled={left > 0} onClick={onClick}>
+    <Button disabled={left > 0} loading={busy} onClick={onClick}>
       {left > 0 ? `${label} (${left} s)` : label}
     </Button>
   )

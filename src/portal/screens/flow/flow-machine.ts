@@ -7,7 +7,7 @@ import { type OperationId, operationRow } from '../../api/operations.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import type { Remembered } from './flow-memory.ts'
-import { isPageLeft } from './page-left.ts'
+import { isPageUnloading } from './page-unload.ts'
 
 /** What a flow knows: values of the address, what was typed into each form, the last refusal, and when each state was entered last (epoch ms). */
 export type FlowContext = {
@@ -77,7 +77,7 @@ const factory = setup({
         if (told.action === 'close' && told[event]) end(told[event])
         else if (told.status === 'error') end('closed')
       }
-      stream.onerror = () => stream.readyState === EventSource.CLOSED && !isPageLeft() && end('closed')
+      stream.onerror = () => stream.readyState === EventSource.CLOSED && !isPageUnloading() && end('closed')
       return () => stream.close()
     }),
   },

@@ -14,9 +14,8 @@ import {
 import { use, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { durationMilliseconds } from '#engine/definitions/quantities.ts'
-import { pointer } from '#engine/lists/cell.ts'
 import type { View } from '#engine/workflow/kinds.ts'
+import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
@@ -26,6 +25,7 @@ import { pageBase } from '../../theme/page-meta.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { Countdown, WaitingButton } from './countdown.tsx'
 import { type FlowContext, typedIn } from './flow-machine.ts'
 
@@ -77,7 +77,7 @@ function Next({ view, onEvent }: Props) {
   const go = async (): Promise<void> => {
     if (view.refresh) await refresh()
     if (link?.href) location.assign(new URL(link.href.replace(/^\//, ''), new URL(pageBase(), location.href)).href)
-    else if (link?.to) navigate(link.to, { state: link.state ?? null })
+    else if (link?.to) navigate(link.to)
   }
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', mt: 3 }}>
@@ -99,8 +99,7 @@ function FormView({ view, state, context, onEvent }: Props) {
   const { hash, limits } = useDefinitions()
   const since = context.since[view.since ?? state] ?? 0
   /** When the time of a limit is over. */
-  const endOf = (limit: string): number =>
-    since + (durationMilliseconds(String(pointer(limits, `/${limit.replaceAll('.', '/')}`))) ?? 0)
+  const endOf = (limit: string): number => since + limitMilliseconds(limits, limit)
   const form = use(loadForm(hash, view.form ?? ''))
   const services = useServices()
   const [data] = useState(() =>
@@ -112,6 +111,7 @@ function FormView({ view, state, context, onEvent }: Props) {
       ),
     ),
   )
+  const box = useRefusalFocus<HTMLDivElement>(context.error)
   // Problems of a call that names its fields otherwise than the form (the encrypted password) belong to the form's first field.
   const problems = useMemo(() => {
     const first = Object.keys(form.schema.properties ?? {})[0] ?? ''
@@ -125,7 +125,7 @@ function FormView({ view, state, context, onEvent }: Props) {
     <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
       <PageTitle title={form.title} sentence={form.description} />
       {context.error && problems.length === 0 ? (
-        <Alert severity="error" role="alert">
+        <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, mb: 2 }}>
           {context.error.message}
         </Alert>
       ) : null}

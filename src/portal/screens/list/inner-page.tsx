@@ -9,6 +9,7 @@ import {
   Routes,
 } from 'react-router-dom'
 import type { Page } from '#engine/definitions/navigation.ts'
+import { ClosedPage } from '../../layout/closed-page.tsx'
 import { Guard } from '../../session/guard.tsx'
 import { screens } from '../screens.ts'
 
@@ -50,7 +51,18 @@ export function InnerPage({ page, path, search, onSearch }: Props) {
       <RouteContext value={atRoot}>
         <Router basename={basename} location={address} navigator={inner}>
           <Routes>
-            <Route path={page.path} element={<Guard page={page}>{screen}</Guard>} />
+            <Route
+              path={page.path}
+              element={
+                <Guard
+                  page={page}
+                  notFound={createElement(screens['not-found'], { page })}
+                  closed={reason => <ClosedPage page={page} reason={reason} />}
+                >
+                  {screen}
+                </Guard>
+              }
+            />
           </Routes>
         </Router>
       </RouteContext>

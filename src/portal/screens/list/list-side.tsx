@@ -3,6 +3,8 @@ import type { RefObject } from 'react'
 import type { List } from '#engine/definitions/kinds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import type { Row } from '../../lists/cell.tsx'
+import { CreateButton } from '../../lists/create-button.tsx'
+import { emptySentence } from '../../lists/empty-sentence.ts'
 import { FilterChips, Filters } from '../../lists/filters.tsx'
 import type { ListAddress } from '../../lists/list-address.ts'
 import { ListRows } from '../../lists/list-rows.tsx'
@@ -23,7 +25,7 @@ type Props = {
   rows: Row[]
   pages: ReturnType<typeof useList>
   address: ListAddress
-  /** Id of the record beside it: then there is little room. */
+  /** Key of the row beside it: then there is little room. */
   open: string | undefined
   hrefOf: (row: Row) => string
   body: RefObject<HTMLElement | null>
@@ -41,11 +43,9 @@ export function ListSide({ id, list, tabs, tab, rows, pages, address, open, href
   const filters = list.filters ?? []
   const narrowed = Boolean(view.search) || Object.keys(view.filters).length > 0
   const create = list.create && may(list.create.right) ? list.create : null
-  const button = create ? (
-    <Button variant="contained" color="primary" href={create.to}>
-      {create.label}
-    </Button>
-  ) : null
+  const button = create ? <CreateButton list={list} create={create} variant="contained" /> : null
+  const nothing = emptySentence({ ...list, tabs }, tab, first?.counts)
+  const { fuller } = nothing
   const found = `${rows.length}${pages.hasNextPage ? ' or more' : ''} found`
   return (
     <Box sx={small ? { minWidth: 0, position: 'sticky', top: 72 } : { minWidth: 0 }}>
@@ -90,14 +90,24 @@ export function ListSide({ id, list, tabs, tab, rows, pages, address, open, href
         {narrowed && first ? found : ''}
       </Typography>
       {pages.isPending ? <ListSkeleton rows={6} columns={small ? 1 : list.columns.length} /> : null}
-      {pages.isError ? (
+      {pages.isLoadingError ? (
         <ErrorState what="The list could not be loaded." advice={pages.error.message} onRetry={() => void pages.refetch()} />
       ) : null}
       {first && rows.length === 0 ? (
         <EmptyState
           drawing={narrowed ? 'search' : list.empty.drawing}
-          sentence={narrowed ? 'Nothing matches what you look for.' : list.empty.text}
-          action={narrowed ? <Button onClick={() => change({ search: '', filters: {} })}>Show all</Button> : button}
+          sentence={narrowed ? 'No results match your search or filters.' : nothing.text}
+          action={
+            narrowed ? (
+              <Button onClick={() => change({ search: '', filters: {} })}>Show all</Button>
+            ) : fuller ? (
+              <Button onClick={() => change({ tab: fuller.id })}>
+                Show “{fuller.title}” ({fuller.count})
+              </Button>
+            ) : (
+              button
+            )
+          }
         />
       ) : null}
       {rows.length > 0 ? (

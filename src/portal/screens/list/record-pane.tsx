@@ -5,14 +5,18 @@ import type { List } from '#engine/definitions/kinds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import type { ListAddress } from '../../lists/list-address.ts'
 import type { Place } from '../../lists/queue-place.ts'
+import { ofRowKey } from '../../lists/row-key.ts'
+import { size } from '../../theme/tokens.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FocusOnArrival } from '../../ui/page-title.tsx'
 import { RecordSkeleton } from '../../ui/skeletons.tsx'
+import { type AfterDecision, AfterDecisionContext } from '../../workflow/after-decision.ts'
 import { InnerPage } from './inner-page.tsx'
 
 type Props = {
   list: List
-  id: string
+  /** Key of the row. */
+  row: string
   address: ListAddress
   place: Place
   /** How many rows there are: "12", or "50+" when there are more. */
@@ -21,32 +25,38 @@ type Props = {
   tab: string
   /** False while the rows are not there yet: nothing can be said of the place. */
   ready: boolean
+  /** Whether the row is in the tab, by its filters. */
+  isIn: boolean
+  /** How many rows the tab holds. */
+  left: number
+  after: AfterDecision
   onStep: (by: 1 | -1) => void
   onClose: () => void
   pane: Ref<HTMLElement>
 }
 
 /** A record beside its list, with its place there and the ways to the next. */
-export function RecordPane({ list, id, address, place, total, tab, ready, onStep, onClose, pane }: Props) {
+export function RecordPane({ list, row, address, place, total, tab, ready, isIn, left, after, onStep, onClose, pane }: Props) {
   const { index, previous, next } = place
+  const where = index !== null ? `${index + 1} of ${total}` : isIn ? `In “${tab}” (${total})` : `Not in “${tab}”`
   return (
-    <Box component="section" aria-label={`Opened from ${list.title}`} ref={pane} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-label={`Opened from ${list.title}`} ref={pane} sx={frame}>
       <Stack direction="row" data-print="no" sx={bar}>
         <Button size="small" onClick={onClose} startIcon={<Icon name="cross" size={16} />}>
           Close
         </Button>
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mr: 'auto', minWidth: 0 }}>
-          {!ready ? '' : index === null ? `Not in “${tab}”` : `${index + 1} of ${total}`}
+          {ready ? where : ''}
         </Typography>
         <Button size="small" disabled={previous === null} onClick={() => onStep(-1)} startIcon={<Icon name="left" size={16} />}>
           Previous
         </Button>
-        {ready && index === null && next === null ? (
+        {ready && !isIn && next === null && left === 0 ? (
           <Typography variant="body2">Nothing else waits here.</Typography>
         ) : (
           <Button
             size="small"
-            variant={ready && index === null ? 'contained' : 'outlined'}
+            variant={ready && !isIn ? 'contained' : 'outlined'}
             color="primary"
             disabled={next === null}
             onClick={() => onStep(1)}
@@ -58,7 +68,9 @@ export function RecordPane({ list, id, address, place, total, tab, ready, onStep
       </Stack>
       <FocusOnArrival value={true}>
         <Suspense fallback={<RecordSkeleton />}>
-          <Inner key={id} list={list} id={id} address={address} />
+          <AfterDecisionContext value={after}>
+            <Inner key={row} list={list} row={row} address={address} />
+          </AfterDecisionContext>
         </Suspense>
       </FocusOnArrival>
     </Box>
@@ -66,18 +78,40 @@ export function RecordPane({ list, id, address, place, total, tab, ready, onStep
 }
 
 /** The record's own page, without its way back to another list. */
-function Inner({ list, id, address }: Pick<Props, 'list' | 'id' | 'address'>) {
+function Inner({ list, row, address }: Pick<Props, 'list' | 'row' | 'address'>) {
   const { navigation } = useDefinitions()
   const page = navigation.pages.find(one => matchPath(one.path, list.open))
   if (!page) throw new Error(`The list "${list.title}" opens ${list.open}, which is no page.`)
+  const { id, carrier } = ofRowKey(row)
+  const search = new URLSearchParams(address.inner)
+  if (carrier) search.set('carrier', carrier)
   return (
     <InnerPage
       page={{ ...page, with: { ...page.with, back: address.hrefOf(null) } }}
       path={list.open.replace(':id', id)}
-      search={address.inner}
-      onSearch={address.changeInner}
+      search={search}
+      onSearch={(next, replace) => {
+        next.delete('carrier')
+        address.changeInner(next, replace)
+      }}
     />
   )
 }
 
-const bar = { alignItems: 'center', gap: 1, flexWrap: 'wrap', pb: 1.5, mb: 2, borderBottom: 1, borderColor: 'divider' } as const
+/** Height of the bar with its space. */
+const barHeight = 56
+/** The bar stays in view where there is room; what stays in view below it begins there. */
+const frame = { minWidth: 0, '--below-bars': `${size.topBar + barHeight + 8}px` } as const
+const bar = {
+  alignItems: 'center',
+  gap: 1,
+  flexWrap: 'wrap',
+  position: { md: 'sticky' },
+  top: size.topBar,
+  zIndex: 2,
+  minHeight: barHeight,
+  mb: 2,
+  bgcolor: 'background.default',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

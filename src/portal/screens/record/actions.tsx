@@ -1,33 +1,37 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { definitionsOf, useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
+import { Offline } from '../../forms/sending-notes.tsx'
+import { useKeptInput } from '../../session/use-kept-typed.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { useCarrierName } from '../../workflow/carrier-name.ts'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import type { Typed } from './event-changed.tsx'
 import { EventDrawer } from './event-drawer.tsx'
-import { eventFormIn } from './event-form-in.ts'
+import { eventNow } from './event-now.ts'
+import { keptEvent } from './kept-event.ts'
+import { RecordPlaces } from './places.ts'
+import { RareActions } from './rare-actions.tsx'
 import { useTransition } from './use-transition.ts'
 
 /** What acting on any row of a record needs. `pins`: comments being put at fields of its form. */
 export type Acting = {
   record: RecordAnswer
   form: PublishedForm
-  edit: string | undefined
   pins: Pin[] | null
   onPins: (pins: Pin[] | null) => void
 }
 
-/**
- * `carrier`: key of the carrier whose row it is. `quiet`: says nothing when there is nothing to do. `goesOn`: what follows is begun
- * further down on the page.
- */
-type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: string; quiet?: boolean; goesOn?: boolean }
+/** `carrier`: key of the carrier whose row it is. `quiet`: says nothing when there is nothing to do. */
+type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: string; quiet?: boolean }
 
 /** What this person may do now. The engine decides here as it does on the server; what is refused for another reason than a right is said. */
 export function Actions(props: Props) {
@@ -40,75 +44,93 @@ export function Actions(props: Props) {
 
 /** The same for one row among several, without a frame. */
 export function RowActions(props: Props) {
-  const { carrier, quiet = false, goesOn = false, record, row, workflow, form, edit, pins, onPins } = props
+  const { carrier, quiet = false, record, row, workflow, form, pins, onPins } = props
   const { texts } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   const all = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row })
   const allowed = all.filter(choice => choice.allowed)
+  // Sending the record's form is the next step, which stands at the top of the page.
+  const shown = allowed.filter(({ meta }) => !meta.rare && meta.submits !== 'record')
+  const rare = allowed.filter(({ meta }) => meta.rare)
   const held = all.filter(choice => !choice.allowed && choice.because !== 'right')
   const unmet = held.filter(choice => !choice.allowed && choice.because === 'condition')
-  const idle = goesOn && row.holder === 'owner' ? 'The next steps stand below.' : 'Nothing waits for you here now.'
+  const idle = 'Nothing to do here right now.'
   // Who has no say in the whole may have one in its parts.
-  const none =
-    record.lifecycles.length > 1 ? 'What there is to do stands at the carriers.' : (texts.refusals?.['right-missing'] ?? '')
+  const none = record.lifecycles.length > 1 ? 'Decide at each carrier below.' : (texts.refusals?.['right-missing'] ?? '')
   const mine = all.some(choice => choice.allowed || choice.because !== 'right')
-  const [open, setOpen] = useState<{ choice: Choice; typed?: string; set?: string } | null>(null)
+  const input = useKeptInput()
+  const [open, setOpen] = useState<{ choice: Choice; typed?: string; set?: string; before?: Typed } | null>(() =>
+    keptEvent(input, record, row, allowed),
+  )
   const send = useTransition(record, row)
+  const at = useCarrierName(carrier)
   const confirm = useConfirm()
 
-  const begin = async (choice: Choice): Promise<void> => {
+  /** `other`: of another set than the page's, with what was typed for an event that is gone. */
+  const begin = async (choice: Choice, other?: { set: string; before: Typed }): Promise<void> => {
     const { confirm: question, label, tone, form: asks } = choice.meta
+    const text = question?.text ?? record.label
     const typed = question?.typed ? { typed: record.label } : {}
     if (asks && !question?.typed) {
-      setOpen({ choice })
+      setOpen({ choice, ...other })
       return
     }
     const agreed = await confirm({
       title: question?.title ?? `${label}?`,
-      text: question?.text ?? record.label,
+      text: carrier === undefined ? text : `${record.label} at ${at}. ${question?.text ?? ''}`.trim(),
       action: label,
-      tone: tone === 'bad' || tone === 'stopped' ? 'bad' : 'normal',
+      tone: tone === 'bad' ? 'bad' : 'normal',
       ...(question?.typed && { typeToConfirm: record.label }),
     })
     if (!agreed) return
-    if (!asks) return void (await send.mutateAsync({ choice, ...typed }).catch(error => askNow(choice, error, typed)))
-    setOpen({ choice, ...typed })
+    if (asks) return setOpen({ choice, ...typed, ...other })
+    const headers = other ? { headers: { 'X-Definitions': other.set } } : {}
+    await send.mutateAsync({ choice, ...typed, ...headers }).then(
+      () => other && close(),
+      error => askNow(choice, error, typed),
+    )
   }
   /** A decision that asked nothing asks something by now. */
   const askNow = async (choice: Choice, error: unknown, typed: { typed?: string }): Promise<void> => {
     if (!isFormChanged(error)) return
     const set = String(error.data.set)
-    const form = eventFormIn((await definitionsOf(set)).workflows[row.workflow], choice.event)
-    if (form !== undefined) setOpen({ choice: { ...choice, meta: { ...choice.meta, form } }, set, ...typed })
+    const now = (await eventNow(choice.event, set, record, row)).choice
+    if (now?.meta.form !== undefined) setOpen({ choice: now, set, ...typed })
   }
   const close = (): void => {
     setOpen(null)
     onPins(null)
   }
-  const of = carrier === undefined ? {} : { 'aria-description': carrier }
+  // On phones decisions stay in view; those at several carriers stand with their carrier.
+  const { foot } = use(RecordPlaces)
+  const bar = quiet ? null : foot
+  const of = carrier === undefined ? {} : { 'aria-description': at }
+  const decides = ({ meta }: Choice): boolean => meta.decision === true && (meta.tone === 'good' || meta.tone === 'bad')
+  const button = (choice: Choice, index: number) => (
+    <Button
+      key={choice.event}
+      variant={index === 0 && choice.meta.tone !== 'bad' && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}
+      color={choice.meta.tone === 'bad' ? 'error' : index === 0 && choice.meta.tone !== 'stopped' ? 'primary' : 'secondary'}
+      {...of}
+      {...(decides(choice) && { 'data-decision': choice.meta.tone })}
+      onClick={() => void begin(choice)}
+      loading={send.isPending}
+    >
+      {choice.meta.label}
+    </Button>
+  )
   return (
     <>
+      <Offline shown={send.isWaiting} onCancel={send.cancel} />
+      {bar
+        ? createPortal(
+            shown.map((choice, index) => decides(choice) && button(choice, index)),
+            bar,
+          )
+        : null}
       <Stack sx={{ gap: 1 }}>
-        {allowed.map((choice, index) =>
-          choice.meta.submits === 'record' ? (
-            edit ? (
-              <Button key={choice.event} variant="contained" color="primary" {...of} href={edit.replace(':id', record.id)}>
-                {submitLabel(row, record, choice)}
-              </Button>
-            ) : null
-          ) : (
-            <Button
-              key={choice.event}
-              variant={index === 0 && choice.meta.tone !== 'bad' && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}
-              color={choice.meta.tone === 'bad' ? 'error' : 'primary'}
-              {...of}
-              onClick={() => void begin(choice)}
-              loading={send.isPending}
-            >
-              {choice.meta.label}
-            </Button>
-          ),
-        )}
+        {shown.map((choice, index) => (bar && decides(choice) ? null : button(choice, index)))}
+        <RareActions choices={rare} busy={send.isPending} onChoose={choice => void begin(choice)} />
         {allowed.length === 0 && !quiet ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {mine ? idle : none}
@@ -131,10 +153,14 @@ export function RowActions(props: Props) {
       </Stack>
       {open ? (
         <EventDrawer
+          key={`${open.choice.event} ${open.set}`}
           choice={open.choice}
           set={open.set}
+          before={open.before}
+          onBegin={(choice, set, before) => void begin(choice, { set, before })}
           typed={open.typed}
           record={record}
+          carrier={carrier === undefined ? undefined : at}
           row={row}
           form={form}
           pins={pins ?? []}
@@ -144,10 +170,4 @@ export function RowActions(props: Props) {
       ) : null}
     </>
   )
-}
-
-/** A form that was never sent is finished; one that came back is mended; from anywhere else the event says what sending it does. */
-function submitLabel(row: LifecycleAnswer, record: RecordAnswer, choice: Choice): string {
-  if (row.tone !== 'bad' && row.holder !== 'owner') return choice.meta.label
-  return row.status_id !== null && record.decision ? 'Mend and submit again' : 'Edit and submit'
 }

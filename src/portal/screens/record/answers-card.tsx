@@ -12,7 +12,7 @@ export function AnswersCard({ record, titles }: { record: RecordAnswer; titles: 
   })
   if (given.length === 0) return null
   return (
-    <SectionCard title="From the messaging platform">
+    <SectionCard title="From RCS for Business">
       <Stack sx={{ gap: 1 }}>
         {record.answers.simulated === true ? (
           <Box>

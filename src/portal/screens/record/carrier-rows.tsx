@@ -1,50 +1,84 @@
 import { Box, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { Reader } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import { useReference } from '../../forms/cached-loads.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { holderWords, type Reader } from '../../workflow/holder-words.ts'
-import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
+import { useCarrierName } from '../../workflow/carrier-name.ts'
+import { holderWords } from '../../workflow/holder-words.ts'
+import { decisionAt, type HistoryAnswer, type LifecycleAnswer } from '../../workflow/record-answer.ts'
+import { WayDrawing } from '../../workflow/way-drawing.tsx'
 import { type Acting, RowActions } from './actions.tsx'
+import { DecisionText } from './decision-text.tsx'
 
-type Props = Acting & { rows: LifecycleAnswer[]; summary: string | null; reader: Reader }
+/** `first`: key of the carrier whose row the page was opened at. */
+type Props = Acting & {
+  rows: LifecycleAnswer[]
+  history: HistoryAnswer[]
+  first: string | null
+  summary: string | null
+  reader: Reader
+}
 
-/** Where the record stands at each carrier, who has to act there, and what this person may do about it. */
-export function CarrierRows({ rows, summary, reader, ...acting }: Props) {
+/** Where the record stands at each carrier, what was decided there and why, who has to act, and what this person may do about it. */
+export function CarrierRows({ rows, history, first, summary, reader, ...acting }: Props) {
   const { workflows } = useDefinitions()
   if (rows.length === 0) return null
   return (
     <SectionCard title="At the carriers" {...(summary ? { sentence: summary } : {})}>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
-        {rows.map(row => {
-          const workflow = workflows[row.workflow]
-          return (
-            <Box component="li" key={`${row.workflow} ${row.scope}`}>
-              <Row row={row} reader={reader} />
-              {workflow ? <RowActions {...acting} row={row} workflow={workflow} carrier={row.scope} quiet /> : null}
-            </Box>
-          )
-        })}
+        {rows
+          .toSorted((one, other) => Number(other.scope === first) - Number(one.scope === first))
+          .map(row => {
+            const workflow = workflows[row.workflow]
+            return (
+              <Box
+                component="li"
+                key={`${row.workflow} ${row.scope}`}
+                {...(row.scope === first ? { 'aria-current': 'true' as const, sx: opened } : {})}
+              >
+                <Row row={row} reader={reader} decision={decisionAt(acting.record, row)} />
+                {workflow ? <RowActions {...acting} row={row} workflow={workflow} carrier={row.scope} quiet /> : null}
+                <FoldedWay row={row} history={history} />
+              </Box>
+            )
+          })}
       </Stack>
     </SectionCard>
   )
 }
 
-function Row({ row, reader }: { row: LifecycleAnswer; reader: Reader }) {
-  const carrier = useReference('carrier', row.scope)
+/** Where a row stands on its way, when it is asked for. */
+function FoldedWay({ row, history }: { row: LifecycleAnswer; history: HistoryAnswer[] }) {
+  const { texts } = useDefinitions()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Box component="details" onToggle={event => setOpen(event.currentTarget.open)} sx={{ mt: 1 }}>
+      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary', minHeight: 24 }}>
+        {texts['record-pages']?.standing}
+      </Typography>
+      {isOpen ? <WayDrawing row={row} history={history} /> : null}
+    </Box>
+  )
+}
+
+type RowProps = { row: LifecycleAnswer; reader: Reader; decision: ReturnType<typeof decisionAt> }
+
+function Row({ row, reader, decision }: RowProps) {
+  const carrier = useCarrierName(row.scope)
   return (
     <Box sx={{ mb: 1 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         <Typography component="h3" variant="subtitle2">
-          {carrier.value?.label ?? row.scope}
+          {carrier}
         </Typography>
         <StatusBadge tone={row.tone} size="small">
           {row.label}
         </StatusBadge>
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {row.holder === 'nobody' ? 'Since ' : `${holderWords(row.holder, reader)} · `}
+        {row.waits.length === 0 ? 'Since ' : `${holderWords(row.waits, reader)} · `}
         <RelativeTime at={row.since} as="bare" />
         {row.due ? (
           <>
@@ -54,6 +88,17 @@ function Row({ row, reader }: { row: LifecycleAnswer; reader: Reader }) {
         ) : null}
         {row.next ? ` · ${row.next}` : ''}
       </Typography>
+      {decision && !(decision.answered && reader === 'owner') ? (
+        <Box sx={{ mt: 0.5 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {decision.answered ? 'Last time: ' : ''}
+            {decision.line.label} by {decision.line.actor.name}, <RelativeTime at={decision.line.at} />
+          </Typography>
+          <DecisionText decision={decision.line} />
+        </Box>
+      ) : null}
     </Box>
   )
 }
+
+const opened = { pl: 1.5, borderLeft: 3, borderColor: 'primary.main' } as const

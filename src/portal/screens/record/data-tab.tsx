@@ -3,23 +3,24 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { changes } from '#engine/records/diff.ts'
 import { RecordData } from '../../forms/data/record-data.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import { type Pin, type RecordAnswer, standingPins } from '../../workflow/record-answer.ts'
 
 type Props = {
   record: RecordAnswer
   form: PublishedForm
+  isOwner: boolean
   withheld: string[]
   pins: Pin[] | null
   onPins: (pins: Pin[]) => void
 }
 
 /** The data with what the reader looks for: comments at fields for the owner, what changed since the decision for the reviewer. */
-export function DataTab({ record, form, withheld, pins, onPins }: Props) {
+export function DataTab({ record, form, isOwner, withheld, pins, onPins }: Props) {
   const submitted = Object.keys(record.data).length > 0
   const shown = record.proposed ?? (submitted ? record.data : (record.draft ?? {}))
   const before = record.proposed ? record.data : record.decision?.data
   const changed = before ? changes(form, before, shown) : []
-  const standing = pins ?? record.decision?.input.pins ?? []
+  const standing = pins ?? standingPins(record, isOwner)
   if (Object.keys(shown).length === 0) return <EmptyState drawing="document" sentence="Nothing has been entered yet." />
   return (
     <>

@@ -1,33 +1,26 @@
-import { Typography } from '@mui/material'
+import type { Reader } from '#engine/permissions/reader.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import type { RecordAnswer } from '../../workflow/record-answer.ts'
-import { EventFiles } from './event-files.tsx'
-import { useReasonTitle } from './reason-title.ts'
+import type { decisionAt } from '../../workflow/record-answer.ts'
+import { DecisionText } from './decision-text.tsx'
 
-/** The last decision: who, when, why, and what was said at which field. */
-export function DecisionCard({ record }: { record: RecordAnswer }) {
-  const { decision } = record
-  const reason = useReasonTitle(decision)
-  if (!decision) return null
-  const { comment, note, internal_note: internal } = decision.input
+/**
+ * A decision: who, when, why. Nothing as long as nobody has decided. One that the owner answered by submitting again is over for them; who
+ * decides next reads what was asked.
+ */
+export function DecisionCard({ decision, reader }: { decision: ReturnType<typeof decisionAt>; reader: Reader }) {
+  if (!decision || (decision.answered && reader === 'owner')) return null
+  const { line, answered } = decision
   return (
     <SectionCard
-      title={decision.label}
+      title={answered ? `Last time: ${line.label.toLowerCase()}` : line.label}
       sentence={
         <>
-          by {decision.actor.name}, <RelativeTime at={decision.at} />
+          by {line.actor.name}, <RelativeTime at={line.at} />
         </>
       }
     >
-      {reason ? <Typography sx={{ fontWeight: 600 }}>{reason}</Typography> : null}
-      {comment || note ? <Typography sx={{ whiteSpace: 'pre-line', mt: 0.5 }}>{comment ?? note}</Typography> : null}
-      <EventFiles files={decision.files} />
-      {internal ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          Internal note: {internal}
-        </Typography>
-      ) : null}
+      <DecisionText decision={line} />
     </SectionCard>
   )
 }

@@ -1,18 +1,39 @@
-import { Alert, Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material'
-import { Suspense, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { deepEquals } from '@rjsf/utils'
+import {
+  type RefObject,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
 import { CallError } from '../../api/call.ts'
-import { definitionsOf } from '../../definitions/portal-definitions.ts'
+import { EvidenceProvider } from '../../forms/evidence-at.tsx'
 import { PinTargets } from '../../forms/fields/pin-targets.tsx'
-import { isFormChanged, type NewForm, NewFormNotice, ShowNewForm, useNewForm } from '../../forms/form-changed.tsx'
+import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { flushPendingText } from '../../forms/pending-text.ts'
+import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
+import { withoutSecrets } from '../../forms/without-secrets.ts'
+import { useKeptTyped } from '../../session/use-kept-typed.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { useDiscard, useUnsavedGuard } from '../../ui/unsaved-guard.ts'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
-import { eventFormIn } from './event-form-in.ts'
+import { EventChanged, type Typed, TypedBefore } from './event-changed.tsx'
+import { EventFrame, useCoversFields } from './event-frame.tsx'
+import { type EventNow, eventNow } from './event-now.ts'
+import { EvidenceCard } from './evidence.tsx'
+import { eventPlace } from './kept-event.ts'
+import { OpensNext } from './opens-next.tsx'
 import { useTransition } from './use-transition.ts'
 
 type Props = {
@@ -22,34 +43,59 @@ type Props = {
   /** The record's label, when the person had to type it. */
   typed: string | undefined
   record: RecordAnswer
+  /** What the carrier is called whose row it is. */
+  carrier: string | undefined
   row: LifecycleAnswer
   form: PublishedForm
   pins: Pin[]
   onPins: (pins: Pin[]) => void
+  /** What was typed for an event that is gone. */
+  before: Typed | undefined
+  /** Begins another event of the set `set`. */
+  onBegin: (choice: Choice, set: string, before: Typed) => void
   onClose: () => void
 }
 
-/** The form of an event at the right; the record stays in view, so that comments can be put at its fields. */
+/** The form of an event beside the record, which stays in view, so that comments can be put at its fields. */
 export function EventDrawer(props: Props) {
-  const { choice, set, onClose } = props
+  const { choice, set, record, carrier, onClose } = props
   const shown = useNewForm(choice.meta.form ?? '', set)
+  // On a narrow window it covers the fields: it steps aside while one is chosen.
+  const [isAside, setAside] = useState(false)
+  const narrow = useCoversFields()
+  const aside = isAside && narrow
+  // The form knows whether there is something to ask about.
+  const closing = useRef(onClose)
   return (
-    <Drawer
-      anchor="right"
-      variant="persistent"
-      open
-      slotProps={{ paper: { sx: paper, role: 'dialog', 'aria-label': choice.meta.label } }}
+    <EventFrame
+      label={choice.meta.label}
+      about={carrier ? `${record.label} at ${carrier}` : record.label}
+      aside={aside}
+      onEscape={() => closing.current()}
     >
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
-        <Typography variant="h2">{choice.meta.label}</Typography>
-        <IconButton aria-label="Close" onClick={onClose}>
-          <Icon name="cross" />
-        </IconButton>
-      </Stack>
-      <Suspense fallback={<FormSkeleton fields={3} />}>
-        <Asked key={shown.set} {...props} shown={shown} loading={loadForm(shown.set, shown.form)} />
-      </Suspense>
-    </Drawer>
+      {aside ? (
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+          <Typography variant="body2" role="status">
+            {props.pins.length === 1 ? '1 comment' : `${props.pins.length} comments`}
+          </Typography>
+          <Button variant="contained" onClick={() => setAside(false)}>
+            Go on
+          </Button>
+        </Stack>
+      ) : null}
+      <Box sx={{ display: aside ? 'none' : 'block' }}>
+        <Suspense fallback={<FormSkeleton fields={3} />}>
+          <Asked
+            key={shown.set}
+            {...props}
+            closing={closing}
+            shown={shown}
+            loading={loadForm(shown.set, shown.form)}
+            onAside={narrow ? () => setAside(true) : null}
+          />
+        </Suspense>
+      </Box>
+    </EventFrame>
   )
 }
 
@@ -61,67 +107,130 @@ function Asked({
   form,
   pins,
   onPins,
+  before,
+  onBegin,
   onClose,
+  closing,
   shown,
   loading,
-}: Props & { shown: NewForm; loading: Promise<LoadedForm> }) {
+  onAside,
+}: Props & {
+  closing: RefObject<() => void>
+  shown: NewForm
+  loading: Promise<LoadedForm>
+  onAside: (() => void) | null
+}) {
   const asked = use(loading)
   const send = useTransition(record, row)
   const takesPins = asked.schema.properties?.pins !== undefined
-  const begin = useEffectEvent(() => onPins([]))
+  const place = eventPlace(record, row, choice.event)
+  const restored = useKeptTyped(place, () =>
+    unsaved ? { data: withoutSecrets(asked.ui, data), ...(name === undefined ? {} : { name }) } : null,
+  )
+  const [begunWith] = useState(() => (restored?.data ?? null) as JsonObject | null)
+  const begin = useEffectEvent(() => onPins((begunWith?.pins as Pin[] | undefined) ?? []))
   // Only a form that takes comments has them begun beside the data.
   const begun = shown.taken !== null
   useEffect(() => (takesPins && !begun ? begin() : undefined), [takesPins, begun])
-  const [typed, setTyped] = useState<JsonObject>(shown.taken?.data ?? {})
+  const [typed, setTyped] = useState<JsonObject>(shown.taken?.data ?? stillAsked(begunWith ?? before?.data, asked))
+  const [now, setNow] = useState<EventNow | null>(null)
   // What is pinned beside the form is part of its data.
   const data = useMemo<JsonObject>(() => (takesPins && pins.length > 0 ? { ...typed, pins } : typed), [typed, pins, takesPins])
+  const [first] = useState(() => stillAsked(before?.data, asked))
+  const unsaved = !send.isSuccess && !deepEquals(data, first)
+  useUnsavedGuard(unsaved)
+  const discard = useDiscard()
+  const close = async (): Promise<void> => {
+    flushPendingText()
+    if (await discard(hasChanges.current)) onClose()
+  }
+  const hasChanges = useRef(unsaved)
+  useLayoutEffect(() => {
+    hasChanges.current = unsaved
+    closing.current = () => void close()
+  })
+  const drawEvidence = useCallback((named: string[]) => <EvidenceCard record={record} named={named} />, [record])
   const refusal = send.error instanceof CallError ? send.error : null
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
   const showNew = async (changed: CallError): Promise<void> => {
-    const { workflows } = await definitionsOf(String(changed.data.set))
-    const now = eventFormIn(workflows[row.workflow], choice.event)
-    if (now === undefined) throw new Error('Nothing is asked here any more. Close this and begin again.')
-    await shown.take(changed, data, now)
+    const found = await eventNow(choice.event, String(changed.data.set), record, row)
+    if (found.choice?.meta.form !== undefined) return shown.take(changed, data, found.choice.meta.form)
+    send.reset()
+    setNow(found)
+  }
+  if (now) {
+    const named = name === undefined ? {} : { typed: name }
+    const typedNow = { form: asked.published, data }
+    return (
+      <>
+        <Refused refusal={refusal} onShowNew={showNew} />
+        <Offline shown={send.isWaiting} onCancel={send.cancel} />
+        <EventChanged
+          now={now}
+          busy={send.isPending}
+          onConfirm={sent =>
+            send.mutate({ choice: sent, headers: { 'X-Definitions': now.set }, ...named }, { onSuccess: onClose })
+          }
+          onBegin={other => onBegin(other, now.set, typedNow)}
+          onClose={onClose}
+        />
+        <TypedBefore typed={typedNow} />
+      </>
+    )
   }
   return (
     <PinTargets form={form}>
-      {refusal && problems.length === 0 ? (
-        <Alert
-          severity="error"
-          role="alert"
-          sx={{ mb: 2 }}
-          action={isFormChanged(refusal) ? <ShowNewForm onShow={() => showNew(refusal)} /> : undefined}
-        >
-          {refusal.message}
-        </Alert>
-      ) : null}
+      <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={showNew} />
+      <Restored shown={begunWith !== null} />
+      <Offline shown={send.isWaiting} onCancel={send.cancel} />
       <NewFormNotice taken={shown.taken} />
+      {asked.title === choice.meta.label && asked.description ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          {asked.description}
+        </Typography>
+      ) : null}
+      {choice.meta.evidence ? <EvidenceCard record={record} named={choice.meta.evidence} /> : null}
       {takesPins ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           Press Comment at a field or document to say what is wrong with it.
         </Typography>
       ) : null}
-      <GeneratedForm
-        form={asked}
-        data={data}
-        busy={send.isPending}
-        serverProblems={problems}
-        submitLabel={choice.meta.label}
-        leadingActions={<Button onClick={onClose}>Cancel</Button>}
-        onChange={next => {
-          setTyped(next)
-          if (takesPins) onPins((next.pins as Pin[] | undefined) ?? [])
-        }}
-        onSubmit={sent =>
-          send.mutate(
-            { choice, data: sent, headers: shown.headers, ...(name === undefined ? {} : { typed: name }) },
-            { onSuccess: onClose },
-          )
-        }
-      />
+      {takesPins && onAside ? (
+        <Button variant="outlined" onClick={onAside} sx={{ mb: 2 }}>
+          Comment at fields
+        </Button>
+      ) : null}
+      <EvidenceProvider value={drawEvidence}>
+        <GeneratedForm
+          form={asked}
+          data={data}
+          busy={send.isPending}
+          serverProblems={problems}
+          submitLabel={choice.meta.label}
+          submitTone={choice.meta.tone === 'bad' ? 'bad' : 'normal'}
+          card={asked.title !== choice.meta.label}
+          leadingActions={<Button onClick={() => void close()}>Cancel</Button>}
+          onChange={next => {
+            setTyped(next)
+            if (takesPins) onPins((next.pins as Pin[] | undefined) ?? [])
+          }}
+          onSubmit={sent =>
+            send.mutate(
+              { choice, data: sent, headers: shown.headers, ...(name === undefined ? {} : { typed: name }) },
+              { onSuccess: onClose },
+            )
+          }
+        />
+      </EvidenceProvider>
+      {choice.meta.decision ? <OpensNext /> : null}
+      {before ? <TypedBefore typed={before} /> : null}
       <Box sx={{ height: 24 }} />
     </PinTargets>
   )
 }
 
-const paper = { width: { xs: '100%', sm: 420 }, p: 2.5, borderLeft: 1, borderColor: 'divider' } as const
+/** What of it a form asks, too. */
+function stillAsked(before: JsonObject | undefined, { published }: LoadedForm): JsonObject {
+  const fields = Object.keys((published.schema.properties as JsonObject | undefined) ?? {})
+  return Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => fields.includes(field)))
+}

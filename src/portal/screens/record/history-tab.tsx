@@ -1,20 +1,25 @@
+import { Box } from '@mui/material'
+import type { RJSFSchema } from '@rjsf/utils'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { drawing } from '#engine/workflow/drawing.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import { useReference } from '../../forms/cached-loads.ts'
+import { titleAt } from '../../forms/field-paths.ts'
+import { lineOf } from '../../forms/problem-summary.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { useCarrierName } from '../../workflow/carrier-name.ts'
+import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
 import { useHistory } from '../../workflow/use-record.ts'
-import { EventFiles } from './event-files.tsx'
+import { DecisionText } from './decision-text.tsx'
 
 /** Everything that happened to the record, newest first. */
-export function HistoryTab({ record }: { record: RecordAnswer }) {
+export function HistoryTab({ record, form }: { record: RecordAnswer; form: PublishedForm }) {
   const { workflows } = useDefinitions()
-  const history = useHistory(record.kind, record.id)
+  const history = useHistory(record)
   if (history.isPending) return <ListSkeleton rows={4} columns={1} />
-  if (history.isError) return <ErrorState what="The history could not be loaded." onRetry={() => void history.refetch()} />
+  if (history.isLoadingError) return <ErrorState what="The history could not be loaded." onRetry={() => void history.refetch()} />
   if (history.data.length === 0) return <EmptyState drawing="list" sentence="No history present" />
   const moved = [...new Set(history.data.map(line => line.workflow))].flatMap(id => workflows[id] ?? [])
   const tones = new Map(
@@ -31,13 +36,29 @@ export function HistoryTab({ record }: { record: RecordAnswer }) {
         ...(line.scope === '' ? {} : { where: <Carrier scope={line.scope} /> }),
         ...(line.from === null ? {} : { from: state(line.workflow, line.from) }),
         to: state(line.workflow, line.to),
-        ...(line.input.comment || line.input.note ? { comment: String(line.input.comment ?? line.input.note) } : {}),
-        children: <EventFiles files={line.files} />,
+        children: (
+          <>
+            <DecisionText decision={line} />
+            <GivenPins pins={line.input.pins ?? []} form={form} />
+          </>
+        ),
       }))}
     />
   )
 }
 
+/** What was marked, each with the name of its field. */
+function GivenPins({ pins, form }: { pins: Pin[]; form: PublishedForm }) {
+  if (pins.length === 0) return null
+  return (
+    <Box component="ul" aria-label="Comments at fields" sx={{ mt: 0.5, mb: 0, pl: 2.5, typography: 'body2' }}>
+      {pins.map(({ path, comment }) => (
+        <li key={path}>{lineOf(titleAt(form.schema as RJSFSchema, path), comment)}</li>
+      ))}
+    </Box>
+  )
+}
+
 function Carrier({ scope }: { scope: string }) {
-  return useReference('carrier', scope).value?.label ?? scope
+  return useCarrierName(scope)
 }

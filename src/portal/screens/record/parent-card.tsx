@@ -1,8 +1,8 @@
 import { Link } from '@mui/material'
+import type { Reader } from '#engine/permissions/reader.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import type { Reader } from '../../workflow/holder-words.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 
 /** The way to the record that this one belongs to. */

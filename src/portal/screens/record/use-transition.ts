@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
+import { use, useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
 import { CallError, call } from '../../api/call.ts'
+import { sendOnce } from '../../api/send-once.ts'
+import { whenOnline } from '../../api/when-online.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { AfterDecisionContext } from '../../workflow/after-decision.ts'
 import { operationId } from '../../workflow/operation-ids.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget } from '../../workflow/use-record.ts'
@@ -11,30 +15,43 @@ import { useForget } from '../../workflow/use-record.ts'
 /** `headers` say which set the data's form is of, when it is not the page's. */
 type Sent = { choice: Choice; data?: JsonObject; typed?: string; headers?: Record<string, string> }
 
-/** Sends an event to the record, once: a repeated click or a lost answer changes nothing more. */
+/**
+ * Sends an event to the record, once: a repeated click or a lost answer changes nothing more. Without a network it waits for it, says so
+ * (`isWaiting`), and is sent no more after `cancel`, or when what asked for it is gone.
+ */
 export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
   const toast = useToast()
-  const forget = useForget(record.kind)
-  return useMutation({
-    mutationFn: ({ choice, data, typed, headers }: Sent) =>
-      call(
-        operationId('transition', record.kind),
-        {
-          params: { id: record.id },
-          body: {
-            ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
-            ...(data === undefined ? {} : { data }),
-            ...(typed === undefined ? {} : { typed }),
-          },
-          headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
-        },
-        { handles: 'all', ...(choice.meta.failed && { defaultError: choice.meta.failed }) },
-      ),
+  const forget = useForget()
+  const list = use(AfterDecisionContext)
+  const [isWaiting, setWaiting] = useState(false)
+  const [once] = useState(sendOnce)
+  const leaving = useRef<AbortController>(null)
+  const cancel = (): void => leaving.current?.abort()
+  useEffect(() => () => leaving.current?.abort(), [])
+  const mutation = useMutation({
+    mutationFn: ({ choice, data, typed, headers }: Sent) => {
+      const body = {
+        ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
+        ...(data === undefined ? {} : { data }),
+        ...(typed === undefined ? {} : { typed }),
+      }
+      const sent = { params: { id: record.id }, body, headers: { ...headers, ...once(body) } }
+      const stop = new AbortController()
+      leaving.current = stop
+      const send = () =>
+        call(operationId('transition', record.kind), sent, {
+          handles: 'all',
+          ...(choice.meta.failed && { defaultError: choice.meta.failed }),
+        })
+      return whenOnline(send, stop.signal, setWaiting)
+    },
     onSuccess: async (_answer, { choice }) => {
+      if (choice.meta.decision) list?.onDecided()
       await forget()
       toast(`${choice.meta.past}: ${record.label}`)
     },
     onError: async error => {
+      if (error.name === 'AbortError') return
       // The form that was sent is still open, and says it there; without one it is opened.
       if (isFormChanged(error)) return
       // Somebody else was first: show what is there now.
@@ -42,4 +59,5 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       if (!(error instanceof CallError) || error.problems.length === 0) toast(error.message, { tone: 'bad' })
     },
   })
+  return { ...mutation, isWaiting, cancel }
 }

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react'
-import { generatePath, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useRef } from 'react'
+import { generatePath, matchPath, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { pageBase } from '../../theme/page-meta.ts'
+import type { Move } from '../../ui/leave-guards.ts'
 
 export type WizardAddress = {
   id: string | undefined
@@ -8,6 +10,8 @@ export type WizardAddress = {
   begun: string | undefined
   /** Another step joins the browser's history, the id of what was just begun does not. */
   go: (to: { id?: string; step?: string }) => void
+  /** Whether a move stays in this wizard. */
+  stays: (move: Move) => boolean
 }
 
 // Of this load of the page: after a reload what was begun is read from the server like everything else.
@@ -39,5 +43,6 @@ export function useWizardAddress(path: string): WizardAddress {
     now.current = { params: { ...params, ...(inPath && to.step !== undefined && { step: to.step }) }, search: `?${next}`, begun }
     navigate({ pathname, search: next.toString() }, { replace: to.id !== undefined, state: begun ? { begun } : null })
   }
-  return { id, step: params.step ?? query.get('step'), begun, go }
+  const stays = useCallback(({ to }: Move) => matchPath(path, `/${to.pathname.slice(pageBase().length)}`) !== null, [path])
+  return { id, step: params.step ?? query.get('step'), begun, go, stays }
 }

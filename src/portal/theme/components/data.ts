@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { motion, size } from '../tokens.ts'
+import { size } from '../tokens.ts'
 
 /** Tables and what moves between views of them. */
 export const data: Components<Theme> = {
@@ -48,7 +48,8 @@ export const data: Components<Theme> = {
     defaultProps: { variant: 'scrollable', scrollButtons: 'auto' },
     styleOverrides: {
       root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.own.line}` }),
-      indicator: { height: 2, borderRadius: 1, transitionDuration: `${motion.long}ms` },
+      // The tab draws its own: the measured one stays as long as the label was before its count came.
+      indicator: { display: 'none' },
       list: { gap: 4 },
       // No room is kept for a button that has nowhere to go: the first tab begins where the text does.
       scrollButtons: { '&.Mui-disabled': { width: 0 } },
@@ -63,7 +64,10 @@ export const data: Components<Theme> = {
         padding: '8px 10px',
         color: theme.vars.palette.text.secondary,
         '&:hover': { color: theme.vars.palette.text.primary },
-        '&.Mui-selected': { color: theme.vars.palette.own.accent },
+        '&.Mui-selected': {
+          color: theme.vars.palette.own.accent,
+          boxShadow: `inset 0 -2px ${theme.vars.palette.own.accent}`,
+        },
         '&.Mui-focusVisible': { outlineOffset: -4 },
       }),
     },

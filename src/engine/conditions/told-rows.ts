@@ -1,0 +1,28 @@
+import { statesOf, transitionsOf } from '#engine/definitions/checks/workflow-states.ts'
+import type { Json } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { type RightsHolder, visibility } from '#engine/permissions/rights.ts'
+import { isMeant } from '#engine/workflow/named-states.ts'
+import { rowsAskedIn } from './asked-rows.ts'
+
+/**
+ * Whether somebody who does not see all that stands around a record of a kind is told of a row there: one that decides about an event they
+ * may send or about what a page of theirs offers, and only in a state that is asked for.
+ */
+export function toldRows(
+  set: PublishedSet,
+  kind: string,
+  actor: RightsHolder,
+): (row: { workflow: string; state: string }) => boolean {
+  const may = (right: string | undefined): boolean => right !== undefined && visibility(actor, right) !== null
+  const decided = Object.values(set.workflows).flatMap(workflow => {
+    if (workflow.meta.kind !== 'lifecycle' || workflow.meta.record !== kind) return []
+    const events = Object.entries(workflow.meta.events).filter(([, { right }]) => may(right))
+    const names = events.map(([name]) => name)
+    const guards = transitionsOf(statesOf(workflow)).filter(({ event }) => event !== null && names.includes(event))
+    return [events.map(([, { needs }]) => needs), guards.map(({ transition }) => transition.guard)]
+  })
+  const pages = set.navigation.pages.filter(page => page.with?.record === kind && may(page.right))
+  const asked = rowsAskedIn([...decided, ...pages] as unknown as Json)
+  return ({ workflow, state }) => Object.keys(asked[workflow] ?? {}).some(name => isMeant(state, name))
+}

@@ -1,0 +1,27 @@
+/**
+ * What code itself names in definition files: without a row here the checker would say that nobody needs them, and with one it says
+ * when one is gone.
+ */
+export const messagesOfCode = {
+  'account-exists': ['/email'],
+  'fraud-reported': ['/phone'],
+  'one-time-code': ['/code', '/confirmUrl', '/fraudUrl'],
+  'password-changed': ['/email', '/at'],
+  'reset-password': ['/email', '/token'],
+  'verify-email': ['/email', '/token'],
+} as const satisfies { [message: string]: readonly string[] }
+
+export const contentsOfCode = [
+  'document-types',
+  'errors',
+  'faq',
+  'form-changes',
+  'list-columns',
+  'record-pages',
+  'refusals',
+  'reviewing',
+  'saving',
+] as const
+
+/** A message that code sends, with the parameters that code gives it. */
+export type MessageOfCode = keyof typeof messagesOfCode

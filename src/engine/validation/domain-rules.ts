@@ -1,0 +1,39 @@
+import { isObject } from '#engine/definitions/is-object.ts'
+import type { Json } from '#engine/definitions/kinds.ts'
+import { sibling } from './keyword-rules.ts'
+import type { Moment } from './moment.ts'
+import { leadsAlong } from './reached.ts'
+import { registrableDomain } from './registrable-domain.ts'
+
+/** What `sameDomainAs` compares with, and of what else than the value itself (`of`). */
+type SameDomain = string | { as: string; of: string }
+
+/**
+ * E-mail or web address on the registrable domain of another: of the field beside it, or of one at the end of references
+ * (`shop/owner/website`). With `of` not the value is looked at, but what stands at the end of references. While one is missing or is no
+ * address, there is nothing to compare.
+ */
+export function sameDomainAs(value: unknown, siblings: unknown, parameter: SameDomain, moment?: Moment): boolean {
+  const expected = expectedDomain(value, parameter, siblings, moment)
+  if (expected === '') return true
+  if (typeof parameter === 'string') return typeof value !== 'string' || registrableDomain(value) === expected
+  const other = addressAt(parameter.of, siblings, moment)
+  return other === undefined || registrableDomain(other) === expected
+}
+
+/** The domain that the address has to be on; empty while nothing says it. */
+export function expectedDomain(_value: unknown, parameter: SameDomain, siblings: unknown, moment?: Moment): string {
+  const other = addressAt(typeof parameter === 'string' ? parameter : parameter.as, siblings, moment)
+  return (other !== undefined && registrableDomain(other)) || ''
+}
+
+/** The fields and paths that a parameter names. */
+export function addressesNamed(parameter: Json): string[] {
+  const named = isObject(parameter) ? Object.values(parameter) : [parameter]
+  return named.filter(one => typeof one === 'string')
+}
+
+function addressAt(where: string, siblings: unknown, moment: Moment | undefined): string | undefined {
+  const found = leadsAlong(where) ? moment?.reached?.[where] : sibling(siblings, where)
+  return typeof found === 'string' ? found : undefined
+}

@@ -1,0 +1,23 @@
+import { webUrl } from './addresses.ts'
+
+const withoutBlanks = (value: string) => value.replace(/\s/gu, '')
+const upperCase = (value: string) => withoutBlanks(value).toUpperCase()
+
+/** People type addresses without their scheme: "example.com/about". What names one, whichever it is, stays as it is. */
+const withScheme = (value: string) =>
+  !/^[a-z][a-z0-9+.-]*:/i.test(value) && webUrl(`https://${value}`) ? `https://${value}` : value
+
+/**
+ * How a text of a format is written when it is meant: what people leave out or add without thinking is put right before it is checked.
+ * Formats without a row only lose the blanks around the text.
+ */
+export const asMeant: { readonly [format: string]: (value: string) => string } = {
+  'https-url': withScheme,
+  'web-url': withScheme,
+  alphanumeric: withoutBlanks,
+  'pin-code': withoutBlanks,
+  pan: upperCase,
+  gstin: upperCase,
+  cin: upperCase,
+  llpin: upperCase,
+}

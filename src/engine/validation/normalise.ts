@@ -1,0 +1,30 @@
+import { isObject } from '../definitions/is-object.ts'
+import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
+import { appliedSchemas, innerSchemas } from './applied-schemas.ts'
+import { asMeant } from './formats/as-meant.ts'
+
+/** Kept as they were typed, to the last blank. */
+const verbatim = ['password']
+
+/** A text as the schemas that apply to it mean it: without blanks around it, and as its format is written. Pure. */
+export function normaliseText(applied: Schema[], text: string): string {
+  const formats = applied.flatMap(({ format }) => (typeof format === 'string' ? [format] : []))
+  if (formats.some(format => verbatim.includes(format))) return text
+  return formats.reduce((value, format) => asMeant[format]?.(value) ?? value, text.trim())
+}
+
+/** Data with every text as its field means it. What is no text, and what no field knows, stays as it is. Pure. */
+export function normaliseData(schema: Schema, data: JsonObject): JsonObject {
+  return normalised(appliedSchemas(schema, data), data) as JsonObject
+}
+
+function normalised(applied: Schema[], value: Json): Json {
+  const inner = (key: string, part: Json) => {
+    const schemas = innerSchemas(applied, key).flatMap(schema => appliedSchemas(schema, part))
+    return schemas.length === 0 ? part : normalised(schemas, part)
+  }
+  if (typeof value === 'string') return normaliseText(applied, value)
+  if (Array.isArray(value)) return value.map((part, index) => inner(String(index), part))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inner(key, part)]))
+}

@@ -1,0 +1,18 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+
+/** What stands at the end of references, by the path that leads there: `{ "shop/owner/website": "https://…" }`. */
+export type Reached = { [path: string]: string }
+
+/** The same with the record that the first reference named when it was looked up. */
+export type ReachedFrom = { [path: string]: { from: string; value: string } }
+
+/** Whether a keyword names something at the end of references and not a field beside it. */
+export function leadsAlong(named: string): boolean {
+  return named.includes('/')
+}
+
+/** What still holds for these data: what was reached from a record that they do not name any more says nothing. */
+export function reachedBy(data: JsonObject, reached: ReachedFrom | undefined): Reached {
+  const standing = Object.entries(reached ?? {}).filter(([path, { from }]) => data[path.split('/')[0] ?? ''] === from)
+  return Object.fromEntries(standing.map(([path, { value }]) => [path, value]))
+}

@@ -1,0 +1,15 @@
+import type { Reader } from '#engine/permissions/reader.ts'
+import type { StateFacts } from './lifecycle.ts'
+
+/**
+ * What a reader is told comes next in a state; null where nothing is for them. `next` speaks to the owner: others are told it only where it
+ * says what somebody else does.
+ */
+export function nextFor(
+  { next, nextFor: others, holder }: Pick<StateFacts, 'next' | 'nextFor' | 'holder'>,
+  reader: Reader,
+): string | null {
+  if (reader === 'owner') return next
+  const isOwners = holder === 'owner' || holder === 'nobody' || holder === reader
+  return others[reader] ?? (isOwners ? null : next)
+}

@@ -1,0 +1,64 @@
+import type { Tone } from '#engine/definitions/kinds.ts'
+import { derivedParts, isWithin } from './derive.ts'
+import { type DrawnEdge, drawing } from './drawing.ts'
+import { leafStates } from './leaf-states.ts'
+import { type Lifecycle, stateFacts } from './lifecycle.ts'
+import { stateText, stateValue } from './state-text.ts'
+
+export type WayState = { state: string; label: string; tone: Tone }
+/** `ahead`: the states that are likely next, in order. `others`: what else can happen now. */
+export type WayAhead = { ahead: WayState[]; others: { label: string; to: WayState }[] }
+
+/**
+ * Where a row goes from here if all goes well, and what else can happen to it. Likely is the first transition of the state's file that
+ * is no exception: not by an event and not into a state that is bad or stopped, not back to where the lifecycle begins, and out of a good
+ * state only into another good one. A state that follows rows by carrier goes on to the next such state of the file.
+ *
+ * @param state as text.
+ */
+export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
+  const { workflow } = lifecycle
+  const { edges } = drawing(workflow)
+  const leaves = leafStates(workflow)
+  const initial = stateText(lifecycle.initial)
+  const derived = Object.keys(derivedParts(workflow).events)
+  const within = workflow['x-derive']?.in
+  const facts = (one: string): WayState => {
+    const { label, tone } = stateFacts(lifecycle, stateValue(one))
+    return { state: one, label, tone }
+  }
+  /** The innermost state that one begins in. */
+  const inner = (one: string): string => leaves.find(leaf => isWithin(leaf, [one])) ?? one
+  const follows = ({ event }: DrawnEdge): boolean => derived.includes(event)
+  const out = (at: string): DrawnEdge[] =>
+    edges
+      .filter(edge => edge.from === '' || at.split('+').some(leaf => isWithin(leaf, [edge.from])))
+      .filter(edge => !follows(edge) || !within || isWithin(at, within))
+      .filter(edge => inner(edge.to) !== at && !(edge.back && isWithin(at, [edge.to])))
+      .toSorted((one, other) => depth(other) - depth(one))
+  const isException = (edge: DrawnEdge, at: string): boolean => {
+    const { tone } = facts(inner(edge.to))
+    const event = lifecycle.events[edge.event]?.tone
+    if (edge.back || wrong.includes(tone) || (event && wrong.includes(event))) return true
+    return inner(edge.to) === initial || (facts(at).tone === 'good' && tone !== 'good')
+  }
+  const ahead: string[] = []
+  const likely = (at: string): DrawnEdge | undefined => {
+    const fitting = out(at).filter(edge => !isException(edge, at) && ![state, ...ahead].includes(inner(edge.to)))
+    const place = (edge: DrawnEdge): number => leaves.indexOf(inner(edge.to))
+    const [next] = fitting
+      .filter(edge => follows(edge) && place(edge) > leaves.indexOf(at))
+      .toSorted((a, b) => place(a) - place(b))
+    return fitting.find(edge => !follows(edge)) ?? next ?? fitting.find(edge => facts(inner(edge.to)).tone === 'good')
+  }
+  const first = likely(state)
+  for (let edge = first; edge; edge = likely(ahead.at(-1) ?? state)) ahead.push(inner(edge.to))
+  const others = out(state).filter(edge => edge !== first && !(follows(edge) && ahead.includes(inner(edge.to))))
+  return { ahead: ahead.map(facts), others: others.map(edge => ({ label: edge.label, to: facts(inner(edge.to)) })) }
+}
+
+const wrong: string[] = ['bad', 'stopped']
+
+function depth({ from }: DrawnEdge): number {
+  return from === '' ? 0 : from.split('.').length
+}

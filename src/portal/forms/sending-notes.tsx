@@ -1,0 +1,58 @@
+import { Alert, Button } from '@mui/material'
+import type { CallError } from '../api/call-error.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
+import { isFormChanged, ShowNewForm } from './form-changed.tsx'
+
+type RefusedProps = {
+  refusal: CallError | null
+  /** Puts the form as it is now into the place of the one that was refused because it has changed. */
+  onShowNew: (refusal: CallError) => Promise<void>
+  /** It was not asked for by a button: the focus stays where somebody types. */
+  quiet?: boolean
+}
+
+/** Why something was not taken, when no field is to blame. It takes the focus, wherever on the page it was sent from. */
+export function Refused({ refusal, onShowNew, quiet = false }: RefusedProps) {
+  const box = useRefusalFocus<HTMLDivElement>(quiet ? null : refusal)
+  if (!refusal) return null
+  return (
+    <Alert
+      ref={box}
+      severity="error"
+      role="alert"
+      tabIndex={-1}
+      sx={{ ...refusalSpot.sx, mb: 2 }}
+      action={isFormChanged(refusal) ? <ShowNewForm onShow={() => onShowNew(refusal)} /> : undefined}
+    >
+      {refusal.message}
+    </Alert>
+  )
+}
+
+/** Says that what was typed before the page was loaded again is back. */
+export function Restored({ shown }: { shown: boolean }) {
+  const { texts } = useDefinitions()
+  if (!shown) return null
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 2 }}>
+      {texts.saving?.restored}
+    </Alert>
+  )
+}
+
+/** Says that what is being sent waits for the network; `onCancel` sends it no more. */
+export function Offline({ shown, onCancel }: { shown: boolean; onCancel?: () => void }) {
+  const { texts } = useDefinitions()
+  if (!shown) return null
+  const cancel = onCancel ? (
+    <Button color="inherit" onClick={onCancel}>
+      Don’t send
+    </Button>
+  ) : undefined
+  return (
+    <Alert severity="warning" role="alert" sx={{ mb: 2 }} action={cancel}>
+      {texts.saving?.offline}
+    </Alert>
+  )
+}

@@ -1,0 +1,64 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Slider } from '@mui/material'
+import { useEffect, useId, useState } from 'react'
+import type { UploadLimit } from '#engine/definitions/limits.ts'
+
+type Props = {
+  file: File
+  /** What it has to be. */
+  fits: UploadLimit
+  onClose: () => void
+  /** `at`: where the part lies along the side that is cut, from 0 to 1. */
+  onTake: (at: number) => void
+}
+
+/** Chooses the part of a picture that stays when it is cut to another shape: by a slider, which keys move as well. */
+export function CropPicture({ file, fits: { width = 1, height = 1 }, onClose, onTake }: Props) {
+  const id = useId()
+  const [address, setAddress] = useState<string>()
+  const [isCut, setCut] = useState<'across' | 'down' | null>(null)
+  const [at, setAt] = useState(50)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>
+        Crop and scale to {width} × {height}
+      </DialogTitle>
+      <DialogContent>
+        <Box
+          component="img"
+          src={address}
+          alt="The part that stays"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            const wider = naturalWidth * height - naturalHeight * width
+            setCut(wider === 0 ? null : wider > 0 ? 'across' : 'down')
+          }}
+          sx={{
+            ...{ display: 'block', mx: 'auto', width: '100%', maxWidth: Math.min(width * 2, 480), borderRadius: '8px' },
+            ...{ aspectRatio: `${width} / ${height}`, objectFit: 'cover', bgcolor: 'own.sunken' },
+            objectPosition: `${at}% ${at}%`,
+          }}
+        />
+        {isCut ? (
+          <Slider
+            aria-label={
+              isCut === 'across' ? 'Part of the picture, from left to right' : 'Part of the picture, from top to bottom'
+            }
+            value={at}
+            onChange={(_event, next) => setAt(Number(next))}
+            sx={{ mt: 2, maxWidth: 480, mx: 'auto', display: 'block' }}
+          />
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" color="primary" autoFocus onClick={() => onTake(at / 100)}>
+          Use this part
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Alert, AlertTitle } from '@mui/material'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { pointer } from '#engine/lists/cell.ts'
+import type { Step } from '../../ui/steps.tsx'
+import type { AskedPin } from '../asked-pins.tsx'
+import type { Pin } from '../data/pin-note.tsx'
+import { PlacesList } from './places-list.tsx'
+import { problemsOfStep } from './step-states.ts'
+
+/** Comments at fields, and the data they were made on. */
+export type Asked = { pins: Pin[]; base: JsonObject }
+
+/** The comments with what became of each: one at a value that was changed is answered. */
+export function askedPins({ pins, base }: Asked, data: JsonObject): AskedPin[] {
+  const valueIn = (of: JsonObject, path: string): string => JSON.stringify(pointer(of, path) ?? null)
+  return pins.map(pin => ({ ...pin, answered: valueIn(base, pin.path) !== valueIn(data, pin.path) }))
+}
+
+/** The steps, each with how many comments in it are not answered. */
+export function stepsWithPins(steps: Step[], form: PublishedForm, pins: AskedPin[]): Step[] {
+  const open = pins.filter(({ answered }) => !answered).map(({ path }) => ({ path, message: '', keyword: '' }))
+  return steps.map(step => {
+    const count = problemsOfStep(form.steps.find(({ id }) => id === step.id)?.fields ?? [], open).length
+    if (count === 0) return step
+    const comments = count === 1 ? '1 comment' : `${count} comments`
+    return { ...step, hint: step.hint ? `${step.hint}, ${comments}` : comments }
+  })
+}
+
+type Props = { form: PublishedForm; pins: AskedPin[]; onGo: (step: string, path: string) => void }
+
+/** What reviewers marked, each line leading to its field; struck once its value is another one. */
+export function AskedList({ form, pins, onGo }: Props) {
+  const open = pins.filter(({ answered }) => !answered).length
+  return (
+    <Alert severity={open > 0 ? 'warning' : 'success'} role="group" aria-label="Comments at fields" sx={{ mb: 2 }}>
+      <AlertTitle>
+        {open === 0 ? 'Every marked field was changed' : open === 1 ? '1 comment to answer' : `${open} comments to answer`}
+      </AlertTitle>
+      <PlacesList
+        form={form}
+        said={pins.map(({ path, comment, by, answered }) => ({
+          ...{ key: `${path} ${by} ${comment}`, path, message: comment, isOver: answered },
+          after: by ? ` (${by})` : '',
+        }))}
+        onGo={onGo}
+      />
+    </Alert>
+  )
+}

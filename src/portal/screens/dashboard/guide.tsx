@@ -1,0 +1,126 @@
+import { Box, Button, Typography } from '@mui/material'
+import type { Dashboard } from '#engine/definitions/navigation.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { CreateButton } from '../../lists/create-button.tsx'
+import { useSession } from '../../session/session.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StepMark } from '../../ui/step-mark.tsx'
+import { holderWords } from '../../workflow/holder-words.ts'
+import type { ListedAnswer } from '../../workflow/record-answer.ts'
+import type { GuideStep } from './use-guide.ts'
+
+type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
+
+/** The way to the first of everything, step by step: where each stands, and one button. */
+export function GuideCard({ guide, steps }: { guide: Guide; steps: GuideStep[] }) {
+  const current = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <SectionCard title={guide.title} {...(guide.text && { sentence: guide.text })}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {steps.map((step, index) => (
+          <Box component="li" key={step.title} aria-current={index === current ? 'step' : undefined} sx={line}>
+            <StepMark state={step.isDone ? 'done' : index === current ? 'current' : 'open'} number={index + 1} />
+            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+              <Typography component="h3" variant="subtitle2">
+                {step.title}
+              </Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {step.text}
+              </Typography>
+              <Where step={step} />
+            </Box>
+            <Box sx={{ flex: 'none', textAlign: 'center' }}>
+              <StepButton step={step} isCurrent={index === current} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </SectionCard>
+  )
+}
+
+/** The record of a step that the button leads to: one that waits for the reader, else the newest. */
+function useShown(step: GuideStep): { item: ListedAnswer | undefined; isMine: boolean } {
+  const { facts } = useSession()
+  const waits = ({ row, owner }: ListedAnswer): boolean =>
+    row.waits.some(({ holder }) => holder === readerOf(facts.actor, owner.id))
+  const mine = step.items.find(waits)
+  return { item: mine ?? step.items[0], isMine: mine !== undefined && !step.isDone }
+}
+
+function Where({ step }: { step: GuideStep }) {
+  const { texts } = useDefinitions()
+  const { facts } = useSession()
+  const { item } = useShown(step)
+  if (!item) return <Typography variant="body2">{texts['record-pages']?.['not-begun']}</Typography>
+  const { label, row, owner } = item
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mt: 0.5,
+        typography: 'body2',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {label}
+      <StatusBadge tone={row.tone} size="small">
+        {row.label}
+      </StatusBadge>
+      <span>{holderWords(row.waits, readerOf(facts.actor, owner.id))}</span>
+    </Box>
+  )
+}
+
+/** Opens what there is, else begins the first one: in the list, or on the page of the record that it belongs to. */
+function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }) {
+  const say = useDefinitions().texts['record-pages'] ?? {}
+  const { item, isMine } = useShown(step)
+  const variant = isCurrent ? 'contained' : 'outlined'
+  if (item)
+    return (
+      <Button
+        variant={isMine && isCurrent ? 'contained' : 'outlined'}
+        href={step.list.open.replace(':id', item.id)}
+        aria-label={`${isMine ? say.continue : say.open}: ${step.title}`}
+      >
+        {isMine ? say.continue : say.open}
+      </Button>
+    )
+  if (step.begins && 'create' in step.begins)
+    return <CreateButton list={step.list} create={step.begins.create} variant={variant} />
+  if (step.begins?.href)
+    return (
+      <Button variant={variant} href={step.begins.href}>
+        {step.begins.label}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="outlined" disabled>
+        {step.begins?.label ?? say.open}
+      </Button>
+      {step.begins ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {say.first} {step.begins.after}
+        </Typography>
+      ) : null}
+    </>
+  )
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} as const

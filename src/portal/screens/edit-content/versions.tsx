@@ -1,0 +1,74 @@
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { isObject } from '#engine/definitions/is-object.ts'
+import { pointer } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { PartSchema } from '../../content/edited.ts'
+import { formatDateTime } from '../../ui/format-date.ts'
+import { placeOf } from './place-of.ts'
+
+/** A text as it was published; `by` is null for what its file said. */
+export type Version = { version: string; data: JsonObject; by: string | null; at: string }
+
+type Props = { versions: Version[]; schema: PartSchema; onRestore: (data: JsonObject) => void }
+
+/** Earlier versions of a text, each beside what it says now, and the way back to one. */
+export function Versions({ versions: [now, ...earlier], schema, onRestore }: Props) {
+  const [chosen, setChosen] = useState(0)
+  const version = earlier[chosen]
+  if (!now || !version) return null
+  const changed = differences(version.data, now.data)
+  return (
+    <>
+      <TextField select label="Version" size="small" value={chosen} onChange={event => setChosen(Number(event.target.value))}>
+        {earlier.map(({ by, at }, index) => (
+          <MenuItem key={at} value={index}>
+            {by === null ? 'As in the file' : `${by}, ${formatDateTime(new Date(at))}`}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Typography component="h2" variant="h3" sx={{ mt: 2 }}>
+        {changed.length === 0 ? 'Same as the current text.' : 'What differs from now'}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {changed.map(({ path, before, after }) => (
+          <Box key={path} sx={{ mt: 1.5 }}>
+            <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
+              {placeOf(schema, path) || path}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {before === null ? null : <Box>Then: {before}</Box>}
+              {after === null ? null : <Box sx={{ color: 'text.secondary' }}>Now: {after}</Box>}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Button variant="outlined" sx={{ mt: 2 }} onClick={() => onRestore(version.data)}>
+        Restore this version
+      </Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        It is put into the editor, and read by everybody once you save.
+      </Typography>
+    </>
+  )
+}
+
+type Difference = { path: string; before: string | null; after: string | null }
+
+/** Each text that is another one, by its place. */
+function differences(before: Json | undefined, after: Json | undefined, path = ''): Difference[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  const parts = [before, after].filter(value => value !== undefined)
+  if (parts.every(Array.isArray) || parts.every(part => isObject(part))) {
+    const names = [...new Set(parts.flatMap(part => Object.keys(part as object)))]
+    const within = (value: Json | undefined, name: string): Json | undefined =>
+      (value as { [name: string]: Json } | undefined)?.[name]
+    return names.flatMap(name => differences(within(before, name), within(after, name), pointer(path, name)))
+  }
+  return [{ path, before: textOf(before), after: textOf(after) }]
+}
+
+function textOf(value: Json | undefined): string | null {
+  if (value === undefined) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,104 @@
+import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { deepEquals } from '@rjsf/utils'
+import { type RefObject, Suspense, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { CallError } from '../../api/call.ts'
+import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
+import { FormServicesProvider } from '../../forms/form-services.tsx'
+import { GeneratedForm } from '../../forms/generated-form.tsx'
+import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
+import { flushPendingText } from '../../forms/pending-text.ts'
+import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
+import { withoutSecrets } from '../../forms/without-secrets.ts'
+import { useServices } from '../../session/form-services.ts'
+import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { useDiscard, useUnsavedGuard } from '../../ui/unsaved-guard.ts'
+import { unsent } from '../../ui/unsent.ts'
+import { parentData } from '../../workflow/parent-in-address.ts'
+import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import type { Below } from './below.ts'
+import { useBegin } from './use-begin.ts'
+
+type Props = { record: RecordAnswer; below: Below; title: string; onClose: () => void }
+
+/** The place of what is typed for a new record that belongs to another. */
+export function beginPlace(record: RecordAnswer, { list }: Below): string {
+  return ['begin', record.id, list.record].join(':')
+}
+
+/** A short form by which something is made that belongs to the record, on the record's own page. */
+export function BeginDialog(props: Props) {
+  const { record, below, title, onClose } = props
+  const shown = useNewForm(below.kind.form)
+  // Its own: what others did meanwhile is among the options.
+  const services = useServices(record.id)
+  // The form knows whether there is something to ask about.
+  const closing = useRef(onClose)
+  return (
+    <Dialog
+      open
+      onClose={() => closing.current()}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="begin-title"
+      slotProps={{ paper: unsent }}
+    >
+      <DialogTitle id="begin-title">{title}</DialogTitle>
+      <DialogContent>
+        <FormServicesProvider value={services}>
+          <Suspense fallback={<FormSkeleton fields={2} />}>
+            <Asked key={shown.set} {...props} closing={closing} shown={shown} loading={loadForm(shown.set, shown.form)} />
+          </Suspense>
+        </FormServicesProvider>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type AskedProps = Props & { closing: RefObject<() => void>; shown: NewForm; loading: Promise<LoadedForm> }
+
+function Asked({ record, below, onClose, closing, shown, loading }: AskedProps) {
+  const form = use(loading)
+  const begin = useBegin(below.list.record)
+  const restored = useKeptTyped(beginPlace(record, below), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
+  const [first] = useState<JsonObject>(() => parentData(below.kind, record.id))
+  const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
+  const unsaved = !begin.isSuccess && !deepEquals(typed, first)
+  useUnsavedGuard(unsaved)
+  const discard = useDiscard()
+  const close = async (): Promise<void> => {
+    flushPendingText()
+    if (await discard(hasChanges.current)) onClose()
+  }
+  const hasChanges = useRef(unsaved)
+  useLayoutEffect(() => {
+    hasChanges.current = unsaved
+    closing.current = () => void close()
+  })
+  const refusal = begin.error instanceof CallError ? begin.error : null
+  const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
+  return (
+    <>
+      <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, typed)} />
+      <Restored shown={restored !== null} />
+      <Offline shown={begin.isWaiting} onCancel={begin.cancel} />
+      <NewFormNotice taken={shown.taken} />
+      {form.description ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {form.description}
+        </Typography>
+      ) : null}
+      <GeneratedForm
+        form={form}
+        data={typed}
+        card={false}
+        busy={begin.isPending}
+        serverProblems={problems}
+        leadingActions={<Button onClick={() => void close()}>Cancel</Button>}
+        onChange={setTyped}
+        onSubmit={data => begin.mutate({ data, headers: shown.headers }, { onSuccess: onClose })}
+      />
+    </>
+  )
+}

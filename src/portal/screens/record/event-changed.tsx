@@ -1,0 +1,53 @@
+import { Alert, Button, Stack } from '@mui/material'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Choice } from '#engine/workflow/choices.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { RecordData } from '../../forms/data/record-data.tsx'
+import type { EventNow } from './event-now.ts'
+
+/** What was typed in a form that is no longer asked. */
+export type Typed = { form: PublishedForm; data: JsonObject }
+
+type Props = {
+  now: EventNow
+  busy: boolean
+  /** Sends the event without a form. */
+  onConfirm: (choice: Choice) => void
+  /** Begins another event. */
+  onBegin: (choice: Choice) => void
+  onClose: () => void
+}
+
+/** In place of a form that its event does not ask any more: the event without it, or, when the event is gone, those that there are now. */
+export function EventChanged({ now: { choice, allowed }, busy, onConfirm, onBegin, onClose }: Props) {
+  const { texts } = useDefinitions()
+  const say = texts['form-changes'] ?? {}
+  const others = choice ? [] : allowed
+  return (
+    <>
+      <Alert severity="info" role="status" sx={{ my: 2 }}>
+        {choice ? say['form-gone'] : say['event-gone']} {others.length > 0 ? say['events-now'] : ''}
+      </Alert>
+      <Stack sx={{ gap: 1, mb: 2 }}>
+        {choice ? (
+          <Button variant="contained" color="primary" loading={busy} onClick={() => onConfirm(choice)}>
+            {choice.meta.label}
+          </Button>
+        ) : null}
+        {others.map(other => (
+          <Button key={other.event} variant="outlined" onClick={() => onBegin(other)}>
+            {other.meta.label}
+          </Button>
+        ))}
+        <Button onClick={onClose}>Cancel</Button>
+      </Stack>
+    </>
+  )
+}
+
+/** What was typed, to be read and copied. */
+export function TypedBefore({ typed: { form, data } }: { typed: Typed }) {
+  const { texts } = useDefinitions()
+  return <RecordData form={{ ...form, steps: [], title: texts['form-changes']?.typed ?? form.title }} data={data} />
+}

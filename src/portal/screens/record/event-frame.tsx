@@ -1,0 +1,105 @@
+import { Box, Drawer, IconButton, Stack, Typography, useMediaQuery } from '@mui/material'
+import { type KeyboardEvent, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '../../ui/icon.tsx'
+import { unsent } from '../../ui/unsent.ts'
+import { RecordPlaces } from './places.ts'
+
+type Props = {
+  label: string
+  /** What the event is about. */
+  about: string
+  /** On a narrow window: a bar at the lower edge, so that the fields can be reached. */
+  aside: boolean
+  onEscape: () => void
+  children: ReactNode
+}
+
+/**
+ * Around the form of an event: a column beside the data where there is room for one, else a drawer over the right edge. It takes the focus
+ * and gives it back to what opened it.
+ */
+export function EventFrame({ label, about, aside, onEscape, children }: Props) {
+  const { side } = use(RecordPlaces)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+    return () => giveBack(before)
+  }, [])
+  // One element for as long as it is open, wherever it stands: a window that gets narrower must not begin the form anew.
+  const [host] = useState(() => document.createElement('div'))
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // A menu or a question over it takes its own.
+    if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
+  }
+  const dialog = { role: 'dialog', 'aria-label': label, ...unsent }
+  const content = (
+    <Box onKeyDown={onKeyDown}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', mb: 1 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h2" ref={heading} tabIndex={-1}>
+            {label}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {about}
+          </Typography>
+        </Box>
+        <IconButton aria-label="Close" onClick={onEscape}>
+          <Icon name="cross" />
+        </IconButton>
+      </Stack>
+      {children}
+    </Box>
+  )
+  const column = (
+    <Box {...dialog} sx={columnLook}>
+      <Slot host={host} />
+    </Box>
+  )
+  return (
+    <>
+      {createPortal(content, host)}
+      {side ? (
+        createPortal(column, side)
+      ) : (
+        <Drawer anchor="right" variant="persistent" open slotProps={{ paper: { sx: aside ? bar : drawer, ...dialog } }}>
+          <Slot host={host} />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+/** The place that an element stands in. */
+function Slot({ host }: { host: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current?.append(host), [host])
+  return <div ref={place} />
+}
+
+/** Whether the form of an event stands over the fields rather than beside them. */
+export function useCoversFields(): boolean {
+  return useMediaQuery('(max-width:599.95px)', { noSsr: true })
+}
+
+/** To what had the focus before; to the page when that is gone, as the button of a decision is once it was taken. */
+function giveBack(before: Element | null): void {
+  if (document.activeElement !== document.body && document.activeElement !== null) return
+  if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+const bar = { width: '100%', height: 'auto', top: 'auto', bottom: 0, p: 2, borderTop: 1, borderColor: 'divider' } as const
+const drawer = { width: { xs: '100%', sm: 420 }, p: 2.5, borderLeft: 1, borderColor: 'divider' } as const
+const columnLook = {
+  position: 'sticky',
+  top: 'var(--in-view-top)',
+  maxHeight: 'calc(100dvh - var(--in-view-top) - 16px)',
+  overflowY: 'auto',
+  p: 2.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+} as const

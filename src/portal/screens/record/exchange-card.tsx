@@ -1,0 +1,90 @@
+import { Alert, Box, Typography } from '@mui/material'
+import { Suspense, use, useMemo } from 'react'
+import { type Choice, choices } from '#engine/workflow/choices.ts'
+import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import { CallError } from '../../api/call.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useReference } from '../../forms/cached-loads.ts'
+import { GeneratedForm } from '../../forms/generated-form.tsx'
+import { loadForm } from '../../forms/load-form.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { type ExchangeAnswer, exchangeNow, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { useTransition } from './use-transition.ts'
+
+/** Questions about a record that wait for an answer, with a box for who may give it; and answers, until something else happens. */
+export function ExchangeCards({ record }: { record: RecordAnswer }) {
+  return exchangeNow(record).map(line => <ExchangeCard key={`${line.workflow} ${line.scope}`} record={record} line={line} />)
+}
+
+function ExchangeCard({ record, line }: { record: RecordAnswer; line: ExchangeAnswer }) {
+  const { workflows } = useDefinitions()
+  const row = record.lifecycles.find(one => one.workflow === line.workflow && one.scope === line.scope)
+  const workflow = workflows[line.workflow]
+  const carrier = useReference('carrier', line.scope || undefined).value?.label
+  const isQuestion = line.says === 'question'
+  const asked = isQuestion ? line : record.exchanged.find(one => isBefore(one, line) && one.says === 'question')
+  const answers = useMemo(() => {
+    if (!isQuestion || !row || !workflow) return []
+    const facts = { ...record.facts, lifecycle: row }
+    return choices(loadLifecycle(workflow), { state: stateValue(row.state) }, facts).filter(
+      choice => choice.allowed && line.answered_by.includes(choice.event),
+    )
+  }, [isQuestion, row, workflow, record, line])
+  const [answer] = answers
+  return (
+    <SectionCard title={isQuestion ? 'A question' : 'An answer'} {...(carrier ? { sentence: carrier } : {})}>
+      {asked ? <Said line={asked} field="question" /> : null}
+      {isQuestion ? null : <Said line={line} field="answer" />}
+      {answer && row ? (
+        <Suspense fallback={<FormSkeleton fields={1} />}>
+          <AnswerBox record={record} row={row} choice={answer} />
+        </Suspense>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function isBefore(one: ExchangeAnswer, { workflow, scope, seq }: ExchangeAnswer): boolean {
+  return one.workflow === workflow && one.scope === scope && one.seq < seq
+}
+
+function Said({ line, field }: { line: ExchangeAnswer; field: 'question' | 'answer' }) {
+  return (
+    <Box sx={{ '& + &': { mt: 1.5 } }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {line.actor.name}, <RelativeTime at={line.at} />
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{String(line.input[field] ?? '')}</Typography>
+    </Box>
+  )
+}
+
+type BoxProps = { record: RecordAnswer; row: LifecycleAnswer; choice: Choice }
+
+function AnswerBox({ record, row, choice }: BoxProps) {
+  const { hash } = useDefinitions()
+  const form = use(loadForm(hash, choice.meta.form ?? ''))
+  const send = useTransition(record, row)
+  const refusal = send.error instanceof CallError ? send.error : null
+  return (
+    <Box sx={{ mt: 2 }}>
+      {refusal && refusal.problems.length === 0 ? (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {refusal.message}
+        </Alert>
+      ) : null}
+      <GeneratedForm
+        form={form}
+        data={{}}
+        card={false}
+        busy={send.isPending}
+        serverProblems={(refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' }))}
+        submitLabel={choice.meta.label}
+        onSubmit={data => send.mutate({ choice, data })}
+      />
+    </Box>
+  )
+}

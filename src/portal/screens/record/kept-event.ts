@@ -1,0 +1,17 @@
+import type { Choice } from '#engine/workflow/choices.ts'
+import type { InputStore } from '../../session/kept-input.ts'
+import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+
+/** The place of what is typed for an event of a record's row. */
+export function eventPlace(record: RecordAnswer, row: LifecycleAnswer, event: string): string {
+  return ['event', record.id, row.workflow, row.scope, event].join(':')
+}
+
+/** The event that somebody was filling in when the page was loaded again; `typed`: the record's label, when it had been typed. */
+export function keptEvent(input: InputStore, record: RecordAnswer, row: LifecycleAnswer, allowed: Choice[]) {
+  for (const choice of allowed) {
+    const kept = input.find(eventPlace(record, row, choice.event))
+    if (kept) return { choice, ...(typeof kept.name === 'string' ? { typed: kept.name } : {}) }
+  }
+  return null
+}

@@ -1,0 +1,101 @@
+import { Box, Button, Card } from '@mui/material'
+import { useMemo } from 'react'
+import type { Reader } from '#engine/permissions/reader.ts'
+import { choices } from '#engine/workflow/choices.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { ProgressLine, type ProgressStep } from '../../ui/progress-line.tsx'
+import { holderWords } from '../../workflow/holder-words.ts'
+import type { HistoryAnswer, LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import { useWay, type WayStep } from '../../workflow/way.ts'
+import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
+import type { Below } from './below.ts'
+import { submitLabel } from './submit-label.ts'
+
+type Props = {
+  record: RecordAnswer
+  row: LifecycleAnswer
+  workflow: Workflow
+  history: HistoryAnswer[]
+  below: Below[]
+  reader: Reader
+  edit: string | undefined
+  /** Tab that is open: what can be begun in it is not offered twice. */
+  tab: string
+  onBegin: (below: Below) => void
+}
+
+/** How far a record has come, and the one thing that its owner does next: sends it, or begins or goes on with what belongs to it. */
+export function NextStep({ record, row, workflow, history, below, reader, edit, tab, onBegin }: Props) {
+  const say = useDefinitions().texts['record-pages'] ?? {}
+  const way = useWay(row, history)
+  const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
+  const submit = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).find(
+    choice => choice.allowed && choice.meta.submits === 'record',
+  )
+  const steps = reader === 'owner' && row.tone !== 'stopped' ? below.filter(({ part }) => part.done !== undefined) : []
+  const open = steps.find(({ isDone }) => !isDone)
+  const here = row.tone === 'good' && steps.length > 0 ? 'done' : row.tone === 'bad' || row.tone === 'stopped' ? 'error' : 'now'
+  const line: ProgressStep[] = [
+    ...straight(way?.gone ?? [], row.state).map(({ state, label }) => ({
+      id: state,
+      label,
+      state: 'done' as const,
+      word: say.done ?? '',
+    })),
+    { id: row.state, label: row.label, state: here },
+    ...(way?.ahead ?? []).map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say.likely ?? '' })),
+    ...steps.map(step => stepOf(step, here === 'done' && step === open, reader, say.done)),
+  ]
+  const item = open?.items.find(one => one.row.waits.some(({ holder }) => holder === reader)) ?? open?.items[0]
+  const action =
+    submit && edit ? (
+      <Button variant="contained" color="primary" href={edit.replace(':id', record.id)}>
+        {submitLabel(row, record, submit)}
+      </Button>
+    ) : !open || here !== 'done' ? null : item ? (
+      <Button variant="contained" color="primary" href={open.list.open.replace(':id', item.id)}>
+        {open.part.title}: {(item.row.waits.some(({ holder }) => holder === reader) ? say.continue : say.open)?.toLowerCase()}
+      </Button>
+    ) : isBegunHere(open) && !whyNotBegun(record, open) && tab !== open.part.list ? (
+      <BeginPart record={record} below={open} variant="contained" onBegin={onBegin} />
+    ) : null
+  if (line.length === 1 && !action) return null
+  return (
+    <Card component="section" aria-label={say.progress ?? ''} data-print="no" sx={card}>
+      <ProgressLine label={say.progress ?? ''} steps={line} />
+      {action ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
+    </Card>
+  )
+}
+
+/** A way without its detours: what was left and came back to is taken once. */
+function straight(gone: WayStep[], now: string): WayStep[] {
+  const kept: WayStep[] = []
+  for (const step of [...gone, { state: now }]) {
+    const before = kept.findIndex(one => one.state === step.state)
+    if (before >= 0) kept.splice(before)
+    if ('label' in step) kept.push(step)
+  }
+  return kept
+}
+
+/** What belongs to a record as a step of its way. */
+function stepOf({ part, items, isDone }: Below, isNow: boolean, reader: Reader, done: string | undefined): ProgressStep {
+  const step = { id: part.list, label: part.title }
+  if (isDone) return { ...step, state: 'done', word: done ?? '' }
+  const [item] = items
+  const hint = item ? [item.row.label, holderWords(item.row.waits, reader)].filter(word => word !== null).join(' · ') : undefined
+  return { ...step, state: isNow ? 'now' : 'ahead', ...(hint && { hint }) }
+}
+
+const card = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { xs: 'flex-start', md: 'center' },
+  gap: 2,
+  p: 2,
+  mt: 2,
+} as const

@@ -1,0 +1,9 @@
+import { createContext } from 'react'
+
+/**
+ * Places of a record's page that its actions are drawn into, from wherever they stand: `side`, the column of a decision's form beside the
+ * data, null while the window has no room for one; `foot`, the bar that stays in view on phones, null where none is needed.
+ */
+export type Places = { side: HTMLElement | null; foot: HTMLElement | null }
+
+export const RecordPlaces = createContext<Places>({ side: null, foot: null })

@@ -1,0 +1,86 @@
+import { Box, Tab, Tabs } from '@mui/material'
+import { useSearchParams } from 'react-router-dom'
+import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { Part } from '#engine/definitions/navigation.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Reader } from '#engine/permissions/reader.ts'
+import { withheldFields } from '#engine/records/withheld.ts'
+import { useSession } from '../../session/session.tsx'
+import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import type { Below } from './below.ts'
+import { DataTab } from './data-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { PartsCard } from './parts-card.tsx'
+
+type Props = {
+  record: RecordAnswer
+  kind: RecordKind
+  form: PublishedForm
+  below: Below[]
+  reader: Reader
+  pins: Pin[] | null
+  onPins: (pins: Pin[]) => void
+  tab: string
+  onBegin: (below: Below) => void
+}
+
+const data = 'data'
+const history = 'history'
+
+/** The tab that an address names: a list of what belongs to the record, or the history; else the data. */
+export function tabIn(address: URLSearchParams, parts: Part[]): string {
+  const named = address.get('tab') ?? data
+  return named === history || parts.some(({ list }) => list === named) ? named : data
+}
+
+/** The data of a record, what belongs to it, and its history, one beside the other; the address says which is open. */
+export function RecordTabs({ record, kind, form, below, reader, pins, onPins, tab, onBegin }: Props) {
+  const { facts } = useSession()
+  const [address, setAddress] = useSearchParams()
+  const open = (next: string): void => {
+    const search = new URLSearchParams(address)
+    if (next === data) search.delete('tab')
+    else search.set('tab', next)
+    setAddress(search)
+  }
+  const part = below.find(one => one.part.list === tab)
+  return (
+    <>
+      <Tabs
+        value={tab}
+        onChange={(_event, next: string) => open(next)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={`About ${record.label}`}
+      >
+        <Tab value={data} label="Data" id="tab-data" aria-controls="panel" />
+        {below.map(one => (
+          <Tab
+            key={one.part.list}
+            value={one.part.list}
+            label={one.part.title}
+            id={`tab-${one.part.list}`}
+            aria-controls="panel"
+          />
+        ))}
+        <Tab value={history} label="History" id="tab-history" aria-controls="panel" />
+      </Tabs>
+      <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} sx={{ mt: 2 }}>
+        {part ? (
+          <PartsCard record={record} below={part} reader={reader} onBegin={onBegin} />
+        ) : tab === history ? (
+          <HistoryTab record={record} form={form} />
+        ) : (
+          <DataTab
+            record={record}
+            form={form}
+            isOwner={reader === 'owner'}
+            withheld={withheldFields(kind, facts.actor)}
+            pins={pins}
+            onPins={onPins}
+          />
+        )}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { CallError, call } from '../../api/call.ts'
+import { sendOnce } from '../../api/send-once.ts'
+import { whenOnline } from '../../api/when-online.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { isFormChanged } from '../../forms/form-changed.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { operationId } from '../../workflow/operation-ids.ts'
+import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { useForget } from '../../workflow/use-record.ts'
+import { wayToSubmit } from '../../workflow/way-to-submit.ts'
+
+type Sent = { data: JsonObject; headers: Record<string, string> }
+
+/** Makes a record of a kind and submits it at once. What was made is submitted again, not made again, when it was refused. */
+export function useBegin(kind: string) {
+  const definitions = useDefinitions()
+  const toast = useToast()
+  const forget = useForget()
+  const made = useRef<RecordAnswer | null>(null)
+  const [makeOnce] = useState(sendOnce)
+  const [submitOnce] = useState(sendOnce)
+  const [isWaiting, setWaiting] = useState(false)
+  const leaving = useRef<AbortController>(null)
+  const cancel = (): void => leaving.current?.abort()
+  useEffect(() => () => leaving.current?.abort(), [])
+  const send = async ({ data, headers }: Sent): Promise<string> => {
+    if (!made.current) {
+      const body = { data }
+      const answer = await call(
+        operationId('create', kind),
+        { body, headers: { ...headers, ...makeOnce(body) } },
+        { handles: 'all' },
+      )
+      made.current = answer.data as RecordAnswer
+    }
+    const record = made.current
+    const { row, choice } = wayToSubmit(record, definitions)
+    const body = {
+      ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
+      ...{ draft_version: record.version, data },
+    }
+    const asked = { params: { id: record.id }, body, headers: { ...headers, ...submitOnce(body) } }
+    await call(operationId('submit', kind), asked, { handles: 'all' })
+    return choice.meta.past
+  }
+  const mutation = useMutation({
+    mutationFn: (sent: Sent) => {
+      const stop = new AbortController()
+      leaving.current = stop
+      return whenOnline(() => send(sent), stop.signal, setWaiting)
+    },
+    onSuccess: async past => {
+      await forget()
+      toast(`${past}: ${made.current?.label ?? ''}`)
+    },
+    onError: async error => {
+      if (error.name === 'AbortError' || isFormChanged(error)) return
+      if (!(error instanceof CallError)) toast(error.message, { tone: 'bad' })
+      // A draft may stand in the list by now.
+      if (made.current) await forget()
+    },
+  })
+  return { ...mutation, isWaiting, cancel }
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, Link, Stack } from '@mui/material'
+import { use } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { changes } from '#engine/records/diff.ts'
+import { loadForm } from '../../forms/load-form.ts'
+import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
+import type { RecordAnswer } from '../../workflow/record-answer.ts'
+
+type Props = {
+  /** The record as it is now. */
+  now: RecordAnswer
+  typed: JsonObject
+  /** What was submitted and refused because of it; null while it was only being saved. */
+  refused: Error | null
+  /** Hash of the set and id of the form that is shown. */
+  set: string
+  form: string
+  /** Where the record is shown. */
+  page: string
+  /** Goes on with what was typed, over what the other person saved. */
+  onKeep: () => void
+  /** Goes on with what the other person saved. */
+  onTake: () => void
+}
+
+/** Says that somebody else changed the record while this person was typing, what differs, and lets the person choose; suspends while the form is loaded. */
+export function ChangedElsewhere({ now, typed, refused, set, form, page, onKeep, onTake }: Props) {
+  const box = useRefusalFocus<HTMLDivElement>(refused)
+  const { published } = use(loadForm(set, form))
+  const standing = now.lifecycles.find(row => row.editable)
+  if (!standing) {
+    const [row] = now.lifecycles
+    return (
+      <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
+        It is at “{row?.label}” by now and cannot be changed there. What you typed stays on this page.{' '}
+        <Link href={page.replace(':id', now.id)}>Open it as it is now</Link>
+      </Alert>
+    )
+  }
+  const titles = changes(published, typed, now.draft ?? now.data).map(({ title }) => title)
+  return (
+    <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
+      It was changed elsewhere while you were typing.{' '}
+      {titles.length > 0 ? `What differs: ${titles.join(', ')}.` : 'This is what you typed.'}
+      <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+        <Button variant="outlined" color="inherit" onClick={onKeep}>
+          Keep what I typed
+        </Button>
+        <Button color="inherit" onClick={onTake}>
+          Show what was saved
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useSaveStatus } from '../../forms/wizard/use-save-status.ts'
+import { keptInput } from '../../session/kept-input.ts'
+import { useSession } from '../../session/session.tsx'
+import { useUnsavedGuard } from '../../ui/unsaved-guard.ts'
+import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { useForget, useLearn } from '../../workflow/use-record.ts'
+import { keepDraft, showDraft } from './open-drafts.ts'
+import type { WizardAddress } from './wizard-address.ts'
+
+type Given = {
+  id: string
+  kind: RecordKind
+  /** As it was read, also again while the page is open. */
+  record: RecordAnswer | undefined
+  /** What a new one begins with. */
+  below: JsonObject
+  headers: Record<string, string>
+  address: WizardAddress
+}
+
+/** Work in progress on the record of this page. `begin` changes whenever the form has to begin with other data. */
+export function useDraft({ id, kind, record, below, headers, address }: Given) {
+  const { limits } = useDefinitions()
+  const { partner } = useSession()
+  const learn = useLearn(id)
+  const forget = useForget()
+  const latest = useRef(headers)
+  useEffect(() => {
+    latest.current = headers
+  })
+  const [keeper] = useState(() =>
+    keepDraft({
+      kind: id,
+      begun: address.begun,
+      record,
+      first: { ...below, ...dataOf(record) },
+      parentField: pointerKeys(kind.parent?.field ?? '')?.[0],
+      delayMs: milliseconds(limits.drafts.savedAfter),
+      headers: () => latest.current,
+      input: keptInput(partner?.actor.id ?? null),
+      onSaved: learn,
+    }),
+  )
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  const { known, theirs } = state
+  // Without a connection it is saved later; what was refused is not.
+  useUnsavedGuard(useSaveStatus(keeper.saver).kind === 'failed', { stays: address.stays })
+  const [begin, setBegin] = useState({ count: 0, unsaved: keeper.restored && !theirs })
+  const leave = useEffectEvent(() => showDraft(keeper, () => void forget()))
+  useEffect(() => leave(), [])
+
+  const take = (now: RecordAnswer): void => {
+    keeper.goOn(now, { ...below, ...dataOf(now) })
+    setBegin({ count: begin.count + 1, unsaved: false })
+  }
+  const keepMine = (): void => {
+    if (!theirs) return
+    keeper.goOn(theirs, keeper.state().typed)
+    setBegin({ count: begin.count + 1, unsaved: true })
+  }
+  const name = useEffectEvent(() => known && address.id === undefined && address.go({ id: known.id }))
+  const isNamed = known !== undefined
+  useEffect(() => void (isNamed && name()), [isNamed])
+
+  // Saved in another tab, while nothing was typed in this one.
+  const isBehind = record !== undefined && known !== undefined && record.version > known.version
+  const follow = useEffectEvent(() => record && keeper.saver.isSettled() && !theirs && take(record))
+  useEffect(() => void (isBehind && follow()), [isBehind])
+  return { ...state, keeper, begin, take, keepMine }
+}
+
+function dataOf(record: RecordAnswer | undefined): JsonObject {
+  return record?.draft ?? record?.data ?? {}
+}

@@ -1,0 +1,47 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+const prefix = 'onramp-input'
+
+/**
+ * What was typed in this tab and not sent yet, kept for the moment when the page is loaded again: after a reload, or after signing in again.
+ * It belongs to one account: nobody else gets it, and it is gone once that account signs out or another one signs in. Passwords and codes
+ * must not be given to it.
+ */
+export type InputStore = {
+  /** `place`: what it was typed for, as "brand:<id>". */
+  keep: (place: string, value: JsonObject) => void
+  find: (place: string) => JsonObject | null
+  forget: (place: string) => void
+}
+
+/** @param account whose input it is; without one nothing is kept. */
+export function keptInput(account: string | null, storage: () => Store = () => sessionStorage): InputStore {
+  const keyOf = (place: string): string => [prefix, account, place].join(' ')
+  return {
+    keep: (place, value) => {
+      if (account !== null) attempt(() => storage().setItem(keyOf(place), JSON.stringify(value)))
+    },
+    find: place => attempt(() => JSON.parse(storage().getItem(keyOf(place)) ?? 'null') as JsonObject | null) ?? null,
+    forget: place => void attempt(() => storage().removeItem(keyOf(place))),
+  }
+}
+
+/** Forgets all that is kept, but for what belongs to this account. */
+export function forgetInput(exceptOf: string | null = null, storage: () => Store = () => sessionStorage): void {
+  attempt(() => {
+    const store = storage()
+    const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+    for (const key of keys)
+      if (key.startsWith(`${prefix} `) && (exceptOf === null || !key.startsWith(`${prefix} ${exceptOf} `))) store.removeItem(key)
+  })
+}
+
+/** A browser that stores nothing, or no more, keeps nothing. */
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { flushPendingText } from '../forms/pending-text.ts'
+import { type InputStore, keptInput } from './kept-input.ts'
+import { useSession } from './session.tsx'
+
+/** What this tab keeps of the person who is signed in. */
+export function useKeptInput(): InputStore {
+  return keptInput(useSession().partner?.actor.id ?? null)
+}
+
+/**
+ * What was typed at a place before the page was loaded again, or null; and keeps what is typed now when the page goes: a reload, or signing
+ * in again because the session ended.
+ *
+ * @param typed what is typed and not sent, without secrets; null for nothing.
+ */
+export function useKeptTyped(place: string, typed: () => JsonObject | null): JsonObject | null {
+  const input = useKeptInput()
+  const [restored] = useState(() => input.find(place))
+  const keep = useEffectEvent(() => {
+    flushPendingText()
+    const value = typed()
+    if (value) input.keep(place, value)
+  })
+  // What was found stands in the page by now.
+  const forget = useEffectEvent(() => input.forget(place))
+  useEffect(() => {
+    forget()
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [])
+  return restored
+}

@@ -1,0 +1,50 @@
+import type { ConfirmOptions } from './confirm-dialog.tsx'
+
+export type Address = { pathname: string; search: string }
+/** A step from one address of the portal to another. `replace`: in place of the entry in the browser's history. */
+export type Move = { to: Address; from: Address; replace: boolean }
+
+/** Something on the page that would be lost when the page is left. */
+export type LeaveGuard = {
+  question: ConfirmOptions
+  /** Whether it is still there after the move. */
+  stays: (move: Move) => boolean
+}
+
+const guards = new Set<LeaveGuard>()
+const preparations = new Set<() => void>()
+const holders = new Set<() => boolean>()
+let isReleased = false
+
+/** Has a function called before the page, or a part of it, is left: what is still being typed is handed over there. */
+export function beforeLeaving(prepare: () => void): void {
+  preparations.add(prepare)
+}
+
+/** Has the browser ask before the page is closed while `holds`: for what survives every other way of leaving. */
+export function holdClosing(holds: () => boolean): void {
+  holders.add(holds)
+}
+
+/** Guards until the function that is returned is called. */
+export function addGuard(guard: LeaveGuard): () => void {
+  guards.add(guard)
+  return () => void guards.delete(guard)
+}
+
+/** The guard that has to be asked before a move. */
+export function guardOf(move: Move): LeaveGuard | undefined {
+  for (const prepare of preparations) prepare()
+  return [...guards].find(guard => !guard.stays(move))
+}
+
+/** From now on the page is left without a question: to sign in again, or because somebody signed out. */
+export function releasePage(): void {
+  isReleased = true
+}
+
+globalThis.window?.addEventListener?.('beforeunload', event => {
+  if (isReleased) return
+  for (const prepare of preparations) prepare()
+  if (guards.size > 0 || [...holders].some(holds => holds())) event.preventDefault()
+})

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Look of what is scrolled to: it stops below the bar that stays at the top. */
+export const refusalSpot = { sx: { scrollMarginTop: 72 } } as const
+
+/**
+ * Scrolls to the element and gives it the focus whenever something else was refused, wherever on the page it was sent from.
+ *
+ * @param about what was refused, another value each time; null, 0 or false for nothing.
+ */
+export function useRefusalFocus<Shown extends HTMLElement>(about: unknown): RefObject<Shown | null> {
+  const box = useRef<Shown>(null)
+  useEffect(() => {
+    if (!about) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [about])
+  return box
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { Tone } from '#engine/definitions/kinds.ts'
+import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import { type WayAhead, wayAhead } from '#engine/workflow/way.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import type { HistoryAnswer, LifecycleAnswer } from './record-answer.ts'
+
+export type WayStep = { state: string; label: string; tone: Tone; at: string }
+/** `gone`: where a row has been before, oldest first. */
+export type Way = WayAhead & { gone: WayStep[] }
+
+/** The way of a row: where it has been, by its history, and where it can go. Null for a lifecycle that is no longer there. */
+export function useWay(row: LifecycleAnswer, history: HistoryAnswer[]): Way | null {
+  const workflow = useDefinitions().workflows[row.workflow]
+  const lifecycle = useMemo(() => workflow && loadLifecycle(workflow), [workflow])
+  const ahead = useMemo(() => lifecycle && wayAhead(lifecycle, row.state), [lifecycle, row.state])
+  if (!lifecycle || !ahead) return null
+  const lines = history.filter(line => line.workflow === row.workflow && line.scope === row.scope).toReversed()
+  const steps = lines
+    .filter((line, index) => line.state !== lines[index - 1]?.state)
+    .map(({ state, to, at }) => ({ state, label: to, tone: toneOf(lifecycle, state), at }))
+  return { ...ahead, gone: steps.at(-1)?.state === row.state ? steps.slice(0, -1) : steps }
+}
+
+function toneOf(lifecycle: Lifecycle, state: string): Tone {
+  try {
+    return stateFacts(lifecycle, stateValue(state)).tone
+  } catch {
+    // A state of before, which the lifecycle has no more.
+    return 'neutral'
+  }
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+
+type Client = pg.ClientBase | pg.Pool
+
+/** A text as it was published. `by` is null for what its file said. */
+export type ContentVersion = { version: string; data: JsonObject; by: string | null; at: string }
+
+/** How many are given to the editor, newest first. */
+const mostShown = 50
+
+type Said = { version: string; value: JsonObject }
+
+/**
+ * Keeps what a content says from now on, and what it said before when nobody wrote that down: its file's text, or an edit of long ago. In
+ * the transaction that publishes it, which all that publish wait for.
+ */
+export async function keepVersion(
+  client: Client,
+  content: string,
+  before: Said,
+  now: Said & { editorName: string; at: Date },
+): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    'select number, version from content_version where content = $1 order by number desc limit 1',
+    [content],
+  )
+  const last = rows[0]
+  const known = last?.version === before.version
+  const insert = `insert into content_version (content, number, version, value, editor_name, saved_at) values ($1, $2, $3, $4, $5, $6)`
+  const next = (last?.number ?? 0) + 1
+  if (!known) {
+    const edit = await client.query<{ editor_name: string; edited_at: Date }>(
+      'select editor_name, edited_at from content_edit where content = $1',
+      [content],
+    )
+    const { editor_name = null, edited_at = now.at } = last ? {} : (edit.rows[0] ?? {})
+    await client.query(insert, [content, next, before.version, JSON.stringify(before.value), editor_name, edited_at])
+  }
+  await client.query(insert, [content, known ? next : next + 1, now.version, JSON.stringify(now.value), now.editorName, now.at])
+}
+
+/** What a content said, newest first. */
+export async function versionsOf(client: Client, content: string): Promise<ContentVersion[]> {
+  const sql = `select version, value, editor_name, saved_at from content_version where content = $1 order by number desc limit ${mostShown}`
+  const { rows } = await client.query<{ version: string; value: JsonObject; editor_name: string | null; saved_at: Date }>(sql, [
+    content,
+  ])
+  return rows.map(({ version, value, editor_name, saved_at }) => ({
+    ...{ version, data: value, by: editor_name, at: saved_at.toISOString() },
+  }))
+}

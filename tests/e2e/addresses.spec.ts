@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { copyDefinitions, type DefinitionsCopy } from '../by-data-alone/definitions-copy.ts'
+import { signInAt } from '../by-data-alone/world.ts'
+import { proves } from '../spec/proofs.ts'
+import { look } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** Where addresses lead: those without an id, those that are nowhere, those still to be built, and where a page leads that cannot be shown. */
+let copy: DefinitionsCopy
+let portal: RunningPortal
+let data: string
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'onramp-addresses-'))
+  copy = copyDefinitions()
+  copy.edit('schemas/portal/navigation.json', ({ pages }) => {
+    // Opened by people whom the server does not let read what it shows.
+    const texts = pages.find(({ screen }: { screen: string }) => screen === 'contents')
+    texts.right = 'area.platform'
+  })
+  portal = await startPortal({ ONRAMP_DEFINITIONS: copy.folder, DATA_DIR: data })
+})
+test.afterAll(async () => {
+  await portal?.stop()
+  copy.remove()
+  rmSync(data, { recursive: true, force: true })
+})
+
+async function signedIn(browser: Browser, email: string, area: RegExp): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await signInAt(page, email)
+  await expect(page).toHaveURL(area)
+  return page
+}
+
+test('an address without its id leads to the list, for developers', async ({ browser }) => {
+  proves('workflows.2.path-launch-details', 'workflows.2.path-update-brand', 'workflows.2.path-bot-console')
+  const page = await signedIn(browser, 'developer@demo.example', /\/developer\//)
+  for (const [from, to] of [
+    ['/developer/update-brand', '/developer/my-brands'],
+    ['/developer/create-bot', '/developer/my-bots'],
+    ['/developer/bot-console', '/developer/my-bots'],
+    ['/developer/launch/', '/developer/launches'],
+    ['/developer/launch-details', '/developer/launches'],
+    ['/developer/verify-bot', '/developer/verifications'],
+    ['/developer/bot-verification', '/developer/verifications'],
+  ] as const) {
+    await page.goto(from)
+    await expect(page, from).toHaveURL(url => url.pathname === to)
+    await expect(page.getByRole('heading', { level: 1 }), from).not.toHaveText(/not found/)
+  }
+})
+
+test('a word that is no step of a wizard is not found, inside the portal', async ({ browser }) => {
+  const page = await signedIn(browser, 'developer@demo.example', /\/developer\//)
+  await page.goto('/developer/create-bot/any-word')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'MY BRANDS' })).toBeVisible()
+  for (const step of ['rcs-bot-details', 'select-carriers', 'review']) {
+    await page.goto(`/developer/create-bot/${step}`)
+    await expect(page.getByRole('main').locator('button[type=submit]'), step).toBeVisible()
+  }
+  await page.goto('/developer/no-such-page')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'MY BRANDS' })).toBeVisible()
+  await look(page, 'not-found-signed-in')
+})
+
+test('what is still to be built stands in no menu, and says so at its address', async ({ browser }) => {
+  const page = await signedIn(browser, 'developer@demo.example', /\/developer\//)
+  const menu = page.getByRole('banner').getByRole('navigation')
+  await expect(menu.getByRole('link')).toHaveText(['MY BOTS', 'MY BRANDS'])
+  for (const path of ['my-campaigns', 'api', 'billing', 'listing', 'price', 'addTemplate', 'create-bot/whatsapp-bot-details']) {
+    await page.goto(`/developer/${path}`)
+    await expect(page.getByText('This feature is under development'), path).toBeVisible()
+  }
+  await page.getByRole('banner').getByRole('button').last().click()
+  const profile = page.getByRole('dialog', { name: 'Profile' })
+  await expect(profile.getByText('Edit Profile')).toBeVisible()
+  await expect(profile.getByText('Change Password')).toHaveCount(0)
+})
+
+test('an address without its id leads to the list, for carriers and the platform', async ({ browser }) => {
+  for (const [email, area, pairs] of [
+    [
+      'vi-carrier-admin@demo.example',
+      /\/billing\//,
+      [
+        ['/billing/view-brand', '/billing/my-brands'],
+        ['/billing/bot-details', '/billing/verifications'],
+      ],
+    ],
+    [
+      'admin-dotgo-readwrite@demo.example',
+      /\/dotgo-admin\//,
+      [
+        ['/dotgo-admin/viewBotDetails', '/dotgo-admin/bots'],
+        ['/dotgo-admin/verification-details/', '/dotgo-admin/bots/verification'],
+        ['/dotgo-admin/view-brand', '/dotgo-admin/my-brands'],
+      ],
+    ],
+  ] as const) {
+    const page = await signedIn(browser, email, area)
+    for (const [from, to] of pairs) {
+      await page.goto(from)
+      await expect(page, from).toHaveURL(url => url.pathname === to)
+    }
+    await page.context().close()
+  }
+})
+
+test('a page whose content the server refuses, or cannot give, leads to the error page; what has its place says so there', async ({
+  browser,
+}) => {
+  proves('both.interceptor-error-403', 'both.interceptor-error-5xx', 'both.interceptor-redirect-path')
+  const page = await signedIn(browser, 'admin-dotgo-readonly@demo.example', /\/dotgo-admin\//)
+  await page.goto('/dotgo-admin/contents')
+  await expect(page).toHaveURL(/\/error\?ref=redirect$/)
+  await expect(page.getByText('OOPS! Something went wrong')).toBeVisible()
+  await page.getByRole('link', { name: 'Go To Home' }).click()
+  await expect(page).toHaveURL(/\/dotgo-admin\/dashboard/)
+
+  const address = '/dotgo-admin/view-brand/0190a000-0000-7000-8000-000000000000'
+  await page.goto(address)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+
+  process.kill(Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  await page.getByRole('link', { name: 'BRANDS' }).click()
+  await expect(page.getByText('The list could not be loaded.')).toBeVisible()
+  await page.evaluate(to => history.pushState({}, '', to), address.replace(/0$/, '1'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: {} })))
+  await expect(page).toHaveURL(/\/error\?ref=redirect$/)
+  await expect(page.getByText('OOPS! Something went wrong')).toBeVisible()
+})

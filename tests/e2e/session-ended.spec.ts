@@ -1,0 +1,89 @@
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
+import { endSession } from './end-session.ts'
+import { listenForTrouble, look } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** A session that is over: where addresses lead, and what the page says. */
+const ended = 'Your session has ended. Sign in to continue where you left off.'
+let portal: RunningPortal
+let trouble: string[] = []
+
+test.beforeAll(async () => {
+  portal = await startPortal()
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(trouble).toEqual([]))
+
+async function signedIn(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })).newPage()
+  trouble = listenForTrouble(page)
+  await page.goto('/sign-in')
+  await signIn(page)
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  return page
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill('developer@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill('Try-the-portal-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a deep link with a session that is over leads to signing in, which says so, and back to the link', async ({ browser }) => {
+  proves('both.401-relogin-saves-address')
+  const page = await signedIn(browser)
+  await endSession(page)
+  await page.goto('/developer/my-bots?search=tree')
+  await expect(page).toHaveURL(/\/sign-in\/[^/]+$/)
+  await expect(page.getByText(ended)).toBeVisible()
+  await look(page, 'session-ended')
+  await signIn(page)
+  await expect(page).toHaveURL(/\/developer\/my-bots\?search=tree$/)
+  await expect(page.getByRole('heading', { name: 'My bots' })).toBeVisible()
+  // Who signs in by choice is told nothing.
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByText('Logout').click()
+  await expect(page).toHaveURL(`${portal.address}/`)
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText(ended)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a page that was open leads there too, with the next thing it asks', async ({ browser }) => {
+  const page = await signedIn(browser)
+  await endSession(page)
+  await page.getByRole('link', { name: 'MY BRANDS' }).first().click()
+  await expect(page.getByText(ended)).toBeVisible()
+  await signIn(page)
+  await expect(page).toHaveURL(/\/developer\/my-brands$/)
+  await page.context().close()
+})
+
+for (const [what, lose] of [
+  ['is over', (page: Page) => endSession(page)],
+  ['lost its own cookie alone', (page: Page) => page.context().clearCookies({ name: '__Host-session' })],
+] as const) {
+  test(`public pages are shown to who comes with a session that ${what}, and nothing goes round in circles`, async ({
+    browser,
+  }) => {
+    const page = await signedIn(browser)
+    // A page that asks nothing more by itself.
+    await page.goto('/developer-tos')
+    await lose(page)
+    const went: string[] = []
+    page.on('request', request => request.isNavigationRequest() && went.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await expect(page.getByText('Bots your customers answer').first()).toBeVisible()
+    await page.goto('/faq')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/sign-in')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(went.filter(path => !/^\/(sign-in|oauth)\b/.test(path))).toEqual(['/', '/faq'])
+    expect(went.filter(path => path === '/sign-in')).toHaveLength(1)
+    await signIn(page)
+    await expect(page).toHaveURL(/\/developer\/dashboard$/)
+    await page.context().close()
+  })
+}

@@ -1,0 +1,252 @@
+import { expect, type Page, test } from 'playwright/test'
+import brand from '../definitions/brand.cases.json' with { type: 'json' }
+import { type Person, signIn } from './bot-people.ts'
+import { endSession } from './end-session.ts'
+import { look } from './look.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** What is typed and not saved by itself: leaving asks, a reload and a session that ends lose nothing, and no network is said. */
+let portal: RunningPortal
+let reviewer: Person
+let developer: Person
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  developer = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+  reviewer = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
+  for (const name of ['Tall Tree', 'Small Tree']) await submitBrand(name)
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect([...reviewer.trouble, ...developer.trouble]).toEqual([]))
+
+async function submitBrand(name: string): Promise<void> {
+  const send = async (path: string, body: object) => {
+    const answer = await developer.page.request.post(`/secure/api/v1/${path}`, { headers: { origin: portal.address }, ...body })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).data
+  }
+  const upload = async (kind: string, file: object): Promise<string> =>
+    (await send(`files?kind=${kind}`, { multipart: { file } })).id
+  const documents = await Promise.all(
+    [2, 1].map(async document_type_id => ({ document_type_id, file: await upload('document', samplePdf('proof.pdf')) })),
+  )
+  const data = { ...brand.base, brand_name: name, documents, logo: await upload('logo', samplePng('logo.png')) }
+  const { id } = await send('brands', { data: { data } })
+  await send(`brands/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
+}
+
+const comment = 'The scan cannot be read, please send it again.'
+const reject = (page: Page) => page.getByRole('dialog', { name: 'Reject' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+/** A half-written reason with a comment at a field, on a record beside its list. */
+async function beginToReject(page: Page): Promise<void> {
+  await page.goto('/dotgo-admin/dashboard')
+  await page.getByRole('link', { name: 'BRANDS', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Tall Tree' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page
+    .getByRole('button', { name: /^Comment on Website/ })
+    .first()
+    .click()
+  await reject(page).getByLabel('Website').fill('Another company')
+  await reject(page).getByLabel('Comment to the owner').pressSequentially(comment)
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  await expect(reject(page).getByLabel('Comment to the owner')).toHaveValue(comment)
+  await expect(reject(page).getByLabel('Website')).toHaveValue('Another company')
+}
+
+test('leaving a half-written reason asks: Back, the menu, another row, closing, Escape, Cancel', async () => {
+  const { page } = reviewer
+  await beginToReject(page)
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.goBack(),
+    () => page.getByRole('link', { name: 'TEXTS', exact: true }).first().click(),
+    () => page.getByRole('link', { name: 'Small Tree' }).click(),
+    () =>
+      page
+        .getByRole('region', { name: /^Opened from/ })
+        .getByText('Close', { exact: true })
+        .click(),
+  ]
+  for (const [index, leave] of ways.entries()) {
+    const address = page.url()
+    await leave()
+    await expect(question(page)).toBeVisible()
+    if (index === 0) await look(page, 'unsaved-1-leave')
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expectTyped(page)
+    expect(page.url()).toBe(address)
+  }
+  // What is shown beside it may change.
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('tabpanel').getByText('Submitted').first()).toBeVisible()
+  await expectTyped(page)
+
+  const discard = page.getByRole('dialog', { name: 'Discard changes?' })
+  await reject(page).getByLabel('Comment to the owner').press('Escape')
+  await expect(discard).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await look(page, 'unsaved-2-discard-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await discard.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(discard).toHaveCount(0)
+  await expectTyped(page)
+  await reject(page).getByRole('button', { name: 'Cancel' }).click()
+  await discard.getByRole('button', { name: 'Discard' }).click()
+  await expect(reject(page)).toHaveCount(0)
+  // Nothing is left to ask about.
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(reject(page).getByLabel('Comment to the owner')).toHaveValue('')
+  await reject(page).getByLabel('Comment to the owner').press('Escape')
+  await expect(reject(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'TEXTS', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/dotgo-admin\/contents/)
+})
+
+test('agreed to, Back leads back', async () => {
+  const { page } = reviewer
+  await beginToReject(page)
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(reject(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dotgo-admin\/my-brands$/)
+})
+
+test('a reload brings it back, and so does signing in again after the session ended', async () => {
+  const { page, email } = reviewer
+  await beginToReject(page)
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expectTyped(page)
+  await expect(page.getByText('Your unsent changes were restored.')).toBeVisible()
+  await look(page, 'unsaved-3-restored')
+  await reject(page).getByLabel('Reason').click()
+  await page.getByRole('option', { name: 'A document cannot be read' }).click()
+  await endSession(page)
+  await reject(page).getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Try-the-portal-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectTyped(page)
+  await expect(reject(page).getByLabel('Reason')).toContainText('A document cannot be read')
+  // It is back once: what is discarded now is gone.
+  await reject(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
+  await expect(reject(page)).toHaveCount(0)
+})
+
+test('a decision without a network says that it waits, can be held back, and is sent when the network is back', async () => {
+  const { page } = reviewer
+  await page.goto('/dotgo-admin/my-brands')
+  await page.getByRole('link', { name: 'Tall Tree' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const approve = page.getByRole('dialog', { name: 'Approve' })
+  await expect(approve.getByRole('button', { name: 'Approve' })).toBeVisible()
+  const offline = page.getByText('You are offline. This is sent when you are back online.')
+  await page.context().setOffline(true)
+  await approve.getByRole('button', { name: 'Approve' }).click()
+  await expect(offline).toBeVisible()
+  await look(page, 'unsaved-4-offline')
+  await page.getByRole('button', { name: 'Don’t send' }).click()
+  await expect(offline).toHaveCount(0)
+  await page.context().setOffline(false)
+  await page.context().setOffline(true)
+  await approve.getByRole('button', { name: 'Approve' }).click()
+  await expect(offline).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(approve).toHaveCount(0)
+  await expect(page.getByText('Approved').first()).toBeVisible()
+})
+
+test('an edited profile: leaving asks, a reload keeps it, saving ends it', async () => {
+  const { page } = developer
+  await page.goto('/developer/edit-profile')
+  await page.getByLabel('First name').fill('Ashalata')
+  await page.getByRole('link', { name: 'MY BRANDS' }).first().click()
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Ashalata')
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByText('Logout').click()
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(question(page)).toHaveCount(0)
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Ashalata')
+  await expect(page.getByText('Your unsent changes were restored.')).toBeVisible()
+  await page.getByLabel('Last name').fill('Rao')
+  await page.getByLabel('Contact number').fill('98765 43210')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'MY BRANDS' }).first().click()
+  await expect(page).toHaveURL(/\/developer\/my-brands$/)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('onramp-input')))).toEqual([])
+})
+
+test('a field with a problem is kept in the draft, with its problem, and submitting is refused as before', async () => {
+  const { page } = developer
+  await page.goto('/developer/my-brands')
+  await page.getByRole('link', { name: 'Create brand' }).first().click()
+  const long = 'Tree '.repeat(60).trim()
+  await page.getByLabel('Brand name').fill(long)
+  await page.getByLabel('Website').fill('growing tree')
+  await page.getByLabel('Brand name').focus()
+  const problem = page.getByText('Please enter a valid url').first()
+  await expect(problem).toBeVisible()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page).toHaveURL(/id=/)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByLabel('Website')).toHaveValue('growing tree', { timeout: 2000 })
+    await expect(page.getByLabel('Brand name')).toHaveValue(long, { timeout: 2000 })
+  }).toPass()
+  await expect(problem).toBeVisible()
+  await expect(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true')
+  await look(page, 'unsaved-6-draft-with-problems')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/things need your attention/)).toBeVisible()
+  await page.getByLabel('Website').fill('https://www.growing-tree.example')
+  await expect(problem).toHaveCount(0)
+  const id = new URL(page.url()).searchParams.get('id')
+  const sent = await page.request.post(`/secure/api/v1/brands/${id}/submit`, {
+    headers: { origin: portal.address },
+    data: { event: 'submit', version: 1, data: { brand_name: long, website: 'growing tree' } },
+  })
+  expect(sent.status()).toBe(422)
+})
+
+test('a step with an upload under way asks before the upload is cancelled', async () => {
+  const { page } = developer
+  await page.goto('/developer/my-brands')
+  await page.getByRole('link', { name: 'Create brand' }).first().click()
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4_000 }
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  await page.locator('input[type=file]').first().setInputFiles(heavyLogo())
+  await expect(page.getByText(/% of/)).toBeVisible()
+  await page.goBack()
+  const asked = page.getByRole('dialog', { name: 'Cancel the upload?' })
+  await expect(asked).toBeVisible()
+  await look(page, 'unsaved-5-upload')
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByText(/% of/)).toBeVisible()
+  await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/developer\/my-brands$/)
+})
+
+/** A logo that is nearly as heavy as one may be. */
+function heavyLogo() {
+  const logo = samplePng('logo.png')
+  return { ...logo, buffer: Buffer.concat([logo.buffer, Buffer.alloc(45_000)]) }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Schema } from '#engine/definitions/kinds.ts'
+import { normaliseData, normaliseText } from '#engine/validation/normalise.ts'
+
+const schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', format: 'person-name' },
+    pan: { type: 'string', format: 'pan' },
+    site: { type: 'string', format: 'https-url' },
+    secret: { type: 'string', format: 'password' },
+    number: { type: 'string' },
+    kind: { type: 'string' },
+    list: { type: 'array', items: { type: 'object', properties: { zip: { type: 'string', format: 'pin-code' } } } },
+  },
+  allOf: [
+    {
+      if: { required: ['kind'], properties: { kind: { const: 'gstin' } } },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword's name
+      then: { properties: { number: { format: 'gstin' } } },
+    },
+  ],
+} as Schema
+
+test('texts are put as their field means them, wherever it stands, and only they', () => {
+  const typed = {
+    name: '  Anne-Marie O’Neill ',
+    pan: ' abccd 1234e',
+    site: 'Example.com/about',
+    secret: ' with blanks ',
+    kind: 'gstin',
+    number: '27aapfu0939f1zv ',
+    list: [{ zip: '560 001', other: ' kept ' }, 7],
+    unknown: ' kept ',
+  }
+  expect(normaliseData(schema, typed)).toEqual({
+    name: 'Anne-Marie O’Neill',
+    pan: 'ABCCD1234E',
+    site: 'https://Example.com/about',
+    secret: ' with blanks ',
+    kind: 'gstin',
+    number: '27AAPFU0939F1ZV',
+    list: [{ zip: '560001', other: ' kept ' }, 7],
+    unknown: ' kept ',
+  })
+  // The rule that makes it a tax number does not apply.
+  expect(normaliseData(schema, { kind: 'other', number: '27aapfu ' })).toEqual({ kind: 'other', number: '27aapfu' })
+})
+
+test.each([
+  ['http://example.com', 'http://example.com'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['mailto:me@example.com', 'mailto:me@example.com'],
+  ['ftp://example.com', 'ftp://example.com'],
+  ['just words', 'just words'],
+  ['example', 'example'],
+  ['me@example.com', 'me@example.com'],
+  ['www.growing-tree.example', 'https://www.growing-tree.example'],
+])('the address %s is meant as %s', (typed, meant) => {
+  expect(normaliseText([{ format: 'https-url' }], typed)).toBe(meant)
+})
+
+test('what was put right stays as it is, for every format and text', () => {
+  const formats = fc.constantFrom(
+    'https-url',
+    'web-url',
+    'alphanumeric',
+    'pin-code',
+    'pan',
+    'gstin',
+    'cin',
+    'llpin',
+    'plain-text',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.domain(),
+    fc.webUrl(),
+    fc.string({ unit: fc.constantFrom(' ', 'a', '.', '-', '/') }),
+  )
+  fc.assert(
+    fc.property(formats, texts, (format, text) => {
+      const once = normaliseText([{ format }], text)
+      expect(normaliseText([{ format }], once)).toBe(once)
+    }),
+  )
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { leafStates } from '#engine/workflow/leaf-states.ts'
+import { wayAhead } from '#engine/workflow/way.ts'
+import { lifecycleOf, lifecycles } from './some-facts.ts'
+import { trafficLifecycle } from './traffic.ts'
+
+const ahead = (id: string, state: string): string[] => wayAhead(lifecycleOf(id), state).ahead.map(one => one.state)
+const others = (id: string, state: string): string[] =>
+  wayAhead(lifecycleOf(id), state).others.map(({ label, to }) => `${label} → ${to.label}`)
+
+test('the first transition of a state that is no exception is likely, to the end', () => {
+  expect(ahead('bot-creation', 'draft')).toEqual(['creation_submitted', 'awaiting_platform', 'created'])
+  expect(ahead('bot-creation', 'creation_rejected')).toEqual(['creation_updated', 'awaiting_platform', 'created'])
+  expect(ahead('bot-test', 'sending')).toEqual(['sent', 'delivered', 'read'])
+  expect(ahead('bot-tester', 'declined')).toEqual(['inviting', 'invited', 'accepted'])
+})
+
+test('a row that follows its rows by carrier goes through the states of the file', () => {
+  expect(ahead('bot-launch', 'not_launched')).toEqual(['pending.operator', 'pending.carrier', 'pending.platform', 'live'])
+  expect(ahead('bot-verification', 'pending_from_carrier')).toEqual(['approved_by_carrier', 'pending_from_rbm', 'verified'])
+  expect(ahead('bot-launch', 'suspended')).toEqual(['live'])
+})
+
+test('what is good goes on to what is good only', () => {
+  expect(ahead('brand', 'verified.steady')).toEqual([])
+  expect(ahead('brand', 'verified.changing')).toEqual(['verified.steady'])
+  expect(ahead('bot-test', 'delivered')).toEqual(['read'])
+})
+
+test('what else can happen is said with where it leads', () => {
+  expect(others('bot-creation', 'creation_submitted')).toEqual(['Reject → Rejected', 'Withdraw → Draft', 'Delete → Deleted'])
+  expect(others('bot-creation', 'created')).toEqual(['Archive → Archived'])
+})
+
+test('parallel regions and transitions from anywhere have a way as well', () => {
+  expect(wayAhead(trafficLifecycle, 'amber')).toEqual({
+    ahead: [{ state: 'dark', label: 'dark', tone: 'neutral' }],
+    others: [
+      { label: 'light.run', to: { state: 'red', label: 'Red', tone: 'stopped' } },
+      { label: 'after P1D', to: { state: 'red', label: 'Red', tone: 'stopped' } },
+    ],
+  })
+  expect(wayAhead(trafficLifecycle, 'both.left.off+both.right.off').ahead.length).toBeGreaterThan(0)
+})
+
+const all = lifecycles.flatMap(lifecycle =>
+  leafStates(lifecycle.workflow).map(state => ({ id: lifecycle.workflow.id, state, lifecycle })),
+)
+
+test.each(all)('$id from $state: no exception is likely, and no state comes twice', ({ state, lifecycle }) => {
+  const way = wayAhead(lifecycle, state).ahead
+  expect(way.filter(({ tone }) => tone === 'bad' || tone === 'stopped')).toEqual([])
+  expect(new Set([state, ...way.map(one => one.state)]).size).toBe(way.length + 1)
+})

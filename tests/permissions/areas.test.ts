@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { List } from '#engine/definitions/kinds.ts'
+import type { Dashboard, Page } from '#engine/definitions/navigation.ts'
+import { completeness } from '#engine/records/completeness.ts'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { type Portal, startPortal } from '../server/auth/portal.ts'
+import { asker } from '../server/records/askers.ts'
+
+/** What each role finds on the pages that it may open: every call of their lists is answered, were it with nothing. */
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+})
+afterAll(() => portal.close())
+
+/** The tabs of lists that a page asks for; an inner name is a tab of the list, undefined its first. */
+function askedBy({ screen, with: given }: Page): { list: string; tab?: string }[] {
+  if (screen === 'list') return [{ list: String(given?.list) }]
+  if (screen !== 'dashboard') return []
+  return (given as unknown as Dashboard).tabs.flatMap(({ cards = [], lists = [] }) => [
+    ...cards,
+    ...lists.map(list => ({ list })),
+  ])
+}
+
+test('every list of every page that a role may open is answered, also to carriers in the area of the platform', async () => {
+  const { set } = portal
+  const failed: string[] = []
+  let asked = 0
+  for (const [role, { holder, rights }] of Object.entries(set.roles.roles)) {
+    const who = await asker(portal, role, `Areas of ${role}`, holder === 'carrier' ? 'vi' : null, { kind: 'brands' })
+    const may = (right: string | undefined) => right === undefined || Object.hasOwn({ ...set.roles.everyone, ...rights }, right)
+    for (const page of set.navigation.pages.filter(one => one.access === 'signed-in' && may(one.right)))
+      for (const { list: id, tab } of askedBy(page)) {
+        const list = set.lists[id] as List
+        // The page says that nothing there is for the role, and asks for nothing.
+        if (!may(list.right)) continue
+        const query = new URLSearchParams({ list: id, ...(tab ? { tab } : {}) })
+        const { status } = await who.send('GET', `/../${set.records[list.record]?.path}?${query}`)
+        asked += 1
+        if (status !== 200) failed.push(`${role} ${page.path} ${id} ${tab ?? ''}: ${status}`)
+      }
+  }
+  expect(failed).toEqual([])
+  expect(asked).toBeGreaterThan(100)
+})
+
+test('the profile of every account of the demonstration’s staff can be complete', async () => {
+  const { set } = portal
+  const groups = set.records.account?.complete ?? []
+  const account = { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876500001' }
+  for (const role of Object.keys(set.roles.roles).filter(one => one !== set.roles.default))
+    expect([role, completeness(groups, { actor: { role, account, organisationData: {} } }).percent]).toEqual([role, 100])
+})

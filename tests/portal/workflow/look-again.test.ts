@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { lookAgainIn } from '#portal/workflow/look-again.ts'
+import type { LifecycleAnswer } from '#portal/workflow/record-answer.ts'
+import { publishedSet } from '../../support/published-set.ts'
+
+const { workflows } = publishedSet()
+
+/** A row that has stood where it is for some seconds. */
+function row(workflow: string, state: string, holder: string, seconds: number): LifecycleAnswer {
+  const since = new Date(Date.now() - seconds * 1000).toISOString()
+  const waits = holder === 'nobody' ? [] : [{ holder, since, next: null, due: null }]
+  return { workflow, state, holder, since, waits } as unknown as LifecycleAnswer
+}
+
+test('what just moved is looked at soon, what stands for long seldom', () => {
+  expect(lookAgainIn([row('bot-tester', 'invited', 'platform', 5)], workflows)).toBe(3000)
+  expect(lookAgainIn([row('bot-tester', 'invited', 'platform', 200)], workflows)).toBeCloseTo(10_000, -2)
+  expect(lookAgainIn([row('bot-tester', 'invited', 'platform', 86_400)], workflows)).toBe(30_000)
+})
+
+test('also what waits for nobody, where the platform can move it on; and what waits for others', () => {
+  expect(lookAgainIn([row('bot-test', 'delivered', 'nobody', 5)], workflows)).toBe(3000)
+  expect(lookAgainIn([row('brand', 'submitted', 'reviewer', 5)], workflows)).toBe(3000)
+})
+
+test('not what is with its owner, or at an end', () => {
+  expect(lookAgainIn([row('brand', 'rejected', 'owner', 5), row('bot-test', 'failed', 'nobody', 5)], workflows)).toBe(false)
+  expect(lookAgainIn([], workflows)).toBe(false)
+})

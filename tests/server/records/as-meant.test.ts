@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { type Asker, asker, validData } from './askers.ts'
+
+/** Texts are kept as their fields mean them, whoever sends them: page or program, draft or submission. */
+let portal: Portal
+let owner: Asker
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+  owner = await asker(portal, 'DEVELOPER', 'As meant')
+})
+afterAll(() => portal.close())
+
+const typed = {
+  enterprise_name: '  Growing Tree Private Limited\n',
+  website: 'www.growing-tree.example',
+  contact_name: " Anne-Marie O'Neill ",
+  contact_email: ' anne@growing-tree.example',
+  country: 'IN',
+  state: 'Karnataka ',
+  zip_code: '560 001',
+  pan: 'abccd1234e',
+}
+const meant = {
+  enterprise_name: 'Growing Tree Private Limited',
+  website: 'https://www.growing-tree.example',
+  contact_name: "Anne-Marie O'Neill",
+  contact_email: 'anne@growing-tree.example',
+  state: 'Karnataka',
+  zip_code: '560001',
+  pan: 'ABCCD1234E',
+}
+
+test('a draft and a submission hold what is meant', async () => {
+  const data = await validData(portal, owner.organisation, typed)
+  const made = await owner.send('POST', '', { data })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const { id } = made.body.data
+  expect((await owner.send('GET', `/${id}`)).body.data.draft).toMatchObject(meant)
+  const sent = await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  expect((await owner.send('GET', `/${id}`)).body.data.data).toMatchObject(meant)
+})
+
+test('a text of blanks is none', async () => {
+  const { id } = (await owner.send('POST', '', { data: await validData(portal, owner.organisation) })).body.data
+  const data = await validData(portal, owner.organisation, { contact_name: '   ' })
+  const sent = await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
+  expect(sent.status).toBe(422)
+  expect(sent.body.data.problems.map(({ path }: { path: string }) => path)).toEqual(['/contact_name'])
+})

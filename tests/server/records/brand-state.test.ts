@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
+import { type Launches, rejection, startLaunches } from './launches.ts'
+
+/** What is verified and launched for a brand stands and falls with the brand. */
+let launches: Launches
+beforeAll(async () => {
+  launches = await startLaunches()
+}, 60_000)
+afterAll(() => launches.portal.close())
+
+const unverified = { status: 409, body: { message: 'The brand has to be verified first.' } }
+
+/** A verified bot with a brand of its own. */
+async function ownBrand(name: string, verified = true) {
+  const bot = await launches.bot(name, verified)
+  return { bot, brand: await launches.brandOf(bot.id) }
+}
+
+const stateOf = async (id: string): Promise<string | undefined> =>
+  (
+    await launches.portal.rows<{ state: string }>(
+      "select state_text as state from lifecycle where record_id = $1 and scope = ''",
+      [id],
+    )
+  )[0]?.state
+
+/** Messages of the transitions of a record, with who they go to. */
+const told = async (id: string): Promise<string[]> =>
+  (
+    await launches.portal.rows<{ told: string }>(
+      `select distinct concat(j.payload->>'message', ' to ', j.payload->>'to') as told from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notify' and j.payload->>'recordId' = $1`,
+      [id],
+    )
+  ).map(row => row.told)
+
+test('a launch is submitted only for a verified brand', async () => {
+  const { bot, brand } = await ownBrand('Brand One')
+  const { who, standing, submit, dataFor, row } = launches
+  const id = String((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.data.id)
+  for (const state of ['created', 'submitted', 'pending', 'approved', 'rejected']) {
+    await standing(brand, state)
+    expect(await submit(id, dataFor(bot, ['vi'])), state).toMatchObject(unverified)
+  }
+  await standing(brand, 'verified.changing', { verified: 'changing' })
+  expect(await submit(id, dataFor(bot, ['vi']))).toMatchObject({ status: 200 })
+  expect(await row(id, 'vi')).toMatchObject({ state: 'pending.operator' })
+})
+
+test('no decision of the platform or of a carrier lets something go live for a brand that is not verified any more', async () => {
+  const { bot, brand } = await ownBrand('Brand Two')
+  const { who, standing, send, row } = launches
+  const id = await launches.submitted(bot, ['vi', 'northline'])
+  await standing(brand, 'rejected')
+  expect(await send(who.platform, id, 'vi', 'forward')).toMatchObject(unverified)
+  await standing(brand, 'verified.steady', { verified: 'steady' })
+  expect((await send(who.platform, id, 'vi', 'forward')).status).toBe(200)
+  await launches.goesLive(id, bot.agentId, 'northline')
+  expect((await send(who.northline, id, 'northline', 'suspend-at-carrier', { data: rejection })).status).toBe(200)
+  expect((await send(who.platform, id, 'northline', 'suspend', { data: rejection })).status).toBe(200)
+  await standing(brand, 'approved')
+  expect(await send(who.vi, id, 'vi', 'approve-at-carrier')).toMatchObject(unverified)
+  expect(await send(who.northline, id, 'northline', 'reactivate-at-carrier')).toMatchObject(unverified)
+  expect(await send(who.platform, id, 'northline', 'reactivate')).toMatchObject(unverified)
+  expect((await send(who.vi, id, 'vi', 'reject-at-carrier', { data: rejection })).status, 'refusing stays possible').toBe(200)
+  expect([await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
+    { state: 'rejected.by_carrier' },
+    { state: 'suspended.by_both' },
+  ])
+})
+
+test('the page of a launch tells reviewers of the platform and of the carrier why they cannot approve it', async () => {
+  const { bot, brand } = await ownBrand('Brand Told')
+  const { who, standing, send } = launches
+  const id = await launches.submitted(bot, ['vi'])
+  await send(who.platform, id, 'vi', 'forward')
+  await standing(brand, 'rejected')
+  const rows = async (by: keyof typeof who) => (await who[by].send('GET', `/${id}`)).body.data.facts.related.rows.brand
+  expect(await rows('vi'), 'no more than what decides').toEqual({ verified: 0 })
+  expect(await rows('platform')).toEqual({ verified: 0, rejected: 1 })
+  await standing(brand, 'verified.steady', { verified: 'steady' })
+  expect(await rows('vi')).toMatchObject({ verified: 1 })
+})
+
+test('a verification is decided well only for a verified brand, and refused for any', async () => {
+  const { bot, brand } = await ownBrand('Brand Three', false)
+  const { standing, verify } = launches
+  await standing(bot.verification, 'submitted')
+  for (const state of ['submitted', 'approved', 'rejected']) {
+    await standing(brand, state)
+    expect(await verify(bot.verification, 'approve', approved.base), state).toMatchObject(unverified)
+    expect(await verify(bot.verification, 'forward', { ...approved.base, carriers: ['vi'] }), state).toMatchObject(unverified)
+  }
+  expect((await verify(bot.verification, 'reject', rejection)).status).toBe(200)
+})
+
+test('revoking the brand stops what is not live yet, of every bot of it, and tells who decides about what is live', async () => {
+  const { bot, brand } = await ownBrand('Brand Four')
+  const { who, standing, send, submit, dataFor, row, portal } = launches
+  const [second, third, other] = [
+    await launches.bot('Brand Four Second'),
+    await launches.bot('Brand Four Third', false),
+    await launches.bot('Brand Four Other'),
+  ]
+  await portal.pool.query("update record set data = data || jsonb_build_object('brand', $2::text) where id = any($1::uuid[])", [
+    [second.id, third.id],
+    brand,
+  ])
+  const id = await launches.submitted(bot, ['vi'])
+  await launches.goesLive(id, bot.agentId, 'vi')
+  expect((await submit(id, dataFor(bot, ['vi', 'northline']), 'resubmit')).status).toBe(200)
+  const waits = await launches.submitted(second, ['vi'])
+  await send(who.platform, waits, 'vi', 'forward')
+  const others = await launches.submitted(other, ['vi'])
+  await standing(third.verification, 'pending_from_carrier')
+
+  expect((await launches.revokeBrand(brand)).status).toBe(200)
+  expect(await stateOf(brand)).toBe('rejected')
+  expect([await row(id), await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
+    { state: 'live', status: 10 },
+    { state: 'live', status: 10 },
+    { state: 'rejected.by_platform', status: 9 },
+  ])
+  expect([await row(waits), await row(waits, 'vi')]).toMatchObject([{ state: 'failed' }, { state: 'rejected.by_platform' }])
+  expect([await stateOf(third.verification), await stateOf(bot.verification)]).toEqual(['rejected_by_operator', 'verified'])
+  expect(await row(others, 'vi'), 'of another brand').toMatchObject({ state: 'pending.operator' })
+  const written = await portal.rows(
+    `select count(distinct xmin::text)::int as transactions, count(*)::int as lines, count(distinct input->>'comment') as reasons
+      from history where record_id = any($1::uuid[]) and event in ('revoke', 'brand-revoked')`,
+    [[id, waits, third.verification, brand]],
+  )
+  expect(written).toEqual([{ transactions: 1, lines: 5, reasons: 1 }])
+  expect(await told(id)).toEqual(
+    expect.arrayContaining([
+      'live-brand-revoked to bot-launch.decide',
+      'live-brand-revoked to bot-launch.decide-at-carrier',
+      'launch-brand-revoked to owner',
+    ]),
+  )
+  expect(await told(third.verification)).toEqual(['verification-brand-revoked to owner'])
+  expect(await submit(id, dataFor(bot, ['vi', 'northline']), 'resubmit')).toMatchObject(unverified)
+  expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status, 'what is live can be stopped').toBe(
+    200,
+  )
+})
+
+test('of revoking the brand and submitting a launch at the same moment nothing stays under way', async () => {
+  const { who, submit, dataFor, row } = launches
+  const made = await Promise.all(Array.from({ length: 16 }, (_, number) => ownBrand(`Brand Race ${number}`)))
+  const begun = await Promise.all(made.map(({ bot }) => who.owner.send('POST', '', { data: { bot: bot.id } })))
+  const ids = begun.map(reply => String(reply.body.data.id))
+  const pair = async ({ bot, brand }: (typeof made)[number], number: number) => {
+    const id = ids[number] ?? ''
+    const [revoked, submitted] = await Promise.all([
+      // From before the other to after it, a little later each time.
+      wait(number % 10).then(() => launches.revokeBrand(brand)),
+      submit(id, dataFor(bot, ['vi'])),
+    ])
+    return [revoked.status, submitted.status, (await row(id, 'vi'))?.state]
+  }
+  // Four at a time, as two alone hardly meet.
+  const answers = []
+  for (let at = 0; at < made.length; at += 4)
+    answers.push(...(await Promise.all(made.slice(at, at + 4).map((one, number) => pair(one, at + number)))))
+  for (const [revoked, submitted, state = 'rejected.by_platform'] of answers)
+    expect([revoked, [200, 409].includes(Number(submitted)), state, answers]).toEqual([
+      200,
+      true,
+      'rejected.by_platform',
+      answers,
+    ])
+}, 30_000)

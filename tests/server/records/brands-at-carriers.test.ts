@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
+import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
+import { proves } from '../../spec/proofs.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { type Asker, asker, type Reply, stored, submitted } from './askers.ts'
+import { good } from './further.ts'
+
+let portal: Portal
+let owner: Asker
+let platform: Asker
+let vi: Asker
+let northline: Asker
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+  owner = await asker(portal, 'DEVELOPER', 'Brand owner')
+  platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Brand platform')
+  vi = await asker(portal, 'VI_CARRIER_ADMIN', 'Brand vi', 'vi')
+  northline = await asker(portal, 'VI_CARRIER_ADMIN', 'Brand northline', 'northline')
+})
+afterAll(() => portal.close())
+
+const reject = rejectCases.base
+const approve = approveCases.base
+
+/** Where the rows of a brand stand: "submitted; northline waiting, vi approved". */
+async function standing(id: string): Promise<string> {
+  const sql = 'select scope, state_text as state from lifecycle where record_id = $1 order by scope'
+  const [own, ...others] = await portal.rows<{ scope: string; state: string }>(sql, [id])
+  return [own?.state, ...others.map(({ scope, state }) => `${scope} ${state}`)].join(', ')
+}
+
+/** Sends an event to the brand's own row, or to a carrier's. */
+async function act(who: Asker, id: string, event: string, data: object = {}, scope = ''): Promise<Reply> {
+  const workflow = scope === '' ? 'brand' : 'brand-at-carrier'
+  const sql = 'select version from lifecycle where record_id = $1 and workflow = $2 and scope = $3'
+  const [row] = await portal.rows<{ version: number }>(sql, [id, workflow, scope])
+  return who.send('POST', `/${id}/transitions`, { event, workflow, scope, version: row?.version ?? 1, data })
+}
+
+const forwarded = async (carriers: string[]): Promise<string> => {
+  const id = await submitted(portal, owner)
+  good(await act(platform, id, 'forward', { carriers }))
+  return id
+}
+const idsIn = async (who: Asker, tab: string): Promise<string[]> => {
+  const query = new URLSearchParams({ list: 'carrier-brands', tab, limit: '500' })
+  return good(await who.send('GET', `?${query}`)).items.map((item: { id: string }) => item.id)
+}
+
+test('a forwarded brand waits in the list of each carrier that was asked, and in no other', async () => {
+  proves('workflows.4.forward-brands')
+  proves('workflows.7.forward-brand-call')
+  proves('workflows.6.vi-admin-brands')
+  const id = await forwarded(['vi'])
+  expect(await standing(id)).toBe('pending, vi waiting')
+  expect([await idsIn(vi, 'waiting'), await idsIn(northline, 'all')]).toEqual([[id], []])
+  expect((await northline.send('GET', `/${id}`)).status).toBe(404)
+  expect(good(await vi.send('GET', `/${id}`)).data.brand_name).toMatch(/^Rec /)
+  expect((await vi.send('GET', `/${await submitted(portal, owner)}`)).status).toBe(404)
+})
+
+test('the lists of the platform open for a carrier and hold nothing, whatever it asks', async () => {
+  await forwarded(['vi'])
+  const asks: Record<string, string>[] = [
+    {},
+    { tab: 'carriers' },
+    { tab: 'all', search: 'Rec' },
+    { filter: JSON.stringify({ industry: 'banking' }) },
+  ]
+  for (const ask of asks) {
+    const page = good(await vi.send('GET', `?${new URLSearchParams({ list: 'review-brands', ...ask })}`))
+    expect([page.items, page.next, new Set(Object.values(page.counts))]).toEqual([[], null, new Set([0])])
+  }
+})
+
+test('a carrier groups its brands as to decide, approved and rejected', async () => {
+  proves('workflows.4.carrier-groups-brands')
+  proves('workflows.1.carrier-admins-own-carrier')
+  const [yes, no] = [await forwarded(['northline']), await forwarded(['northline'])]
+  good(await act(northline, yes, 'approve', approve, 'northline'))
+  good(await act(northline, no, 'reject', reject, 'northline'))
+  expect([await idsIn(northline, 'approved'), await idsIn(northline, 'rejected')]).toEqual([[yes], [no]])
+})
+
+test('the brand is approved when every carrier asked has decided and one of them approved', async () => {
+  proves('workflows.4.brand-state-pending')
+  const id = await forwarded(['vi', 'northline'])
+  good(await act(vi, id, 'approve', approve, 'vi'))
+  expect(await standing(id)).toBe('pending, northline waiting, vi approved')
+  good(await act(northline, id, 'reject', reject, 'northline'))
+  expect(await standing(id)).toBe('approved, northline rejected, vi approved')
+  good(await act(platform, id, 'revoke', reject))
+  expect(await standing(id)).toBe('rejected, northline recalled, vi recalled')
+})
+
+test('rejected by every carrier asked it is with its owner, and can be sent round again', async () => {
+  const id = await forwarded(['vi', 'northline'])
+  good(await act(vi, id, 'reject', reject, 'vi'))
+  good(await act(northline, id, 'reject', reject, 'northline'))
+  expect(await standing(id)).toBe('rejected, northline rejected, vi rejected')
+  const { data } = good(await owner.send('GET', `/${id}`))
+  const [row] = await portal.rows<{ version: number }>("select version from lifecycle where record_id = $1 and scope = ''", [id])
+  good(await owner.send('POST', `/${id}/submit`, { event: 'resubmit', version: row?.version, data }))
+  good(await act(platform, id, 'forward', { carriers: ['vi'] }))
+  expect(await standing(id)).toBe('pending, northline rejected, vi waiting')
+})
+
+test('what the platform or the owner ends asks nothing of carriers any more', async () => {
+  const [approved, rejected, withdrawn] = [await forwarded(['vi']), await forwarded(['vi']), await forwarded(['vi'])]
+  good(await act(platform, approved, 'approve', approve))
+  good(await act(platform, rejected, 'reject', reject))
+  good(await act(owner, withdrawn, 'withdraw'))
+  expect([await standing(approved), await standing(rejected), await standing(withdrawn)]).toEqual([
+    'approved, vi recalled',
+    'rejected, vi recalled',
+    'created, vi recalled',
+  ])
+  for (const id of [approved, rejected, withdrawn]) {
+    const before = await stored(portal, id)
+    expect((await act(vi, id, 'approve', approve, 'vi')).status).toBe(409)
+    expect(await stored(portal, id)).toEqual(before)
+  }
+})
+
+test('a carrier decides its own row alone, and the platform none of a carrier', async () => {
+  const id = await forwarded(['vi'])
+  const before = await stored(portal, id)
+  const tries = [
+    await act(northline, id, 'approve', approve, 'vi'),
+    await act(vi, id, 'approve', approve),
+    await act(platform, id, 'approve', approve, 'vi'),
+    await act(owner, id, 'approve', approve, 'vi'),
+    await act(platform, id, 'forward-more', { carriers: [randomUUID()] }),
+  ]
+  expect(tries.map(({ status }) => status)).toEqual([404, 404, 403, 403, 422])
+  expect(await stored(portal, id)).toEqual(before)
+})
