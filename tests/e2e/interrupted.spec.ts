@@ -142,3 +142,27 @@ for (let draw = 0; draw < draws; draw++) {
     await there.close()
   })
 }
+
+test('a record that is made while its page is being left does not lead back to it', async () => {
+  const page = await context.newPage()
+  const trouble = listenForTrouble(page)
+  await page.goto('/developer/my-brands')
+  await page.getByRole('link', { name: 'Create brand' }).first().click()
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  // The next page loads more slowly than the record is made.
+  const made = new Promise<void>(done =>
+    page.on('response', answer => answer.request().method() === 'POST' && answer.url().endsWith('/brands') && done()),
+  )
+  await page.route(/\/assets\//, async route => {
+    await made
+    await new Promise(done => setTimeout(done, 500))
+    await route.continue()
+  })
+  await page.getByLabel('Brand name').pressSequentially('Left at once', { delay: 10 })
+  await page.getByRole('link', { name: 'MY BOTS', exact: true }).first().click()
+  await made
+  await expect(page.getByLabel('Brand name')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  expect(trouble).toEqual([])
+  await page.close()
+})

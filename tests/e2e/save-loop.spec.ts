@@ -61,7 +61,7 @@ test('in development the page says what a save came to: what is wrong, what it m
     await look(page, 'save-2-held')
     execFileSync(process.execPath, ['scripts/publish.ts'], {
       cwd: fileURLToPath(new URL('../../', import.meta.url)),
-      env: { ...process.env, ...settings },
+      env: { ...process.env, NODE_ENV: '', ...settings },
     })
     await expect(page.getByText('Not published')).toHaveCount(0, { timeout: 30_000 })
     await page.context().close()

@@ -53,6 +53,10 @@ test('a deep link with a session that is over leads to signing in, which says so
 
 test('a page that was open leads there too, with the next thing it asks', async ({ browser }) => {
   const page = await signedIn(browser)
+  // A page that asks nothing by itself, unlike lists with rows that wait for others.
+  await page.getByRole('link', { name: 'Create brand' }).first().click()
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await endSession(page)
   await page.getByRole('link', { name: 'MY BRANDS' }).first().click()
   await expect(page.getByText(ended)).toBeVisible()

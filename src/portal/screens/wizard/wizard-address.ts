@@ -17,6 +17,12 @@ export type WizardAddress = {
 // Of this load of the page: after a reload what was begun is read from the server like everything else.
 const begunHere = new Set<string>()
 
+/** Name of the record that is begun at the entry of the browser's history that is the current one, whether its page is shown yet or not. */
+function begunAtEntry(): string | undefined {
+  const { key, usr } = (history.state ?? {}) as { key?: string; usr?: { begun?: string } | null }
+  return usr?.begun ?? key
+}
+
 /** Reads and writes what a wizard keeps in the address of a page with this path. */
 export function useWizardAddress(path: string): WizardAddress {
   const params = useParams()
@@ -35,6 +41,8 @@ export function useWizardAddress(path: string): WizardAddress {
   })
   const go: WizardAddress['go'] = to => {
     const { params, search, begun } = now.current
+    // The page is shown until the next one has loaded: the id of what was made meanwhile must not lead back to it.
+    if (to.id !== undefined && begun !== begunAtEntry()) return
     const next = new URLSearchParams(search)
     const inPath = path.includes('/:step')
     if (to.id !== undefined) next.set('id', to.id)
