@@ -21,6 +21,9 @@ export type Standing = { id: string; version: number; rows: Map<number, JsonObje
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data
 export type Answer = { got: string; data: any; input: JsonObject; actor: Actor }
 
+/** A line of history, as far as tests look at it. */
+type Line = { label: string; from: string | null; to: string; input: JsonObject }
+
 // The same people for every lifecycle.
 const askers = new WeakMap<Portal, Map<Column, Promise<Asker>>>()
 
@@ -188,8 +191,13 @@ export class LifecyclePortal {
     }
   }
 
+  /** The record as somebody reads it. */
+  async read(who: Asker, { id }: Standing): Promise<Json> {
+    return (await this.#ask(who, 'read', { id })).body.data
+  }
+
   /** The record's history as its owner reads it, newest first. */
-  async history(owner: Asker, id: string): Promise<{ label: string; from: string | null; to: string }[]> {
+  async history(owner: Asker, id: string): Promise<Line[]> {
     const { workflow } = this.files
     const lines: Json[] = (await this.#ask(owner, 'history', { id })).body.data
     return lines.filter(line => line.workflow === workflow.id && line.scope === scopeOf(workflow))

@@ -20,5 +20,12 @@ export function notification(plan: Plan, params: JsonObject, context: EffectCont
     scope: context.row.scope,
     actor: { id: context.actor.id, name: context.actor.name },
     input: context.input,
+    before: plan.jobs
+      .filter(isToReaders)
+      .map(({ payload }) => ({ message: payload.message as string, to: payload.to as string })),
   }
+}
+
+function isToReaders({ task, payload }: Plan['jobs'][number]): boolean {
+  return task === 'notify' && payload.to !== 'address'
 }

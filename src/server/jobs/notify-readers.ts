@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -24,6 +24,8 @@ export type Notification = {
   actor: { id: string | null; name: string }
   /** What came with the event: reason, comment, question. */
   input: JsonObject
+  /** What else the transition tells, and to whom: who gets one of these on a channel does not get this message there. */
+  before?: { message: string; to: string }[]
   /** A reminder: told only while the lifecycle row still has this version. */
   standing?: { workflow: string; scope: string; version: number }
 }
@@ -57,12 +59,12 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   })
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(deps, record, notification)
+  const told = await toldBefore(notification, record, deps)
   await inTransaction(pool, async client => {
     for (const { id: accountId, role, name } of readers) {
       const facts = factsOf(role, name)
       const reader = holderOf(role)
-      const texts = textsFor(message, reader)
-      for (const channel of (['mail', 'notice'] as const).filter(one => texts[one] !== undefined)) {
+      for (const channel of channelsOf(message, reader).filter(one => !told.has(`${accountId} ${one}`))) {
         const messageId = `${notification.messageId}-${accountId}-${channel}`
         await jobs.add(
           client,
@@ -73,6 +75,25 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
       }
     }
   })
+}
+
+/** On which channels a message reaches somebody who acts for `reader`. */
+function channelsOf(message: Message, reader: string | undefined): ('mail' | 'notice')[] {
+  const texts = textsFor(message, reader)
+  return (['mail', 'notice'] as const).filter(one => texts[one] !== undefined)
+}
+
+/** "account channel" of everybody whom an earlier message of the same transition reaches. */
+async function toldBefore({ before = [], scope }: Notification, record: RecordRow, deps: Dependencies): Promise<Set<string>> {
+  const { messages, roles } = deps.set()
+  const told = new Set<string>()
+  for (const { message: id, to } of before) {
+    const message = messages[id]
+    if (!message) continue
+    for (const { id: accountId, role } of await readersOf(deps, record, { to, scope }))
+      for (const channel of channelsOf(message, roles.roles[role]?.holder)) told.add(`${accountId} ${channel}`)
+  }
+  return told
 }
 
 function stands({ lifecycles }: RecordRow, standing: Notification['standing']): boolean {

@@ -26,8 +26,9 @@ beforeAll(async () => {
       reviewer: { mail: mail('{{/record/label}} waits for you'), notice: { text: 'Decide on {{/record/label}}.' } },
     }
   })
-  site.copy.edit('workflows/brand.workflow.json', ({ states }) => {
-    states.submitted.entry = [{ type: 'notify', params: { message: 'brand-submitted', to: 'brand.decide' } }]
+  site.copy.edit('workflows/brand.workflow.json', ({ meta }) => {
+    const last = meta.actions.submit.at(-1)
+    last.params.message = 'brand-submitted'
   })
   server = await site.start()
   owner = await site.editor('DEVELOPER')

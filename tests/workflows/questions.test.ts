@@ -1,0 +1,129 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { tasks } from '#server/jobs/tasks.ts'
+import { type Portal, startPortal } from '../server/auth/portal.ts'
+import { publishedSet } from '../support/published-set.ts'
+import type { Possible } from './covering-paths.ts'
+import type { Kept } from './effects-told.ts'
+import { filesOf, lifecycles } from './files.ts'
+import { everybody, lifecycleMoves, newRecord, type Sent, waysTo } from './lifecycle-paths.ts'
+import { LifecyclePortal } from './lifecycle-portal.ts'
+import { eventsIn } from './reader.ts'
+import type { Asker } from './standing.ts'
+import { type Json, metaOf } from './states.ts'
+import { hasEndpoints, scopeOf } from './who-may.ts'
+
+/** Questions about records, by each way that answers them. Nobody lists these: every lifecycle whose forms ask is found in the files. */
+type Move = Possible<Sent, Kept>
+type Exchange = { workflow: Json; question: Move; answer: Move }
+
+const { forms } = publishedSet()
+/** Whether an event's form has a field of that name. */
+const has = (workflow: Json, event: string, field: string): boolean =>
+  field in ((forms[eventsIn(workflow)[event].form ?? '']?.schema.properties ?? {}) as JsonObject)
+
+function exchangesOf(workflow: Json): Exchange[] {
+  const files = filesOf(workflow)
+  if (!hasEndpoints(files)) return []
+  const moves = lifecycleMoves(files, { once: true, base: true })
+  const first = <T>(all: T[], nameOf: (one: T) => string): T[] => [
+    ...new Map(all.reverse().map(one => [nameOf(one), one])).values(),
+  ]
+  const kept = newRecord(files)
+  const questions = [...waysTo(files).keys()].flatMap(state =>
+    moves(state, kept).filter(({ move }) => has(workflow, move.event, 'question')),
+  )
+  return first(questions, ({ move }) => move.event).flatMap(question => {
+    const answers = moves(question.to, question.memory).filter(
+      ({ move: { event } }) => has(workflow, event, 'answer') || eventsIn(workflow)[event].submits,
+    )
+    return first(answers, ({ move }) => move.event).map(answer => ({ workflow, question, answer }))
+  })
+}
+
+const exchanges = lifecycles.flatMap(exchangesOf)
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+}, 60_000)
+afterAll(() => portal.close())
+
+/** Delivers what waits to be told, as the workers would. */
+async function deliver(): Promise<void> {
+  const run = (name: string) => (payload: unknown) => tasks[name]?.(payload as Record<string, unknown>, portal.deps)
+  const taskList = { notify: run('notify'), deliver: run('deliver') }
+  await runOnce({ pgPool: portal.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+}
+
+type Notice = { id: string; text: string; record_id: string }
+
+/** The notices that somebody gets about a record by what is done. */
+async function noticesOf<T>({ cookie }: Asker, id: string, done: () => Promise<T>): Promise<[T, string[]]> {
+  const notices = async (): Promise<Notice[]> =>
+    (await portal.app.inject({ url: '/secure/api/v1/notices', headers: { cookie } })).json().data
+  await deliver()
+  const before = new Set((await notices()).map(one => one.id))
+  const result = await done()
+  await deliver()
+  return [result, (await notices()).filter(one => one.record_id === id && !before.has(one.id)).map(({ text }) => text)]
+}
+
+test('events of the lifecycles ask, and each question has an answer', () => {
+  expect(exchanges.length).toBeGreaterThan(0)
+  const asking = lifecycles.flatMap(workflow =>
+    Object.keys(eventsIn(workflow))
+      .filter(event => has(workflow, event, 'question'))
+      .map(event => `${workflow.id} ${event}`),
+  )
+  const answered = exchanges
+    .filter(({ workflow, answer }) => has(workflow, answer.move.event, 'answer'))
+    .map(({ workflow, question }) => `${workflow.id} ${question.move.event}`)
+  expect(new Set(answered)).toEqual(new Set(asking))
+})
+
+test.each(exchanges.map(one => [`${one.workflow.id}: ${one.question.move.event}, ${one.answer.move.event}`, one] as const))(
+  '%s',
+  { timeout: 60_000 },
+  async (_name, { workflow, question, answer }) => {
+    const files = filesOf(workflow)
+    const there = new LifecyclePortal(portal, files)
+    const owner = await there.owner(everybody(files))
+    const [asks, answers] = [await there.asker(question.move.column), await there.asker(answer.move.column)]
+    const before = await there.recordIn(question.from, owner)
+    const { id } = before
+    const row = async (who: Asker): Promise<Json> =>
+      (await there.read(who, before)).lifecycles.find(
+        (one: Json) => one.workflow === workflow.id && one.scope === scopeOf(workflow),
+      )
+
+    const [asked, toldOfQuestion] = await noticesOf(answers, id, () => there.send(before, question.move))
+    expect(asked.got).toBe(question.to)
+    expect(toldOfQuestion, 'one notice to who answers, with the question').toEqual([
+      expect.stringContaining(String(asked.input.question)),
+    ])
+    const { holder } = metaOf(workflow, question.to)
+    for (const who of [asks, answers]) {
+      const seen = await there.read(who, before)
+      expect(seen.exchanged[0]).toMatchObject({ says: 'question', input: { question: asked.input.question } })
+      expect(await row(who)).toMatchObject({ holder, waits: [expect.objectContaining({ holder })] })
+    }
+    expect((await there.history(owner, id))[0]?.input).toMatchObject({ question: asked.input.question })
+
+    const standing = { ...before, version: before.version + 1 }
+    const [given, toldOfAnswer] = await noticesOf(asks, id, () => there.send(standing, answer.move))
+    expect(given.got).toBe(answer.to)
+    expect(toldOfAnswer, 'one notice to who asked').toHaveLength(1)
+    const seen = await there.read(asks, before)
+    expect((await row(asks)).holder).toBe(metaOf(workflow, answer.to).holder)
+    const [line] = await there.history(owner, id)
+    expect(line?.label).toBe(eventsIn(workflow)[answer.move.event].past)
+    if (!has(workflow, answer.move.event, 'answer')) return
+    expect(toldOfAnswer[0]).toContain(given.input.answer)
+    expect(seen.exchanged[0]).toMatchObject({ says: 'answer', input: given.input })
+    expect(line?.input).toMatchObject(given.input)
+  },
+)
