@@ -71,6 +71,8 @@ test('an administrator edits an answer, a visitor reads it; nothing hostile runs
   await save(page)
   await expect(page.getByText('Saved. Everybody reads it from now on.')).toBeVisible()
   await expect(page.getByText(/^Changed .* by /)).toBeVisible()
+  // From the first change on there is a version to go back to.
+  await expect(page.getByRole('tab', { name: 'Versions' })).toBeVisible()
 
   const visitor = await open(browser, 360)
   await visitor.goto('/faq')
@@ -107,5 +109,39 @@ test('of two editors the second is told, keeps what was typed, and decides; on a
   await look(second, 'contents-7-list-phone')
   expect(await wide(second)).toBeLessThanOrEqual(0)
   for (const page of [first, second]) await page.context().close()
+})
+
+test('an earlier version is compared with what the text says now, and restored; on a phone', async ({ browser }) => {
+  const page = await open(browser, 360)
+  await signIn(page, 'admin-dotgo-readwrite')
+  await page.goto('/dotgo-admin/contents/faq')
+  await expect(answerOf(page)).toHaveValue('<p>By the second.</p>')
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  const versions = page.getByRole('tabpanel', { name: 'Versions' })
+  await expect(versions.getByText('Then: <p>By the first.</p>')).toBeVisible()
+  await expect(versions.getByText('Now: <p>By the second.</p>')).toBeVisible()
+  await look(page, 'contents-8-versions')
+  expect(await wide(page)).toBeLessThanOrEqual(0)
+
+  await versions.getByRole('combobox', { name: 'Version' }).click()
+  await page.getByRole('option').filter({ hasNotText: 'As in the file' }).last().click()
+  await expect(versions.getByText('Then: <p>Bring <em>two</em> documents')).toBeVisible()
+  await versions.getByRole('button', { name: 'Restore this version' }).click()
+  // It stands in the editor, and nobody reads it yet.
+  await expect(page.getByRole('tab', { name: 'Edit' })).toHaveAttribute('aria-selected', 'true')
+  await expect(answerOf(page)).toHaveValue(/^<p>Bring <em>two<\/em> documents/)
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await expect(versions.getByText('Now: <p>By the second.</p>')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Saved. Everybody reads it from now on.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  // What it says now is what was restored; what it said until now is a version as any.
+  await expect(versions.getByText('Then: <p>By the second.</p>')).toBeVisible()
+  await expect(versions.getByText('Now: <p>Bring <em>two</em> documents')).toBeVisible()
+
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'What do I need before I begin?' }).click()
+  await expect(page.getByText('Bring two documents of at most 5 MB.')).toBeVisible()
+  await page.context().close()
   expect(trouble.flat()).toEqual([])
 })

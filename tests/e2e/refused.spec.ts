@@ -1,9 +1,8 @@
 import { expect, type Locator, test } from 'playwright/test'
-import brand from '../definitions/brand.cases.json' with { type: 'json' }
-import { type Person, signIn } from './bot-people.ts'
+import { signIn } from './bot-people.ts'
 import { look } from './look.ts'
-import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
+import { send, wholeBrand } from './whole-brand.ts'
 
 /** What was refused is in view and has the focus, wherever the refusal comes from, on a small window. */
 let portal: RunningPortal
@@ -17,25 +16,6 @@ test.afterAll(() => portal.stop())
 async function expectInFocus(refusal: Locator): Promise<void> {
   await expect(refusal).toBeFocused()
   await expect(refusal).toBeInViewport()
-}
-
-async function send(person: Person, method: 'post' | 'put' | 'get', path: string, body: object = {}) {
-  const answer = await person.page.request[method](`/secure/api/v1/${path}`, { headers: { origin: portal.address }, ...body })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).data
-}
-
-/** A brand that only has to be submitted. */
-async function wholeBrand(owner: Person) {
-  const upload = async (kind: string, file: object): Promise<string> =>
-    (await send(owner, 'post', `files?kind=${kind}`, { multipart: { file } })).id
-  const documents = [
-    { document_type_id: 2, file: await upload('document', samplePdf('pan.pdf')) },
-    { document_type_id: 1, file: await upload('document', samplePdf('gst.pdf')) },
-  ]
-  const data = { ...brand.base, documents, logo: await upload('logo', samplePng('logo.png')) }
-  const { id } = await send(owner, 'post', 'brands', { data: { data } })
-  return { id: String(id), data }
 }
 
 test('a wrong password', async ({ browser }) => {
@@ -55,17 +35,17 @@ test('a wrong password', async ({ browser }) => {
 test('a submit that is not complete, and one of a draft that was changed elsewhere', async ({ browser }) => {
   const owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
   const { page } = owner
-  const { id, data } = await wholeBrand(owner)
+  const { id, data } = await wholeBrand(portal, owner)
   await page.setViewportSize(small)
   await page.goto(`/developer/update-brand/${id}?step=review`)
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
-  await send(owner, 'put', `brands/${id}`, { data: { data: { ...data, brand_name: 'Another name' }, version: 1 } })
+  await send(portal, owner, 'put', `brands/${id}`, { data: { data: { ...data, brand_name: 'Another name' }, version: 1 } })
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expectInFocus(page.getByRole('alert').filter({ hasText: 'It was changed elsewhere' }))
   await look(page, 'refused-2-changed-elsewhere')
   await page.getByRole('button', { name: 'Show what was saved' }).click()
 
-  const empty = (await send(owner, 'post', 'brands', { data: { data: { brand_name: 'Nearly empty' } } })).id
+  const empty = (await send(portal, owner, 'post', 'brands', { data: { data: { brand_name: 'Nearly empty' } } })).id
   await page.goto(`/developer/update-brand/${empty}?step=review`)
   const submit = page.getByRole('button', { name: 'Submit for review' })
   await submit.scrollIntoViewIfNeeded()
@@ -76,8 +56,8 @@ test('a submit that is not complete, and one of a draft that was changed elsewhe
 
 test('a decision when somebody else was first', async ({ browser }) => {
   const owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
-  const { id, data } = await wholeBrand(owner)
-  await send(owner, 'post', `brands/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
+  const { id, data } = await wholeBrand(portal, owner)
+  await send(portal, owner, 'post', `brands/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
   const reviewer = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
   const { page } = reviewer
   await page.setViewportSize(small)
@@ -85,7 +65,7 @@ test('a decision when somebody else was first', async ({ browser }) => {
   await page.getByRole('button', { name: 'Approve' }).click()
   const drawer = page.getByRole('dialog', { name: 'Approve' })
   await drawer.getByLabel('Note to the owner').fill('Well done')
-  await send(reviewer, 'post', `brands/${id}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
+  await send(portal, reviewer, 'post', `brands/${id}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
   await drawer.getByRole('button', { name: 'Approve' }).click()
   const refusal = drawer.getByRole('alert').filter({ hasText: /./ })
   await expectInFocus(refusal)

@@ -36,14 +36,11 @@ import { NextStep } from './record/next-step.tsx'
 import { OpenedCards } from './record/opened-cards.tsx'
 import { ParentCard } from './record/parent-card.tsx'
 import { PartBadge } from './record/parts-card.tsx'
-import { RecordPlaces } from './record/places.ts'
+import { RecordPlaces, roomBeside } from './record/places.ts'
 import { RecordTabs, tabIn } from './record/record-tabs.tsx'
 import { Standing } from './record/standing.tsx'
 
 type Parameters = { record: string; back: string; edit?: string; parts?: Part[] }
-
-/** From here on the form of a decision has a column of its own. */
-const roomBeside = '(min-width:900px)'
 
 /** One record: its data and history, where it stands, and what this person may do with it. */
 export function Screen({ page }: { page: Page }) {
@@ -178,7 +175,8 @@ const columns = {
 const cards = {
   gap: 2,
   'div:not(:empty) + &': { display: 'none' },
-  '& > section:first-of-type': { position: { md: 'sticky' }, top: 'var(--in-view-top)', zIndex: 1 },
+  // Where it does not stay in view, a drawer that opens in it stands over everything.
+  '& > section:first-of-type': { position: { md: 'sticky' }, top: 'var(--in-view-top)', zIndex: { md: 1 } },
   '& > * :is(a, button, summary)': { scrollMarginTop: 320 },
 } as const
 const footBar = {

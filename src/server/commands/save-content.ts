@@ -34,6 +34,6 @@ export const saveContent: Command = async ({ params, body, actor, set }, deps) =
     case 'unchanged':
       return { data: { id: content, version: saved.version } }
     case 'saved':
-      return { data: { id: content, version: saved.version, changed: saved.changed } }
+      return { data: { id: content, version: saved.version, changed: saved.changed, versions: saved.versions } }
   }
 }

@@ -4,7 +4,7 @@ import type { DefinitionFiles, Problem } from '#engine/definitions/published-set
 import { setHash } from '#engine/definitions/set-hash.ts'
 import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
 import { keepEdit } from './content-edits.ts'
-import { keepVersion } from './content-versions.ts'
+import { type ContentVersion, keepVersion, versionsOf } from './content-versions.ts'
 import { contentHash, setDigest } from './set-digest.ts'
 import { currentFiles, lockPublishing, makeCurrent, readSet, readValidators, storeSet } from './stored-sets.ts'
 
@@ -13,7 +13,7 @@ export type ContentToSave = { content: string; value: JsonObject; version: strin
 
 /** What came of saving; only `saved` wrote anything. */
 export type SavedContent =
-  | { outcome: 'saved'; version: string; hash: string; changed: { by: string; at: string } }
+  | { outcome: 'saved'; version: string; hash: string; changed: { by: string; at: string }; versions: ContentVersion[] }
   | { outcome: 'unchanged'; version: string }
   /** Somebody else changed it since: what it is now. */
   | { outcome: 'stale'; version: string }
@@ -57,7 +57,8 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
     editedAt: edit.now.toISOString(),
   })
   await makeCurrent(client, hash, files)
-  return { outcome: 'saved', version, hash, changed: { by: edit.editorName, at: edit.now.toISOString() } }
+  const changed = { by: edit.editorName, at: edit.now.toISOString() }
+  return { outcome: 'saved', version, hash, changed, versions: await versionsOf(client, edit.content) }
 }
 
 /** Texts are no part of forms, so the validators of the set before serve; they are compiled anew only where other code made that set. */

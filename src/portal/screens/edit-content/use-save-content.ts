@@ -33,7 +33,7 @@ export function useSaveContent(base: ReadContent) {
       toast('Saved. Everybody reads it from now on.')
       void client.invalidateQueries()
       // Not read anew: what somebody else may have saved since was not seen by whoever edits here.
-      return { ...base, data, ...(answer.data as Pick<ReadContent, 'version' | 'changed'>) }
+      return { ...base, data, ...(answer.data as Pick<ReadContent, 'version' | 'changed' | 'versions'>) }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       await refused(error)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, use, useEffect, useLayoutEffect, us
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
 import { unsent } from '../../ui/unsent.ts'
-import { RecordPlaces } from './places.ts'
+import { RecordPlaces, roomBeside } from './places.ts'
 
 type Props = {
   label: string
@@ -78,9 +78,9 @@ function Slot({ host }: { host: HTMLElement }) {
   return <div ref={place} />
 }
 
-/** Whether the form of an event stands over the fields rather than beside them. */
+/** Whether the form of an event stands over the fields rather than beside them: what is at their right edge cannot be pressed then. */
 export function useCoversFields(): boolean {
-  return useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  return !useMediaQuery(roomBeside, { noSsr: true })
 }
 
 /** To what had the focus before; to the page when that is gone, as the button of a decision is once it was taken. */

@@ -7,3 +7,6 @@ import { createContext } from 'react'
 export type Places = { side: HTMLElement | null; foot: HTMLElement | null }
 
 export const RecordPlaces = createContext<Places>({ side: null, foot: null })
+
+/** From here on the form of a decision has a column of its own beside the data. */
+export const roomBeside = '(min-width:900px)'
