@@ -24,6 +24,7 @@ describe('the operations of record kinds', () => {
       ...(documents ? ['document'] : []),
       'history',
       'list',
+      'prefill',
       'read',
       'save',
       'submit',

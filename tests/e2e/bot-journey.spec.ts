@@ -382,17 +382,14 @@ test('the developer launches it at the carrier that approved', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/experience\?.*id=[0-9a-f-]{36}$/)
   launch = new URL(page.url()).searchParams.get('id') ?? ''
-  await page.getByRole('button', { name: 'Add a contact' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Ian Rao')
   await page.getByLabel('Position').fill('Head of product')
   await page.getByLabel('E-mail').fill('ian@growing-tree.example')
   for (const [label, text] of Object.entries(words)) await page.getByLabel(label).fill(text)
   await lookAt(page, '17-launch-experience')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Add a video' }).click()
   await page.getByRole('textbox', { name: /^Video/ }).fill('https://www.growing-tree.example/video.mp4')
   for (const [index, text] of ['is on its way', 'was delivered', 'waits at the door'].entries()) {
-    await page.getByRole('button', { name: 'Add a message' }).click()
     await page.getByLabel('Message', { exact: true }).nth(index).fill(`Your order 17 ${text}.`)
     await page.getByRole('combobox', { name: 'Use case' }).nth(index).click()
     await page.getByRole('option', { name: 'Transactional' }).click()

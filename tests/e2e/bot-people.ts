@@ -47,13 +47,32 @@ export async function told(portal: RunningPortal, person: Person, subject: strin
   ).toContainEqual(expect.stringMatching(new RegExp(`^${notice}[.:]`)))
 }
 
+/** Sends something as a person does whose page it is; gives the answer's data. */
+async function sent({ page }: Pick<Person, 'page'>, portal: RunningPortal, path: string, body: object) {
+  const answer = await page.request.post(`${portal.address}/secure/api/v1/${path}`, {
+    headers: { origin: portal.address },
+    ...body,
+  })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()).data
+}
+
+/** A brand of the developer's that was submitted; gives its id. */
+export async function submittedBrand(portal: RunningPortal, developer: Pick<Person, 'page'>, more: object = {}): Promise<string> {
+  const upload = async (kind: string, file: object): Promise<string> =>
+    (await sent(developer, portal, `files?kind=${kind}`, { multipart: { file } })).id
+  const documents = await Promise.all(
+    [2, 1].map(async document_type_id => ({ document_type_id, file: await upload('document', samplePdf('proof.pdf')) })),
+  )
+  const data = { ...brand.base, documents, logo: await upload('logo', samplePng('logo.png')), ...more }
+  const { id } = await sent(developer, portal, 'brands', { data: { data } })
+  await sent(developer, portal, `brands/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
+  return id
+}
+
 /** A verified brand and a created bot of the developer's, as the pages for them would make them; gives the bot's id. */
 export async function createdBot(portal: RunningPortal, developer: Person, platform: Person): Promise<string> {
-  const send = async (person: Person, path: string, body: object) => {
-    const answer = await person.page.request.post(`/secure/api/v1/${path}`, { headers: { origin: portal.address }, ...body })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return (await answer.json()).data
-  }
+  const send = (person: Person, path: string, body: object) => sent(person, portal, path, body)
   const upload = async (kind: string, file: object): Promise<string> =>
     (await send(developer, `files?kind=${kind}`, { multipart: { file } })).id
   const submitted = async (path: string, data: object): Promise<string> => {
@@ -62,11 +81,9 @@ export async function createdBot(portal: RunningPortal, developer: Person, platf
     await send(platform, `${path}/${id}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
     return id
   }
-  const documents = await Promise.all(
-    [2, 1].map(async document_type_id => ({ document_type_id, file: await upload('document', samplePdf('proof.pdf')) })),
-  )
   const logo = await upload('logo', samplePng('logo.png'))
-  const brandId = await submitted('brands', { ...brand.base, documents, logo: await upload('logo', samplePng('brand.png')) })
+  const brandId = await submittedBrand(portal, developer)
+  await send(platform, `brands/${brandId}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
   await send(platform, `brands/${brandId}/transitions`, { data: { event: 'verify', version: 3, data: confirmed.base } })
   const banner = await upload('banner', samplePng('banner.png', 1440, 448))
   const id = await submitted('bots', {

@@ -169,14 +169,16 @@ test('the brand is one of the own that were submitted, and ways to reach it have
   await expect(page.getByRole('option', { name: 'Growing Tree Bank' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Never Sent' })).toHaveCount(0)
   await page.getByRole('option', { name: 'Growing Tree Bank' }).click()
-  for (const [add, field, value, label] of [
-    ['Add a phone number', 'Phone number', '9876543210', 'Service desk'],
-    ['Add an e-mail address', 'E-mail', 'help@growing-tree.example', 'Write to us'],
-    ['Add a website', 'Website', 'https://www.growing-tree.example', 'Our site'],
-  ] as const) {
-    await page.getByRole('button', { name: add }).click()
+  // Each list begins with the entry that it needs.
+  for (const [index, [field, value, label]] of (
+    [
+      ['Phone number', '9876543210', 'Service desk'],
+      ['E-mail', 'help@growing-tree.example', 'Write to us'],
+      ['Website', 'https://www.growing-tree.example', 'Our site'],
+    ] as const
+  ).entries()) {
     await page.getByLabel(field, { exact: true }).fill(value)
-    await page.getByLabel('Label').last().fill(label)
+    await page.getByLabel('Label').nth(index).fill(label)
   }
   await page.getByLabel('Privacy policy').fill('https://www.growing-tree.example/privacy')
   await page.getByLabel('Terms of service').fill('https://www.growing-tree.example/terms')

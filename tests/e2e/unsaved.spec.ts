@@ -1,9 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
-import brand from '../definitions/brand.cases.json' with { type: 'json' }
-import { type Person, signIn } from './bot-people.ts'
+import { type Person, signIn, submittedBrand } from './bot-people.ts'
 import { endSession } from './end-session.ts'
 import { look } from './look.ts'
-import { samplePdf, samplePng } from './sample-files.ts'
+import { samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** What is typed and not saved by itself: leaving asks, a reload and a session that ends lose nothing, and no network is said. */
@@ -16,26 +15,10 @@ test.beforeAll(async ({ browser }) => {
   portal = await startPortal()
   developer = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
   reviewer = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
-  for (const name of ['Tall Tree', 'Small Tree']) await submitBrand(name)
+  for (const name of ['Tall Tree', 'Small Tree']) await submittedBrand(portal, developer, { brand_name: name })
 })
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect([...reviewer.trouble, ...developer.trouble]).toEqual([]))
-
-async function submitBrand(name: string): Promise<void> {
-  const send = async (path: string, body: object) => {
-    const answer = await developer.page.request.post(`/secure/api/v1/${path}`, { headers: { origin: portal.address }, ...body })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()).data
-  }
-  const upload = async (kind: string, file: object): Promise<string> =>
-    (await send(`files?kind=${kind}`, { multipart: { file } })).id
-  const documents = await Promise.all(
-    [2, 1].map(async document_type_id => ({ document_type_id, file: await upload('document', samplePdf('proof.pdf')) })),
-  )
-  const data = { ...brand.base, brand_name: name, documents, logo: await upload('logo', samplePng('logo.png')) }
-  const { id } = await send('brands', { data: { data } })
-  await send(`brands/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
-}
 
 const comment = 'The scan cannot be read, please send it again.'
 const reject = (page: Page) => page.getByRole('dialog', { name: 'Reject' })

@@ -174,6 +174,7 @@ export const recordCalls: Record<string, Call> = {
     const { id, label } = await recordOf(world, cell, true)
     return { query: { list: cell.variant, tab: 'all', search: label }, hides: id, shows: id }
   },
+  prefill: () => ({}),
   create: () => ({ body: { data: {} } }),
   read: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
   history: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),

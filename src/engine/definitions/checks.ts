@@ -59,6 +59,7 @@ import { partDoesNotFit } from './checks/part-does-not-fit.ts'
 import { partOfNoText } from './checks/part-of-no-text.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
 import { placeholderOutside } from './checks/placeholder-outside.ts'
+import { prefillLeadsNowhere } from './checks/prefill-leads-nowhere.ts'
 import { previewUnknownField } from './checks/preview-unknown-field.ts'
 import { privateField } from './checks/private-field.ts'
 import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
@@ -191,6 +192,7 @@ export const checks: Rule[] = [
 
   // Records, lists, messages, documents
   completeUnknownField,
+  prefillLeadsNowhere,
   recordUnknownField,
   wireLeadsNowhere,
   rowsRefused,

@@ -186,6 +186,9 @@ export type CompleteGroup = {
 }
 
 /** A kind of record. */
+/** A field in which a new record begins with a value: where that is looked for, the first that is there counts, and for whom. */
+export type Prefill = { field: string; from: string[]; when?: Condition }
+
 export type RecordKind = OnTheWire & {
   title: string
   plural: string
@@ -205,6 +208,8 @@ export type RecordKind = OnTheWire & {
   /** The same as columns, by the record that they look into. Never in files; the forms say it. */
   opened?: OpenedRecord[]
   complete?: CompleteGroup[]
+  /** What a new one begins with. */
+  prefill?: Prefill[]
   /** False: no operations, lists or pages of its own; commands and references use it. */
   generated?: boolean
   /** Pointers into the data. */

@@ -1,14 +1,23 @@
-import { createSchemaUtils, deepEquals } from '@rjsf/utils'
+import { createSchemaUtils, deepEquals, type StrictRJSFSchema } from '@rjsf/utils'
 import { useCallback, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { withoutUndefined } from './check-data.ts'
 import type { LoadedForm } from './load-form.ts'
 
-/** Data come from the server: a consent is ticked only by a default, and lists are not filled up with empty entries. */
+/** Whether a list begins without the entries that it needs: they are chosen among options or are files, which have places of their own. */
+function beginsEmpty({ items }: StrictRJSFSchema): boolean {
+  const isChosen = typeof items === 'object' && ['oneOf', 'enum', 'x-ref'].some(keyword => keyword in items)
+  return isChosen || JSON.stringify(items)?.includes('"x-upload"')
+}
+
+/** A consent is ticked only by a default, and a list that needs entries begins with these. */
 export const defaultsBehaviour = {
   constAsDefaults: 'never',
   emptyObjectFields: 'skipEmptyDefaults',
-  arrayMinItems: { populate: 'never' },
+  arrayMinItems: {
+    populate: 'requiredOnly',
+    computeSkipPopulate: (_validator: unknown, schema: StrictRJSFSchema) => beginsEmpty(schema),
+  },
   allOf: 'populateDefaults',
   requiredBooleanDefault: 'skip',
 } as const

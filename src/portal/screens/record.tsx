@@ -125,15 +125,15 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
           <NextStep {...{ record, row, workflow, history, below, reader, edit, tab, onBegin }} />
           <ExchangeCards record={record} />
           <Box sx={columns}>
-            <Box sx={{ minWidth: 0, order: { xs: 2, md: 1 } }}>
+            <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
               <RecordTabs {...{ record, kind, form: form.published, below, reader, pins, onPins: setPins, tab, onBegin }} />
               {begun?.part.create ? (
                 <BeginDialog record={record} below={begun} title={begun.part.create.label} onClose={() => setBegun(null)} />
               ) : null}
             </Box>
-            <Box sx={{ minWidth: 0, order: { xs: 1, md: 2 } }}>
-              <div ref={setSide} />
-              <Stack sx={cards}>
+            <Stack sx={{ gap: 2, minWidth: 0, display: { xs: 'contents', md: 'flex' } }}>
+              <Box ref={setSide} sx={{ '&:empty': { display: 'none' } }} />
+              <Stack sx={{ ...cards, ...inView, order: { xs: 1, md: 0 } }}>
                 <Actions {...acting} row={row} workflow={workflow} />
                 <CarrierRows
                   {...acting}
@@ -143,6 +143,8 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
                   summary={row.summary}
                   reader={reader}
                 />
+              </Stack>
+              <Stack sx={{ ...cards, order: { xs: 3, md: 0 } }}>
                 <ParentCard record={record} reader={reader} />
                 <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
                 <DecisionCard decision={decisionAt(record, row)} reader={reader} />
@@ -155,7 +157,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
                   <CopyButton value={record.id} label="Copy the id" />
                 </SectionCard>
               </Stack>
-            </Box>
+            </Stack>
           </Box>
           <Box ref={setFoot} data-print="no" sx={footBar} />
         </PageBody>
@@ -171,13 +173,17 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
   '--in-view-top': `var(--below-bars, ${size.topBar + 16}px)`,
 } as const
-/** What can be done stays in view; the rest scrolls below it, and gives its place to the form of a decision. */
+/** Beside the tabs one below the other, on phones before and after them. All give their place to the form of a decision. */
 const cards = {
   gap: 2,
-  'div:not(:empty) + &': { display: 'none' },
+  display: { xs: 'flex', md: 'contents' },
+  'div:not(:empty) ~ &': { display: 'none' },
+  '& > * :is(a, button, summary)': { scrollMarginTop: 320 },
+} as const
+/** What can be done stays in view; the rest scrolls below it. */
+const inView = {
   // Where it does not stay in view, a drawer that opens in it stands over everything.
   '& > section:first-of-type': { position: { md: 'sticky' }, top: 'var(--in-view-top)', zIndex: { md: 1 } },
-  '& > * :is(a, button, summary)': { scrollMarginTop: 320 },
 } as const
 const footBar = {
   position: 'sticky',

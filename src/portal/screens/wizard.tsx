@@ -22,11 +22,13 @@ import { operationId } from '../workflow/operation-ids.ts'
 import { parentInAddress } from '../workflow/parent-in-address.ts'
 import { askedOfOwner, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
+import { usePrefill } from '../workflow/use-prefill.ts'
 import { useForget, useRecord } from '../workflow/use-record.ts'
 import { wayToSubmit } from '../workflow/way-to-submit.ts'
 import { Screen as NotFound } from './not-found.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
 import { askedIn, confirmAnswered } from './wizard/asked.ts'
+import { BeforeStart } from './wizard/before-start.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
 import { openDraft, recordBegunAt } from './wizard/open-drafts.ts'
 import { useDraft } from './wizard/use-draft.ts'
@@ -45,6 +47,12 @@ export function Screen({ page }: { page: Page }) {
   const input = keptInput(useSession().partner?.actor.id ?? null)
   const id = address.id ?? (begun === undefined ? undefined : recordBegunAt({ kind: parameters.record, begun, input }))
   const record = useRecord(parameters.record, id, { anew: true })
+  const kind = useDefinitions().records[parameters.record]
+  // A new record that belongs to another says so from the start; the address names it.
+  const [below] = useState(() => parentInAddress(kind, window.location.search))
+  const isNew = id === undefined && !openDraft({ kind: parameters.record, id, begun })
+  const prefill = usePrefill(parameters.record, Object.values(below)[0], isNew)
+  if (isNew && !prefill) return <FormSkeleton fields={5} />
   // What is typed here, or still being saved, is newer than what the server says.
   if (id !== undefined && !openDraft({ kind: parameters.record, id, begun })) {
     if (record.isError) {
@@ -56,7 +64,17 @@ export function Screen({ page }: { page: Page }) {
     }
     if (!record.isFetchedAfterMount) return <FormSkeleton fields={5} />
   }
-  return <Editor key={begun ?? id} page={page} parameters={parameters} record={record.data} address={address} />
+  return (
+    <Editor
+      key={begun ?? id}
+      page={page}
+      parameters={parameters}
+      record={record.data}
+      address={address}
+      below={record.data ? {} : below}
+      prefill={prefill}
+    />
+  )
 }
 
 type EditorProps = {
@@ -65,23 +83,25 @@ type EditorProps = {
   parameters: Parameters
   record: RecordAnswer | undefined
   address: WizardAddress
+  /** What a new one belongs to, and what is known of it. */
+  below: { [field: string]: string }
+  prefill: JsonObject | undefined
 }
 
-function Editor({ page, parameters, record, address }: EditorProps) {
+function Editor({ page, parameters, record, address, below, prefill }: EditorProps) {
   const { records, workflows, texts } = useDefinitions()
   const kind = records[parameters.record]
   if (!kind?.workflow) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
-  // A new record that belongs to another says so from the start; the address names it.
-  const [below] = useState(() => (record ? {} : parentInAddress(kind, window.location.search)))
   const shown = useNewForm(kind.form)
   const { headers } = shown
-  const draft = useDraft({ id: parameters.record, kind, record, below, headers, address })
+  const draft = useDraft({ id: parameters.record, kind, record, below, prefill, headers, address })
   const { keeper, known, refusal, theirs, begin } = draft
   const [taken, setTaken] = useState(shown.taken)
   if (shown.taken && shown.taken !== taken) {
     setTaken(shown.taken)
     keeper.type(shown.taken.data)
   }
+  const [isNew] = useState(record === undefined)
   const [busy, setBusy] = useState(false)
   const asked = record && askedIn(record)
   const [refused, setRefused] = useState<CallError | null>(null)
@@ -148,6 +168,7 @@ function Editor({ page, parameters, record, address }: EditorProps) {
       />
       <NewFormNotice taken={shown.taken} />
       <Suspense fallback={<FormSkeleton fields={5} />}>
+        {isNew ? <BeforeStart set={shown.set} form={kind.form} prefill={prefill} /> : null}
         <Wizard
           key={`${shown.set} ${begin.count}`}
           set={shown.set}

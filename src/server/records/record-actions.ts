@@ -15,6 +15,7 @@ import { findVisible, kindOf } from './find-record.ts'
 import { type ListQuery, listRecords } from './list-records.ts'
 import { openedOf } from './list-related.ts'
 import { createBelow, withParent } from './parents.ts'
+import { prefilled } from './prefill.ts'
 import { presentRecord } from './present.ts'
 import { reachedValues } from './reached-values.ts'
 import { lifecycleFacts } from './record-facts.ts'
@@ -75,6 +76,11 @@ async function list(kindId: string, request: CommandRequest, deps: Dependencies)
   return {
     data: await listRecords(deps.pool, request.set, request.actor, kindId, request.query as unknown as ListQuery),
   }
+}
+
+async function prefill(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
+  const { parent } = request.query
+  return { data: await prefilled(deps.pool, request, kindId, typeof parent === 'string' ? parent : null) }
 }
 
 /** What a program puts into an address for an id that it does not have. */
@@ -190,6 +196,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
 /** The closed list of `x-action`. */
 export const recordActions: Record<string, RecordAction> = {
   list,
+  prefill,
   read,
   history,
   create,

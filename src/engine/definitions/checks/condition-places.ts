@@ -77,6 +77,11 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
       }),
     ),
   )
+  const ofPrefills = [...records.values()].flatMap(({ file, content }) =>
+    (content.prefill ?? []).flatMap(({ when }, index): ConditionPlace[] =>
+      when ? [{ file, path: pointer('/prefill', index, 'when'), condition: when }] : [],
+    ),
+  )
   const ofLists = [...lists.values()].flatMap(({ file, content }) =>
     (content.actions ?? []).flatMap(({ when }, index): ConditionPlace[] =>
       when ? [{ file, path: pointer('/actions', index, 'when'), condition: when, record: content.record, list: content }] : [],
@@ -87,6 +92,7 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
     ...ofWorkflows,
     ...ofNeeds,
     ...ofRecords,
+    ...ofPrefills,
     ...ofPages,
     ...ofLists,
     ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),

@@ -4,9 +4,9 @@ import type { JsonObject } from '../kinds.ts'
 import { expandNeeds, expandWhen } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
 
-/** A kind of record with the conditions on who begins one, and on what counts as complete, written out. */
+/** A kind of record with the conditions on who begins one, what it begins with, and what counts as complete, written out. */
 export function expandRecord(file: string, content: JsonObject, work: Expansion): JsonObject {
-  const { complete, needs } = content
+  const { needs } = content
   const group = (one: JsonObject, path: string): JsonObject =>
     Object.fromEntries(
       Object.entries(one).map(([key, value]) => [
@@ -18,8 +18,12 @@ export function expandRecord(file: string, content: JsonObject, work: Expansion)
   return {
     ...content,
     ...(needs !== undefined && { needs: expandNeeds(needs, at, at, work) }),
-    ...(Array.isArray(complete) && {
-      complete: complete.map((one, index) => (isObject(one) ? group(one, pointer('/complete', index)) : one)),
-    }),
+    ...Object.fromEntries(
+      (['complete', 'prefill'] as const).flatMap(key => {
+        const groups = content[key]
+        if (!Array.isArray(groups)) return []
+        return [[key, groups.map((one, index) => (isObject(one) ? group(one, pointer(`/${key}`, index)) : one))]]
+      }),
+    ),
   }
 }

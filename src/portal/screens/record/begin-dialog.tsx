@@ -17,6 +17,7 @@ import { useDiscard, useUnsavedGuard } from '../../ui/unsaved-guard.ts'
 import { unsent } from '../../ui/unsent.ts'
 import { parentData } from '../../workflow/parent-in-address.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { usePrefill } from '../../workflow/use-prefill.ts'
 import type { Below } from './below.ts'
 import { useBegin } from './use-begin.ts'
 
@@ -33,6 +34,7 @@ export function BeginDialog(props: Props) {
   const shown = useNewForm(below.kind.form)
   // Its own: what others did meanwhile is among the options.
   const services = useServices(record.id)
+  const prefill = usePrefill(below.list.record, record.id)
   // The form knows whether there is something to ask about.
   const closing = useRef(onClose)
   return (
@@ -48,7 +50,18 @@ export function BeginDialog(props: Props) {
       <DialogContent>
         <FormServicesProvider value={services}>
           <Suspense fallback={<FormSkeleton fields={2} />}>
-            <Asked key={shown.set} {...props} closing={closing} shown={shown} loading={loadForm(shown.set, shown.form)} />
+            {prefill ? (
+              <Asked
+                key={shown.set}
+                {...props}
+                prefill={prefill}
+                closing={closing}
+                shown={shown}
+                loading={loadForm(shown.set, shown.form)}
+              />
+            ) : (
+              <FormSkeleton fields={2} />
+            )}
           </Suspense>
         </FormServicesProvider>
       </DialogContent>
@@ -56,13 +69,13 @@ export function BeginDialog(props: Props) {
   )
 }
 
-type AskedProps = Props & { closing: RefObject<() => void>; shown: NewForm; loading: Promise<LoadedForm> }
+type AskedProps = Props & { prefill: JsonObject; closing: RefObject<() => void>; shown: NewForm; loading: Promise<LoadedForm> }
 
-function Asked({ record, below, onClose, closing, shown, loading }: AskedProps) {
+function Asked({ record, below, prefill, onClose, closing, shown, loading }: AskedProps) {
   const form = use(loading)
   const begin = useBegin(below.list.record)
   const restored = useKeptTyped(beginPlace(record, below), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
-  const [first] = useState<JsonObject>(() => parentData(below.kind, record.id))
+  const [first] = useState<JsonObject>(() => ({ ...prefill, ...parentData(below.kind, record.id) }))
   const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const unsaved = !begin.isSuccess && !deepEquals(typed, first)
   useUnsavedGuard(unsaved)

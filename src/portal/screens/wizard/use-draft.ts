@@ -17,14 +17,16 @@ type Given = {
   kind: RecordKind
   /** As it was read, also again while the page is open. */
   record: RecordAnswer | undefined
-  /** What a new one begins with. */
+  /** What a new one belongs to. */
   below: JsonObject
+  /** What is known of a new one. */
+  prefill: JsonObject | undefined
   headers: Record<string, string>
   address: WizardAddress
 }
 
 /** Work in progress on the record of this page. `begin` changes whenever the form has to begin with other data. */
-export function useDraft({ id, kind, record, below, headers, address }: Given) {
+export function useDraft({ id, kind, record, below, prefill, headers, address }: Given) {
   const { limits } = useDefinitions()
   const { partner } = useSession()
   const learn = useLearn(id)
@@ -38,7 +40,7 @@ export function useDraft({ id, kind, record, below, headers, address }: Given) {
       kind: id,
       begun: address.begun,
       record,
-      first: { ...below, ...dataOf(record) },
+      first: record ? { ...dataOf(record) } : { ...prefill, ...below },
       parentField: pointerKeys(kind.parent?.field ?? '')?.[0],
       delayMs: milliseconds(limits.drafts.savedAfter),
       headers: () => latest.current,

@@ -1,0 +1,99 @@
+import { stepsFrom, stepsOf } from '#engine/lists/related.ts'
+import { prefillSource } from '#engine/records/prefill.ts'
+import type { Finding, Rule } from '../checks.ts'
+import type { Definitions } from '../definitions.ts'
+import { isObject } from '../is-object.ts'
+import { pointer, pointerKeys } from '../json-pointer.ts'
+import type { Json, Schema } from '../kinds.ts'
+import { kindsAmong } from '../kinds-among.ts'
+import { suggestion } from '../nearest.ts'
+import { factsOfPerson, fieldOfPerson } from '../publish-record.ts'
+import { entries } from '../walk-schema.ts'
+
+type Found = { schema: Schema } | { known: string[] }
+
+/** A field that is never filled in, or with what it cannot hold. */
+export const prefillLeadsNowhere: Rule = {
+  rule: 'prefill-leads-nowhere',
+  about: 'what a new record begins with is a field of its form, and of the same kind as the value it is taken from',
+  check(definitions) {
+    return [...definitions.records].flatMap(([id, { file, content }]) =>
+      (content.prefill ?? []).flatMap(({ field, from }, index): Finding[] => {
+        const [name = '', ...further] = pointerKeys(field) ?? []
+        const target = further.length === 0 ? fieldOf(definitions, id, name) : { known: [] }
+        if (!('schema' in target)) {
+          const message = `The form of "${id}" has no field "${field}"`
+          return [{ file, path: pointer('/prefill', index, 'field'), message, fix: suggestion(field, target.known) }]
+        }
+        const refused =
+          notFilled(target.schema) ?? (field === content.parent?.field ? 'names the record that it belongs to' : null)
+        if (refused)
+          return [
+            {
+              ...{ file, path: pointer('/prefill', index, 'field') },
+              message: `"${field}" ${refused}, and is never filled in`,
+              fix: 'Remove the entry.',
+            },
+          ]
+        return from.flatMap((value, at): Finding[] => {
+          const path = pointer('/prefill', index, 'from', at)
+          const source = sourceOf(definitions, id, value)
+          if (!('schema' in source))
+            return [{ file, path, message: `"${value}" leads to no field`, fix: suggestion(value, source.known) }]
+          const [mine, other] = [kindOfValue(target.schema), kindOfValue(source.schema)]
+          const message = `"${field}" holds ${mine}, and "${value}" ${other}`
+          return mine === other ? [] : [{ file, path, message, fix: 'Take it from a field of the same kind.' }]
+        })
+      }),
+    )
+  },
+}
+
+function sourceOf(definitions: Definitions, id: string, value: string): Found {
+  const source = prefillSource(value)
+  const kinds = kindsAmong(definitions)
+  if (source?.of === 'latest') return prefixed('/latest/data/', fieldOf(definitions, id, source.field))
+  if (source?.of === 'related') {
+    const steps = stepsOf(kinds, id, source.steps)
+    const before = source.steps.map(step => `/related/${step}`).join('')
+    if (steps) return prefixed(`${before}/data/`, fieldOf(definitions, steps.at(-1)?.kind ?? id, source.field))
+    return { known: stepsFrom(kinds, id).map(step => `/related/${step}/data/${source.field}`) }
+  }
+  const schema = source && fieldOfPerson(source.fact, kinds.records, definitions.whole)
+  if (schema) return { schema: schema as Schema }
+  return {
+    known: Object.entries(factsOfPerson).flatMap(([prefix, kind]) =>
+      fieldsOf(definitions, kind).map(([name]) => `${prefix}/${name}`),
+    ),
+  }
+}
+
+function prefixed(prefix: string, found: Found): Found {
+  return 'schema' in found ? found : { known: found.known.map(name => `${prefix}${name}`) }
+}
+
+function fieldOf(definitions: Definitions, kind: string, name: string): Found {
+  const fields = fieldsOf(definitions, kind)
+  const schema = fields.find(([known]) => known === name)?.[1]
+  return isObject(schema) ? { schema } : { known: fields.map(([known]) => known) }
+}
+
+function fieldsOf({ records, whole }: Definitions, kind: string): [string, Json][] {
+  return entries(whole[records.get(kind)?.content.form ?? '']?.properties)
+}
+
+/** A file belongs to the record that it was sent for, and a number on somebody's papers is typed from them. */
+function notFilled(schema: Schema): string | null {
+  if (JSON.stringify(schema).includes('"x-upload"')) return 'asks for a file'
+  return schema['x-sensitivity'] === 'identity' || schema['x-sensitivity'] === 'secret'
+    ? 'asks for what identifies somebody'
+    : null
+}
+
+/** What two values must have in common so that one can stand in the place of the other. */
+function kindOfValue(schema: Schema): string {
+  const ref = isObject(schema['x-ref']) ? schema['x-ref'].record : undefined
+  if (ref !== undefined) return `a "${ref}"`
+  if (schema.type !== 'array') return `a value of the type "${schema.type}"`
+  return `a list of ${isObject(schema.items) ? kindOfValue(schema.items) : 'anything'}`
+}

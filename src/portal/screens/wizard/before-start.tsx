@@ -1,0 +1,37 @@
+import { Alert } from '@mui/material'
+import { use } from 'react'
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import { neededFiles } from '#engine/records/needed-files.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { loadForm } from '../../forms/load-form.ts'
+
+type Props = {
+  /** Hash of the set and id of the form. */
+  set: string
+  form: string
+  prefill: JsonObject | undefined
+}
+
+/** Above a new record: the files to have ready, and what is filled in already. Nothing where there is neither; suspends while the form is loaded. */
+export function BeforeStart({ set, form, prefill = {} }: Props) {
+  const say = useDefinitions().texts['record-pages'] ?? {}
+  const { schema } = use(loadForm(set, form)).published
+  const fields = schema.properties as { [name: string]: Schema }
+  const files = neededFiles(schema).map(({ title, least }) =>
+    least === 1 ? title : fillTokens(say['files-several'] ?? '', { title, least }),
+  )
+  const filled = Object.keys(prefill).map(name => String(fields[name]?.title ?? name))
+  const lines = [
+    ...(files.length > 0 ? [fillTokens(say['files-needed'] ?? '', { files: files.join(', ') })] : []),
+    ...(filled.length > 0 ? [fillTokens(say.prefilled ?? '', { fields: filled.join(', ') })] : []),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <Alert severity="info" role="note" sx={{ my: 2 }}>
+      {lines.map(line => (
+        <div key={line}>{line}</div>
+      ))}
+    </Alert>
+  )
+}

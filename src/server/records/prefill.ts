@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import { completeFacts } from '#engine/conditions/complete-facts.ts'
+import { isObject } from '#engine/definitions/is-object.ts'
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
+import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import { factGiven, type PrefillSource, prefillSource, prefillsFor } from '#engine/records/prefill.ts'
+import { normaliseData } from '#engine/validation/normalise.ts'
+import type { CommandRequest } from '../commands/command.ts'
+import { formProblems } from './check-data.ts'
+import { kindOf } from './find-record.ts'
+import { followReferences } from './follow-references.ts'
+import { referenceOptions } from './reference-options.ts'
+import { type Namer, type RowsWanted, referenceProblems } from './reference-problems.ts'
+import { refuse } from './texts.ts'
+
+type Asked = Pick<CommandRequest, 'set' | 'actor' | 'moment'>
+type Reference = { record: string; states?: string[]; near?: boolean; rows?: RowsWanted }
+
+/**
+ * What a new record of a kind begins with: references that have one single option, and the values that the kind's `prefill` finds. Only
+ * what the form takes, and only from records of the actor's own organisation.
+ *
+ * @param parent id of the record that it will belong to.
+ * @throws Refusal 404 when there is no such record of the actor's.
+ */
+export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, parent: string | null): Promise<JsonObject> {
+  const { set, actor } = asked
+  const owner = actor.organisation
+  const kind = kindOf(set, kindId)
+  const form = set.forms[kind.form]
+  const [parentField] = pointerKeys(kind.parent?.field ?? '') ?? []
+  if (!form || owner === null) return {}
+  const below: JsonObject = parentField !== undefined && parent !== null ? { [parentField]: parent } : {}
+  const namer = { owner, ...(parent !== null && { parent }) }
+  if ((await referenceProblems(pool, set, form, below, namer)).length > 0) throw refuse(set, 404, 'not-found')
+  const found: JsonObject = {}
+  const take = async (field: string, value: Json | undefined): Promise<void> => {
+    const taken = value === undefined ? undefined : await takenBy(pool, asked, form, field, value, namer)
+    if (taken !== undefined) found[field] = taken
+  }
+  for (const field of requiredOf(form)) {
+    if (field !== parentField) await take(field, await singleOption(pool, asked, propertyOf(form, field), parent))
+  }
+  for (const { field, from } of prefillsFor(
+    kind.prefill ?? [],
+    completeFacts({ actor, now: new Date(asked.moment.now).toISOString() }),
+  )) {
+    const name = pointerKeys(field)?.[0] ?? ''
+    for (const value of from) {
+      const source = prefillSource(value)
+      if (source && !Object.hasOwn(found, name))
+        await take(name, await valueFrom(pool, asked, kindId, source, { ...below, ...found }))
+    }
+  }
+  return found
+}
+
+/** The value as the form takes it, without references that may not be chosen; undefined when nothing of it can be taken. */
+async function takenBy(pool: pg.Pool, { set, moment }: Asked, form: PublishedForm, field: string, value: Json, namer: Namer) {
+  const data = normaliseData(form.schema as Schema, { [field]: value })
+  if (formProblems(form.draft, data, moment).length > 0) return undefined
+  const wrong = (await referenceProblems(pool, set, form, data, namer)).map(({ path }) => path)
+  const given = data[field]
+  if (wrong.length === 0) return given
+  const rest = Array.isArray(given) ? given.filter((_entry, index) => !wrong.includes(`/${field}/${index}`)) : []
+  return rest.length > 0 ? rest : undefined
+}
+
+/** The one record that a reference can name, in a list where the field is one; undefined when there are none, or more. */
+async function singleOption(
+  pool: pg.Pool,
+  { set, actor }: Asked,
+  field: Schema,
+  parent: string | null,
+): Promise<Json | undefined> {
+  const inList = isObject(field.items) ? field.items : undefined
+  const ref = (inList ?? field)['x-ref'] as Reference | undefined
+  const needsParent = ref?.near === true || ref?.rows !== undefined
+  if (ref === undefined || (needsParent && parent === null)) return undefined
+  const options = await referenceOptions(pool, set, actor, ref.record, {
+    ...{ keys: null, search: null, states: ref.states ?? null, rows: ref.rows ?? null, start: 0, count: 2 },
+    around: needsParent ? parent : null,
+  })
+  const [only] = options
+  if (options.length !== 1 || only === undefined) return undefined
+  return inList ? [only.key] : only.key
+}
+
+async function valueFrom(
+  pool: pg.Pool,
+  { set, actor }: Asked,
+  kindId: string,
+  source: PrefillSource,
+  data: JsonObject,
+): Promise<Json | undefined> {
+  if (source.of === 'person') return factGiven({ actor }, source.fact)
+  if (source.of === 'latest') {
+    const { rows } = await pool.query<{ data: JsonObject }>(
+      'select data from record where kind = $1 and owner = $2 and data ? $3 order by created_at desc, id desc limit 1',
+      [kindId, actor.organisation, source.field],
+    )
+    return rows[0]?.data[source.field]
+  }
+  const kind = kindOf(set, kindId)
+  const reached = await followReferences(pool, set, formSchema(set, kind), data, fieldsAlong(set, kind, source.steps))
+  return reached?.owner === actor.organisation ? reached?.data[source.field] : undefined
+}
+
+/** The same way by the fields that name each record: "parent" is one of them. */
+function fieldsAlong(set: PublishedSet, kind: RecordKind | undefined, [step, ...rest]: string[]): string[] {
+  if (step === undefined || !kind) return []
+  const field = step === 'parent' ? (pointerKeys(kind.parent?.field ?? '')?.[0] ?? step) : step
+  const ref = (formSchema(set, kind).properties as { [name: string]: Schema } | undefined)?.[field]?.['x-ref'] as
+    | Reference
+    | undefined
+  return [field, ...fieldsAlong(set, set.records[ref?.record ?? ''], rest)]
+}
+
+function formSchema(set: PublishedSet, { form }: RecordKind): Schema {
+  return (set.forms[form]?.schema ?? {}) as Schema
+}
+
+function requiredOf({ schema }: PublishedForm): string[] {
+  return Array.isArray(schema.required) ? schema.required.map(String) : []
+}
+
+function propertyOf({ schema }: PublishedForm, field: string): Schema {
+  return (schema.properties as { [name: string]: Schema } | undefined)?.[field] ?? {}
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { visibility } from '#engine/permissions/rights.ts'
+import { recordOf } from '#engine/workflow/record-of.ts'
+import { findVisible } from './find-record.ts'
+import type { RowsWanted } from './reference-problems.ts'
+import { refuse } from './texts.ts'
+import { visibilitySql } from './visibility-sql.ts'
+
+/** Which records of a kind are asked for. */
+export type OptionsQuery = {
+  keys: string[] | null
+  /** Pattern of the label, as ILIKE has it. */
+  search: string | null
+  /** Only those whose lifecycle stands in one of them. */
+  states: string[] | null
+  /** Id of a record: only what belongs to the same one, or with `rows` only carriers that have such a row around it. */
+  around: string | null
+  rows: RowsWanted | null
+  start: number
+  count: number
+  /** Others may be named to the reader all the same, so the right to the kind is not asked for. */
+  alsoUnread?: boolean
+}
+
+/** A record that can be chosen. */
+export type FoundOption = { key: string; label: string; data: JsonObject }
+
+/**
+ * Records that a reader may choose as the value of a reference, by label: reference data by key; of a kind with operations of its own
+ * those that the reader may see, by id.
+ *
+ * @throws Refusal 404 for a kind that is not there or that the reader has no right to.
+ */
+export async function referenceOptions(
+  pool: pg.Pool,
+  set: PublishedSet,
+  actor: Actor,
+  named: string,
+  { keys, search, states, around, rows, start, count, alsoUnread = false }: OptionsQuery,
+): Promise<FoundOption[]> {
+  const kind = Object.hasOwn(set.records, named) ? set.records[named] : undefined
+  const seen = kind ? visibility(actor, kind.rights.read) : null
+  if (!kind || (!seen && !alsoUnread)) throw refuse(set, 404, 'not-found')
+  const byKey = kind.generated === false
+  if (byKey && seen?.scope !== 'all') throw refuse(set, 404, 'not-found')
+  const values: unknown[] = [named, keys, search, start, count]
+  // Where a carrier sees its own rows alone, where the record stands is not told.
+  const untold = states !== null && kind.lifecycles !== undefined && seen !== null && 'carrier' in seen
+  const state = byKey ? 'true' : untold ? 'false' : stateSql(kind, states, values)
+  const key = byKey ? 'r.key' : 'r.id::text'
+  const near = around === null ? 'true' : await nearSql(pool, set, actor, around, rows, values)
+  const found = await pool.query<FoundOption>(
+    `select ${key} as key, r.label, r.data from record r
+      where r.kind = $1 and ${key} is not null and ($2::text[] is null or ${key} = any($2)) and ($3::text is null or r.label ilike $3)
+       and ${state} and ${near} and ${visibilitySql(seen, values)}
+      order by lower(r.label), r.id offset $4 limit $5`,
+    values,
+  )
+  return found.rows
+}
+
+/** Only those whose key is the scope of a row around a record that the actor may read; without rows, only those that belong to the same record. */
+async function nearSql(
+  pool: pg.Pool,
+  set: PublishedSet,
+  actor: Actor,
+  around: string,
+  wanted: RowsWanted | null,
+  values: unknown[],
+): Promise<string> {
+  const { rows } = await pool.query<{ kind: string }>('select kind from record where id = $1', [around])
+  const record = await findVisible(pool, set, actor, rows[0]?.kind ?? '', around, 'read')
+  if (wanted === null) {
+    values.push(record.parent ?? record.id)
+    return `r.parent = $${values.length}`
+  }
+  const of = recordOf(set.workflows, wanted.workflow)
+  const seen = of && set.records[of] ? visibility(actor, set.records[of].rights.read) : null
+  if (seen === null) throw refuse(set, 404, 'not-found')
+  values.push([record.id, record.parent], wanted.workflow, wanted.states, 'carrier' in seen ? seen.carrier : null)
+  const [ids, at, among, only] = [3, 2, 1, 0].map(back => `$${values.length - back}`)
+  return `exists (select 1 from record m join lifecycle s on s.record_id = m.id
+    where (m.id = any(${ids}::uuid[]) or m.parent = any(${ids}::uuid[])) and s.workflow = ${at} and s.scope = r.key
+      and s.state_text = any(${among}::text[]) and (${only}::text is null or s.scope = ${only}))`
+}
+
+function stateSql({ workflow }: RecordKind, states: string[] | null, values: unknown[]): string {
+  if (!states) return 'true'
+  values.push(workflow, states)
+  const [of, among] = [values.length - 1, values.length]
+  return `exists (select 1 from lifecycle t where t.record_id = r.id and t.scope = '' and t.workflow = $${of} and t.state_text = any($${among}))`
+}

@@ -1,0 +1,53 @@
+import { expect, type Page, test } from 'playwright/test'
+import { signInAt } from '../by-data-alone/world.ts'
+import { submittedBrand } from './bot-people.ts'
+import { listenForTrouble, look } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** What a new record begins with: the files to have ready, what is known already, the one choice there is, lists with the entries they need. */
+let portal: RunningPortal
+let page: Page
+let trouble: string[] = []
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })).newPage()
+  trouble = listenForTrouble(page)
+  await signInAt(page, 'developer@demo.example')
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(trouble).toEqual([]))
+
+test('a new brand says which files it needs, and begins with what is known of the person; opening it makes none', async () => {
+  await page.goto('/developer/my-brands')
+  const made: string[] = []
+  page.on('request', request => request.method() === 'POST' && request.url().endsWith('/brands') && made.push(request.url()))
+  await page.getByRole('link', { name: 'Create brand' }).first().click()
+  const note = page.getByRole('note').filter({ hasText: 'Have these files ready' })
+  await expect(note).toContainText('Have these files ready: Logo, Business documents (at least 2).')
+  await expect(note).toContainText(/Filled in from what you entered before: .*Name of the brand contact/)
+  await look(page, 'begin-new-brand')
+  await page.goto('/developer/my-brands')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(made).toEqual([])
+})
+
+test('a new bot has its one brand chosen, and its lists begin with an entry', async () => {
+  await submittedBrand(portal, { page }, { brand_name: 'The only one' })
+  await page.goto('/developer/dashboard')
+  await page.getByRole('link', { name: 'Create bot' }).first().click()
+  await expect(page.getByRole('note').filter({ hasText: 'Have these files ready: Logo, Banner.' })).toContainText(
+    'Filled in from what you entered before: Brand.',
+  )
+  await look(page, 'begin-new-bot')
+  await page.goto('/developer/create-bot/brand-details')
+  await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('The only one')
+  for (const list of ['Phone numbers', 'E-mail addresses', 'Websites']) {
+    const group = page.getByRole('group', { name: list })
+    await expect(group.getByRole('textbox')).toHaveCount(2)
+    await expect(group.getByRole('textbox').first()).toHaveValue('')
+  }
+  await look(page, 'begin-new-lists')
+})

@@ -1,0 +1,90 @@
+/** What a new record begins with: what is known of the person, of what it belongs to and of the one before, never of anybody else's. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import bots from '../../definitions/bot.cases.json' with { type: 'json' }
+import { freshData } from '../../support/named-in-data.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { type Asker, asker, submitted } from './askers.ts'
+
+let portal: Portal
+const company = { for_company: true, company_name: 'Kaveri', company_website: 'https://kaveri.example', job_title: 'Head' }
+
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+}, 60_000)
+afterAll(() => portal.close())
+
+const at = (kind: string, organisation: string, agentType = 0): Promise<Asker> =>
+  asker(portal, 'DEVELOPER', organisation, null, { kind, agentType })
+
+async function prefill(who: Asker, parent?: string): Promise<JsonObject> {
+  const { status, body } = await who.send('GET', `/new/prefill${parent === undefined ? '' : `?parent=${parent}`}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+async function withCompany(organisation: string, agent_type: number): Promise<void> {
+  const person = await at('company-details', organisation, agent_type)
+  const { status, body } = await person.send('POST', '', { ...company, agent_type })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** A bot of the brand, submitted over HTTP. */
+async function botOf(owner: Asker, brand: string, more: JsonObject = {}): Promise<string> {
+  const data = { ...(await freshData(portal, 'bot', bots.base as JsonObject, owner.organisation, { brand })), ...more }
+  const id = String((await owner.send('POST', '', { data })).body.data.id)
+  const { status, body } = await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return id
+}
+
+test('a brand begins with the own company, for who manages bots for it and for nobody else', async () => {
+  await withCompany('Kaveri', 0)
+  const own = await at('brands', 'Kaveri')
+  expect(await prefill(own)).toMatchObject({ enterprise_name: 'Kaveri', website: 'https://kaveri.example' })
+  await withCompany('Agency', 1)
+  expect(await prefill(await at('brands', 'Agency', 1))).toEqual({})
+})
+
+test('the contact of the newest brand is the contact of the next; what one organisation typed is told to no other', async () => {
+  const owner = await at('brands', 'Contacts')
+  await submitted(portal, owner, { contact_name: 'Bo Lee', website: 'https://first.example', contact_email: 'bo@first.example' })
+  expect(await prefill(owner)).toMatchObject({ contact_name: 'Bo Lee', contact_email: 'bo@first.example' })
+  expect(await prefill(await at('brands', 'Strangers'))).not.toMatchObject({ contact_name: 'Bo Lee' })
+})
+
+test('a brand of which there is one is chosen, of two none; carriers and languages are those of the bot before', async () => {
+  const brands = await at('brands', 'Single')
+  const owner = await at('bots', 'Single')
+  expect(await prefill(owner)).toEqual({})
+  const brand = await submitted(portal, brands, { website: 'https://single.example', contact_email: 'a@single.example' })
+  expect(await prefill(owner)).toEqual({ brand })
+  const addresses = { privacy_url: 'https://single.example/p', tos_url: 'https://single.example/t' }
+  await botOf(owner, brand, { ...addresses, carriers: ['vi', 'northline'], languages: ['hi'] })
+  expect(await prefill(owner)).toMatchObject({ brand, carriers: ['vi', 'northline'], languages: ['hi'] })
+  await submitted(portal, brands)
+  expect(await prefill(owner)).not.toHaveProperty('brand')
+})
+
+test("what belongs to a bot begins with its brand's website and contact; of another's bot nothing is told", async () => {
+  const site = { website: 'https://www.below.example', contact_name: 'Cy Ray', contact_email: 'cy@below.example' }
+  const brand = await submitted(portal, await at('brands', 'Below'), site)
+  const bot = await botOf(await at('bots', 'Below'), brand, {
+    ...{ privacy_url: 'https://below.example/p', tos_url: 'https://below.example/t' },
+  })
+  await portal.pool.query(`update lifecycle set state = '"created"', state_text = 'created' where record_id = $1`, [bot])
+  const verifications = await at('bot-verifications', 'Below')
+  expect(await prefill(verifications, bot)).toMatchObject({
+    ...{ website: site.website, contact_name: 'Cy Ray', contact_email: 'cy@below.example' },
+  })
+  const stranger = await at('bot-verifications', 'Elsewhere')
+  expect((await stranger.send('GET', `/new/prefill?parent=${bot}`)).status).toBe(404)
+  expect(JSON.stringify(await prefill(stranger))).not.toContain('below.example')
+})
+
+test('only who may begin one is told', async () => {
+  const reviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Platform', null, { kind: 'brands' })
+  expect((await reviewer.send('GET', '/new/prefill')).status).toBe(403)
+})
