@@ -297,6 +297,8 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   await expect(page.getByText('1 of 4')).toBeVisible()
   await expect(heading(page, 'Amber Airways')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  const stands = page.getByRole('region', { name: 'Where it stands' })
+  await expect(stands).toBeVisible()
   await page.keyboard.press('a')
   const approval = page.getByRole('dialog', { name: 'Approve' })
   await expect(approval.getByRole('heading', { name: 'Approve' })).toBeFocused()
@@ -309,6 +311,7 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   const next = page.getByRole('region', { name: /^Opened from/ }).getByRole('button', { name: 'Next', exact: true })
   const [form, bar] = [await drawer.boundingBox(), await next.boundingBox()]
   expect(form?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+  await expect(stands).toBeHidden()
   await look(page, 'lists-decision-beside')
   // While the form of the decision is open, no key leads away from it.
   await page.getByRole('button', { name: 'Close', exact: true }).first().focus()
@@ -334,6 +337,11 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   await fits(page)
   for (const name of ['Approve', 'Reject'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  // What can be done comes first, then what it is about, then the rest.
+  const order = [page.getByRole('region', { name: 'What you can do' }), page.getByRole('tab', { name: 'Data' }), stands]
+  for (const one of order) await expect(one).toBeVisible()
+  const tops = await Promise.all(order.map(async one => (await one.boundingBox())?.y ?? Number.NEGATIVE_INFINITY))
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
   await look(page, 'lists-record-360')
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(drawer.getByRole('heading', { name: 'Reject' })).toBeFocused()

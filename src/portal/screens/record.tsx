@@ -132,7 +132,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
               ) : null}
             </Box>
             <Stack sx={{ gap: 2, minWidth: 0, display: { xs: 'contents', md: 'flex' } }}>
-              <Box ref={setSide} sx={{ '&:empty': { display: 'none' } }} />
+              <Box ref={setSide} data-side="" sx={{ '&:empty': { display: 'none' } }} />
               <Stack sx={{ ...cards, ...inView, order: { xs: 1, md: 0 } }}>
                 <Actions {...acting} row={row} workflow={workflow} />
                 <CarrierRows
@@ -177,7 +177,7 @@ const columns = {
 const cards = {
   gap: 2,
   display: { xs: 'flex', md: 'contents' },
-  'div:not(:empty) ~ &': { display: 'none' },
+  '[data-side]:not(:empty) ~ &': { display: 'none' },
   '& > * :is(a, button, summary)': { scrollMarginTop: 320 },
 } as const
 /** What can be done stays in view; the rest scrolls below it. */
