@@ -117,6 +117,8 @@ export function simulatorOf(portal: RunningPortal) {
     later: (seconds: number) => post('/clock', { advanceSeconds: seconds }),
     accept: async (phone: string) =>
       post(`/phones/${encodeURIComponent(phone)}/invitation`, { agentId: (await thread(phone)).agentId, answer: 'ACCEPTED' }),
+    write: async (phone: string, text: string) =>
+      post(`/phones/${encodeURIComponent(phone)}/text`, { agentId: (await thread(phone)).agentId, text }),
     read: async (phone: string) =>
       post(`/phones/${encodeURIComponent(phone)}/read`, { messageId: (await thread(phone)).entries.at(-1)?.message.messageId }),
   }

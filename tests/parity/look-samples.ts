@@ -36,6 +36,10 @@ export function shownSamples(logo: string): { [shown: string]: Shown } {
     radio: { field: { type: 'string', oneOf: options }, ui: { 'ui:widget': 'radio' } },
     select: { field: { type: 'string', oneOf: options } },
     reference: { field: { ...withFormat('ref'), 'x-ref': { record: 'country' } } },
+    proof: {
+      field: { ...withFormat('ref'), 'x-ref': { record: 'bot-test', near: true, happened: { events: ['platform-read'] } } },
+      ui: { 'ui:widget': 'proof' },
+    },
     colour: { field: withFormat('hex-colour') },
     upload: { field: file, value: logo },
     hidden: { field: text, ui: { 'ui:widget': 'hidden' } },
@@ -90,6 +94,7 @@ export const keyValues: { [key: string]: Json } = {
   carriers: 'b',
   country: 'GB',
   link: { text: 'Tried', to: '/faq' },
+  missing: { label: 'Get one', to: '/developer/bot-console/tests/new' },
 }
 
 /** A value of each key of a form that begins with `x-`, for a form that has none, or another. */
@@ -99,6 +104,7 @@ export const formKeyValues: { [key: string]: (fields: string[]) => Json } = {
     { id: 'tried-first', title: 'First', fields: [first] },
     { id: 'tried-second', title: 'Second', fields: others },
   ],
+  'x-dropped': () => ['taken_out'],
   'x-later': () => [{ id: 'tried-later', title: 'Later', reason: 'Not yet.' }],
   'x-preview': ([first = '']) => ({ name: first }),
   'x-ui': fields => ({ [fields.at(-1) ?? '']: { 'ui:title': 'Another label' } }),

@@ -4,11 +4,13 @@ import { isObject } from '#engine/definitions/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Happened } from '#engine/validation/happened.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { systemActor } from '#server/auth/actor.ts'
 import { uploadsIn } from '#server/files/uploads-in.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { followReferences } from '#server/records/follow-references.ts'
+import { makeHappen } from './make-happen.ts'
 import { withRowsAround } from './rows-around.ts'
 
 type Where = { pool: pg.Pool; set: PublishedSet; deps: { now: () => Date } }
@@ -45,6 +47,7 @@ export async function withOwn(
         JSON.stringify(state),
         state,
       ])
+    if (isObject(ref.happened)) await makeHappen({ pool, set }, made, ref.happened as Happened, deps.now())
     copy[name] = id
   }
   // What is known stands where it does already.

@@ -15,6 +15,7 @@ import { conditionWrittenTwice } from './checks/condition-written-twice.ts'
 import { defaultRefused } from './checks/default-refused.ts'
 import { documentOfOtherKind } from './checks/document-of-other-kind.ts'
 import { documentUnknownFact } from './checks/document-unknown-fact.ts'
+import { droppedStillThere } from './checks/dropped-still-there.ts'
 import { errorMessageWithoutKeyword } from './checks/error-message-without-keyword.ts'
 import { evidenceLeadsNowhere, evidenceNotReadable } from './checks/evidence-leads-nowhere.ts'
 import { evidenceNotShown } from './checks/evidence-not-shown.ts'
@@ -23,6 +24,7 @@ import { fieldInTwoSteps } from './checks/field-in-two-steps.ts'
 import { fieldNotDescribed } from './checks/field-not-described.ts'
 import { filterWithoutOptions } from './checks/filter-without-options.ts'
 import { formKeyNotRead } from './checks/form-key-not-read.ts'
+import { happeningUnknown } from './checks/happening-unknown.ts'
 import { idTwice } from './checks/id-twice.ts'
 import { incompleteReference } from './checks/incomplete-reference.ts'
 import { askedByNobody, fieldWrittenTwice, formNotStored, homeWithoutEffect, secretKept } from './checks/kept-fields.ts'
@@ -178,6 +180,7 @@ export const checks: Rule[] = [
   widgetNotNeeded,
   lookNotRead,
   formKeyNotRead,
+  droppedStillThere,
   previewUnknownField,
   evidenceLeadsNowhere,
   evidenceNotReadable,
@@ -217,6 +220,7 @@ export const checks: Rule[] = [
   parentDoesNotFit,
   privateField,
   rowsOfReference,
+  happeningUnknown,
   mentionsNothing,
   columnDoesNotFit,
   columnWithoutTitle,

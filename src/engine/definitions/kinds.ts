@@ -41,6 +41,8 @@ export type Form = Schema & {
   'x-ui'?: JsonObject
   'x-steps'?: Step[]
   'x-later'?: LaterStep[]
+  /** Fields taken out for good: what is stored of them is left out. */
+  'x-dropped'?: string[]
   'x-preview'?: Preview
   /** The record that keeps what a form of a named operation asks. */
   'x-writes'?: WrittenRecord
@@ -143,7 +145,7 @@ export type Content = {
   title: string
   updated?: string
   introduction?: string
-  sections?: { id: string; heading: string; paragraphs?: string[]; list?: string[] }[]
+  sections?: { id: string; heading: string; ownNumbers?: true; paragraphs?: string[]; list?: string[] }[]
   /** Named sentences that code shows by key, e.g. refusals. */
   texts?: { [key: string]: string }
   /** Keys of texts, in the order shown: what a form offers of them (`x-options`). */

@@ -59,7 +59,7 @@ export type Limits = {
   documents: { valueCharacters: number; pictureSize: Size }
   lists: { pageSize: number; dashboardRows: number; partRows: number; maximum: number; searchCharacters: number }
   testers: { inAll: number; aDay: number }
-  testMessages: { valid: Duration }
+  testMessages: { valid: Duration; counts: Duration }
   idempotencyKeys: Duration
   drafts: { savedAfter: Duration }
   faq: { searchCharacters: number }

@@ -43,6 +43,8 @@ export type PublishedForm = {
   steps: PublishedStep[]
   /** Shown after the steps, locked. */
   later?: LaterStep[]
+  /** Fields that were taken out: their values are dropped. */
+  dropped?: string[]
   /** Which fields the picture of a phone beside the steps shows. */
   preview?: Preview
   /** The same without what is required: for work in progress. */

@@ -13,6 +13,7 @@ export const annotations = [
   'x-ui',
   'x-steps',
   'x-later',
+  'x-dropped',
   'x-preview',
   'x-submit',
   'x-decision',

@@ -11,9 +11,11 @@ export function hiddenFields(form: PublishedForm, data: JsonObject): string[] {
   return Object.keys(form.visible).filter(field => !isShown(form, field, shown))
 }
 
-/** The data without the values of fields that are not shown. Pure. */
+/** The data without the values of fields that are not shown, or that the form has dropped. Pure. */
 export function visibleData(form: PublishedForm, data: JsonObject): JsonObject {
-  let shown = data
+  const { dropped = [] } = form
+  const isGone = dropped.some(field => Object.hasOwn(data, field))
+  let shown = isGone ? Object.fromEntries(Object.entries(data).filter(([field]) => !dropped.includes(field))) : data
   // A condition whose fact goes missing never begins to hold, so each round only hides more and the end does not depend on the order.
   for (;;) {
     const hidden = Object.keys(form.visible).filter(field => Object.hasOwn(shown, field) && !isShown(form, field, shown))

@@ -54,7 +54,9 @@ function Text({ schema, value, at, label, required, problems, onChange }: PartPr
 function Group({ schema, value, at, problems, onChange }: PartProps) {
   const own = (value ?? {}) as JsonObject
   const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
-  const named = rest ? Object.keys(own).map(name => [name, rest] as const) : Object.entries(schema.properties ?? {})
+  const named = rest
+    ? Object.keys(own).map(name => [name, rest] as const)
+    : Object.entries(schema.properties ?? {}).filter(([, { type }]) => type !== 'boolean')
   return (
     <Stack sx={{ gap: 2 }}>
       {named.map(([name, part]) => (

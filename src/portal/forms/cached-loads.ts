@@ -37,6 +37,15 @@ export function useReference(kind: string, key: string | undefined): Loaded<Refe
   })
 }
 
+/** The record of a key with the moment at which that happened to it which the field asks for; `null` where it did not, or too long ago. */
+export function useHappened(kind: string, key: string, happened: ReferenceLimits['happened']): Loaded<Reference | null> {
+  const question = happened === undefined ? null : `happened ${kind} ${key} ${JSON.stringify(happened)}`
+  return useRemembered(question, async services => {
+    const [found = null] = await services.loadReferences(kind, { keys: [key], ...(happened && { happened }) })
+    return found
+  })
+}
+
 /** All options of a kind of record, narrowed as the field says. */
 export function useReferences(kind: string | null, limits: ReferenceLimits): Loaded<Reference[]> {
   const key = kind === null ? null : `references ${kind} ${JSON.stringify(limits)}`

@@ -3,8 +3,15 @@ import type { Limits } from '#engine/definitions/limits.ts'
 import type { ReferenceLimits } from './schema-annotations.ts'
 import type { UploadRule } from './upload/upload-rules.ts'
 
-/** One option that is a record: what is stored, what is shown. */
-export type Reference = { key: string; label: string; picture?: string | null; group?: string | null; notes?: string[] }
+/** One option that is a record: what is stored, what is shown; `at`: when that happened to it for which it was asked. */
+export type Reference = {
+  key: string
+  label: string
+  picture?: string | null
+  group?: string | null
+  notes?: string[]
+  at?: string
+}
 
 /** A file that was uploaded, as the server describes it. `src` is an address this page may show it from. */
 export type FileDetails = {
@@ -27,6 +34,8 @@ export type FormServices = {
     kind: string,
     query: { search?: string; keys?: string[]; list?: string } & ReferenceLimits,
   ) => Promise<Reference[]>
+  /** Address of the page `to`, on which a record of a kind is begun below the one that this form's record belongs to. */
+  beginAddress: (kind: string, to: string) => string
   /**
    * `onProgress` gets 0 to 1. Rejects with `UploadRefused` when the server does not take the file, with an AbortError once `signal` is
    * aborted, with anything else when it did not arrive.

@@ -1,4 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
+import type { Happened } from '#engine/validation/happened.ts'
 
 /** The kind of record that a field with `x-ref` refers to. */
 export function referenceKind(schema: RJSFSchema): string {
@@ -7,13 +8,18 @@ export function referenceKind(schema: RJSFSchema): string {
   return reference.record
 }
 
-/** Which records are options of a field with `x-ref`: those in these states, that belong to the same record, carriers that have such a row around it. */
-export type ReferenceLimits = { states?: string[]; near?: boolean; rows?: { workflow: string; states: string[] } }
+/** Which records are options of a field with `x-ref`: those in these states, that belong to the same record, carriers that have such a row around it, those to which something happened. */
+export type ReferenceLimits = {
+  states?: string[]
+  near?: boolean
+  rows?: { workflow: string; states: string[] }
+  happened?: Happened
+}
 
 /** What narrows the options of a field with `x-ref`. */
 export function referenceLimits(schema: RJSFSchema): ReferenceLimits {
-  const { states, near, rows } = (schema['x-ref'] ?? {}) as ReferenceLimits
-  return { ...(states && { states }), ...(near && { near }), ...(rows && { rows }) }
+  const { states, near, rows, happened } = (schema['x-ref'] ?? {}) as ReferenceLimits
+  return { ...(states && { states }), ...(near && { near }), ...(rows && { rows }), ...(happened && { happened }) }
 }
 
 /** The key of `limits.uploads` that a field with `x-upload` is held to. */

@@ -17,6 +17,7 @@ import { UrlWidget } from './widgets/url.tsx'
 // What few forms have, or what weighs much, comes with the first form that names it; see `load-parts.ts`.
 const PhoneWidget = late<WidgetProps>(async () => (await import('./widgets/phone.tsx')).PhoneWidget)
 const ReferenceWidget = late<WidgetProps>(async () => (await import('./widgets/reference.tsx')).ReferenceWidget)
+const ProofWidget = late<WidgetProps>(async () => (await import('./widgets/proof.tsx')).ProofWidget)
 const UploadWidget = late<WidgetProps>(async () => (await import('./widgets/upload.tsx')).UploadWidget)
 const ColourWidget = late<WidgetProps>(async () => (await import('./widgets/colour.tsx')).ColourWidget)
 const ChoicesField = late<FieldProps>(async () => (await import('./fields/choices.tsx')).ChoicesField)
@@ -44,6 +45,7 @@ export const widgets: RegistryWidgetsType = {
   radio: RadioWidget,
   select: SelectWidget,
   reference: ReferenceWidget,
+  proof: ProofWidget,
 
   // Looks
   colour: ColourWidget,
@@ -70,4 +72,5 @@ export const labelling: { [widget: string]: 'own' | 'group' } = {
   checkbox: 'own',
   consent: 'own',
   radio: 'group',
+  proof: 'group',
 }

@@ -106,7 +106,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const asked = record && askedIn(record)
   const [refused, setRefused] = useState<CallError | null>(null)
   const [once] = useState(sendOnce)
-  const services = useServices(known?.id ?? Object.values(below)[0])
+  const services = useServices(known?.id ?? Object.values(below)[0], known?.parent?.id ?? Object.values(below)[0])
   const navigate = useNavigate()
   const forget = useForget()
   const toast = useToast()

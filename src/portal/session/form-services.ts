@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { uploadId } from '#engine/validation/formats/keys.ts'
+import { happeningText } from '#engine/validation/happened.ts'
 import { CallError, call, operationPath } from '../api/call.ts'
 import { postMultipart } from '../api/multipart.ts'
 import { getFile } from '../api/request.ts'
@@ -7,21 +8,23 @@ import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type FileDetails, type FormServices, type Reference, UploadRefused } from '../forms/form-services.tsx'
 import { pageBase } from '../theme/page-meta.ts'
 import { useToast } from '../ui/toast.tsx'
+import { addressBelow } from '../workflow/parent-in-address.ts'
 
 /**
  * What forms ask of the portal around them; the same object on every render.
  *
  * @param around id of the record that the form is about, or of the one it will belong to: some options depend on it.
+ * @param parent id of the one it belongs to.
  */
-export function useServices(around?: string): FormServices {
-  const { limits } = useDefinitions()
+export function useServices(around?: string, parent?: string): FormServices {
+  const { limits, records } = useDefinitions()
   const toast = useToast()
   return useMemo(() => {
     const fileAddress = (id: string): string => pageBase() + operationPath('downloadFile', { params: { id } }).replace(/^\//, '')
     const pictureOf = (id: string): string => `${fileAddress(id)}?inline=1`
     return {
       limits,
-      loadReferences: async (kind, { search, keys, states, near, rows, list }) => {
+      loadReferences: async (kind, { search, keys, states, near, rows, happened, list }) => {
         const query = {
           search,
           ...(keys && { keys: keys.join(',') }),
@@ -29,6 +32,7 @@ export function useServices(around?: string): FormServices {
           ...(states && { states: states.join(',') }),
           ...(near && around && { around }),
           ...(rows && around && { around, workflow: rows.workflow, row_states: rows.states.join(',') }),
+          ...(happened && { happened: happeningText(happened) }),
           ...(list && { list }),
         }
         const found = (await call('listReferences', { params: { kind }, query }, { handles: 'all' })).data as Reference[]
@@ -36,6 +40,10 @@ export function useServices(around?: string): FormServices {
           ...one,
           picture: one.picture && uploadId(one.picture) ? pictureOf(one.picture) : one.picture,
         }))
+      },
+      beginAddress: (kind, to) => {
+        const below = records[kind]
+        return below && parent !== undefined ? addressBelow(to, below, parent) : to
       },
       upload: async (rule, file, onProgress, signal) => {
         try {
@@ -56,5 +64,5 @@ export function useServices(around?: string): FormServices {
           setError: message => message !== null && toast(message, { tone: 'bad' }),
         }).catch(() => undefined),
     }
-  }, [limits, toast, around])
+  }, [limits, records, toast, around, parent])
 }

@@ -3,6 +3,7 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { readable } from '#engine/records/diff.ts'
+import { happeningOf, isAskedHappening } from '#engine/validation/happened.ts'
 import { type FoundOption, referenceOptions } from '../records/reference-options.ts'
 import { refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
@@ -12,9 +13,10 @@ import { ownersOfList } from './owners-of-list.ts'
 /**
  * Options of a field that are records, by label: reference data by key; of a kind with operations of its own those that the reader may
  * see, by id. `states`: only those whose lifecycle stands in one of them. `list`: the organisations that own rows of that list. `named_by`:
- * of `keys` also the names of those which that record names, for its readers.
+ * of `keys` also the names of those which that record names, for its readers. `happened`: only those to which that happened which a form
+ * asks for, the latest first.
  */
-export const listReferences: Command = async ({ params, query, set, actor }, { pool }) => {
+export const listReferences: Command = async ({ params, query, set, actor, moment }, { pool }) => {
   const named = params.kind ?? ''
   const lists = set.limits.lists as { maximum: number }
   const start = Number(query.start_index ?? 0)
@@ -27,12 +29,16 @@ export const listReferences: Command = async ({ params, query, set, actor }, { p
     return { data: await ownersOfList(pool, set, actor, { ...asked, list: query.list }) }
   const by = typeof query.named_by === 'string' ? query.named_by : null
   const rowStates = words(query.row_states)
+  const text = typeof query.happened === 'string' ? query.happened : null
+  if (text !== null && !isAskedHappening(set, named, text)) throw refuse(set, 422, 'malformed')
   const found = await referenceOptions(pool, set, actor, named, {
     ...asked,
     states: words(query.states),
     around: typeof query.around === 'string' ? query.around : null,
     rows: typeof query.workflow === 'string' && rowStates ? { workflow: query.workflow, states: rowStates } : null,
     alsoUnread: by !== null,
+    happened: text === null ? null : happeningOf(text),
+    now: new Date(moment.now),
   })
   const kind = set.records[named] as RecordKind
   const groups = await groupLabels(pool, set, kind, found)
@@ -44,7 +50,7 @@ export const listReferences: Command = async ({ params, query, set, actor }, { p
   return { data: [...found.map(row => option(set, kind, row, groups)), ...others] }
 }
 
-function option(set: PublishedSet, kind: RecordKind, { key, label, data }: FoundOption, groups: Map<string, string>) {
+function option(set: PublishedSet, kind: RecordKind, { key, label, data, at }: FoundOption, groups: Map<string, string>) {
   const picture = kind.picture === undefined ? undefined : fieldAt(set, kind, kind.picture, data).value
   const group = kind.option?.group === undefined ? undefined : fieldAt(set, kind, kind.option.group, data)
   const notes = (kind.option?.notes ?? []).flatMap(at => {
@@ -57,6 +63,7 @@ function option(set: PublishedSet, kind: RecordKind, { key, label, data }: Found
     picture: typeof picture === 'string' ? picture : null,
     ...(group && { group: groups.get(String(group.value)) ?? readable(group.schema, group.value) }),
     ...(notes.length > 0 && { notes }),
+    ...(at && { at: at.toISOString() }),
   }
 }
 

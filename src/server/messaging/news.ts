@@ -37,8 +37,9 @@ export const news: { [Kind in ChannelNews['kind']]: Meaning<Of<Kind>> } = {
   // It may still be delivered: then that is said.
   'expiry-failed': {},
   typing: { hurries },
-  subscribed: { hurries },
-  unsubscribed: { hurries },
+  // The handset's own button says what the word says.
+  subscribed: { hurries, event: 'platform-replied', message: 'last', input: () => reply('START') },
+  unsubscribed: { hurries, event: 'platform-replied', message: 'last', input: () => reply('STOP') },
   'text-received': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text) },
   'suggestion-tapped': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text) },
   'file-received': { hurries, event: 'platform-replied', message: 'last', input: ({ file }) => reply(file.name || 'A file') },

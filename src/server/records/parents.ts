@@ -32,7 +32,7 @@ export async function createBelow(pool: pg.Pool, set: PublishedSet, form: Publis
     const [name = ''] = pointerKeys(field) ?? []
     const problems =
       typeof named === 'string'
-        ? await referenceProblems(client, set, form, { [name]: named }, { owner: record.owner })
+        ? await referenceProblems(client, set, form, { [name]: named }, { owner: record.owner }, record.now)
         : [{ path: field, message: refusalText(set, 'parent-missing'), keyword: 'required' }]
     if (problems.length > 0) throw fieldsRefused(set, problems)
     const parents = await client.query<{ id: string; label: string }>('select id, label from record where id = $1', [named])

@@ -5,6 +5,7 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { factGiven, type PrefillSource, prefillSource, prefillsFor } from '#engine/records/prefill.ts'
+import type { Happened } from '#engine/validation/happened.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import type { CommandRequest } from '../commands/command.ts'
 import { formProblems } from './check-data.ts'
@@ -15,7 +16,7 @@ import { type Namer, type RowsWanted, referenceProblems } from './reference-prob
 import { refuse } from './texts.ts'
 
 type Asked = Pick<CommandRequest, 'set' | 'actor' | 'moment'>
-type Reference = { record: string; states?: string[]; near?: boolean; rows?: RowsWanted }
+type Reference = { record: string; states?: string[]; near?: boolean; rows?: RowsWanted; happened?: Happened }
 
 /**
  * What a new record of a kind begins with: references that have one single option, and the values that the kind's `prefill` finds. Only
@@ -33,7 +34,7 @@ export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, par
   if (!form || owner === null) return {}
   const below: JsonObject = parentField !== undefined && parent !== null ? { [parentField]: parent } : {}
   const namer = { owner, ...(parent !== null && { parent }) }
-  if ((await referenceProblems(pool, set, form, below, namer)).length > 0) throw refuse(set, 404, 'not-found')
+  if ((await referenceProblems(pool, set, form, below, namer, new Date(asked.moment.now))).length > 0) throw refuse(set, 404, 'not-found')
   const found: JsonObject = {}
   const take = async (field: string, value: Json | undefined): Promise<void> => {
     const taken = value === undefined ? undefined : await takenBy(pool, asked, form, field, value, namer)
@@ -60,7 +61,7 @@ export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, par
 async function takenBy(pool: pg.Pool, { set, moment }: Asked, form: PublishedForm, field: string, value: Json, namer: Namer) {
   const data = normaliseData(form.schema as Schema, { [field]: value })
   if (formProblems(form.draft, data, moment).length > 0) return undefined
-  const wrong = (await referenceProblems(pool, set, form, data, namer)).map(({ path }) => path)
+  const wrong = (await referenceProblems(pool, set, form, data, namer, new Date(moment.now))).map(({ path }) => path)
   const given = data[field]
   if (wrong.length === 0) return given
   const rest = Array.isArray(given) ? given.filter((_entry, index) => !wrong.includes(`/${field}/${index}`)) : []
@@ -70,7 +71,7 @@ async function takenBy(pool: pg.Pool, { set, moment }: Asked, form: PublishedFor
 /** The one record that a reference can name, in a list where the field is one; undefined when there are none, or more. */
 async function singleOption(
   pool: pg.Pool,
-  { set, actor }: Asked,
+  { set, actor, moment }: Asked,
   field: Schema,
   parent: string | null,
 ): Promise<Json | undefined> {
@@ -80,10 +81,12 @@ async function singleOption(
   if (ref === undefined || (needsParent && parent === null)) return undefined
   const options = await referenceOptions(pool, set, actor, ref.record, {
     ...{ keys: null, search: null, states: ref.states ?? null, rows: ref.rows ?? null, start: 0, count: 2 },
+    ...{ happened: ref.happened ?? null, now: new Date(moment.now) },
     around: needsParent ? parent : null,
   })
   const [only] = options
-  if (options.length !== 1 || only === undefined) return undefined
+  // Of those to which something happened, the latest proves it best.
+  if (only === undefined || (options.length !== 1 && !ref.happened)) return undefined
   return inList ? [only.key] : only.key
 }
 

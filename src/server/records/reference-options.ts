@@ -3,8 +3,10 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibility } from '#engine/permissions/rights.ts'
+import type { Happened } from '#engine/validation/happened.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { findVisible } from './find-record.ts'
+import { happenedSql } from './happened-sql.ts'
 import type { RowsWanted } from './reference-problems.ts'
 import { refuse } from './texts.ts'
 import { visibilitySql } from './visibility-sql.ts'
@@ -19,14 +21,17 @@ export type OptionsQuery = {
   /** Id of a record: only what belongs to the same one, or with `rows` only carriers that have such a row around it. */
   around: string | null
   rows: RowsWanted | null
+  /** Only those to which this happened, the latest first. */
+  happened: Happened | null
+  now: Date
   start: number
   count: number
   /** Others may be named to the reader all the same, so the right to the kind is not asked for. */
   alsoUnread?: boolean
 }
 
-/** A record that can be chosen. */
-export type FoundOption = { key: string; label: string; data: JsonObject }
+/** A record that can be chosen; `at`: when that happened to it which was asked for. */
+export type FoundOption = { key: string; label: string; data: JsonObject; at: Date | null }
 
 /**
  * Records that a reader may choose as the value of a reference, by label: reference data by key; of a kind with operations of its own
@@ -39,7 +44,7 @@ export async function referenceOptions(
   set: PublishedSet,
   actor: Actor,
   named: string,
-  { keys, search, states, around, rows, start, count, alsoUnread = false }: OptionsQuery,
+  { keys, search, states, around, rows, happened, now, start, count, alsoUnread = false }: OptionsQuery,
 ): Promise<FoundOption[]> {
   const kind = Object.hasOwn(set.records, named) ? set.records[named] : undefined
   const seen = kind ? visibility(actor, kind.rights.read) : null
@@ -52,11 +57,12 @@ export async function referenceOptions(
   const state = byKey ? 'true' : untold ? 'false' : stateSql(kind, states, values)
   const key = byKey ? 'r.key' : 'r.id::text'
   const near = around === null ? 'true' : await nearSql(pool, set, actor, around, rows, values)
+  const at = happened ? happenedSql(set, named, happened, now, 'r', values) : 'null::timestamptz'
   const found = await pool.query<FoundOption>(
-    `select ${key} as key, r.label, r.data from record r
+    `select ${key} as key, r.label, r.data, ${at} as at from record r
       where r.kind = $1 and ${key} is not null and ($2::text[] is null or ${key} = any($2)) and ($3::text is null or r.label ilike $3)
-       and ${state} and ${near} and ${visibilitySql(seen, values)}
-      order by lower(r.label), r.id offset $4 limit $5`,
+       and ${state} and ${near} and ${happened ? `${at} is not null` : 'true'} and ${visibilitySql(seen, values)}
+      order by ${happened ? `${at} desc, ` : ''}lower(r.label), r.id offset $4 limit $5`,
     values,
   )
   return found.rows

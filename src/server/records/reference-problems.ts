@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Happened } from '#engine/validation/happened.ts'
 import { type FieldProblem, messageFor } from '#engine/validation/problems.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'
+import { happenedSql } from './happened-sql.ts'
 import { isRecordId } from './rows.ts'
 
 /** A record that some data names: where (JSON pointer), and what is said when it is not one of those that may be named. */
@@ -13,6 +15,7 @@ type Named = {
   states: string[] | null
   near: boolean
   rows: RowsWanted | null
+  happened: Happened | null
   message: string
 }
 
@@ -25,8 +28,9 @@ export type Namer = { id?: string; parent?: string | null; owner: string | null 
 /**
  * Checks that every reference (`x-ref`) in the data names a record that may be named: reference data by its key; a record of a kind
  * with operations of its own by its id, when it belongs to the same owner and stands in one of the states that `x-ref` lists; a carrier,
- * where `x-ref` asks for rows, when one around the record has such a row.
+ * where `x-ref` asks for rows, when one around the record has such a row; where it asks for what happened, when that is in its history.
  *
+ * @param now what "no longer ago" is counted from.
  * @returns problems at the fields that name none.
  */
 export async function referenceProblems(
@@ -35,6 +39,7 @@ export async function referenceProblems(
   form: PublishedForm,
   data: JsonObject,
   namer: Namer,
+  now: Date,
 ): Promise<FieldProblem[]> {
   const named = namedIn(form.schema, data)
   if (named.length === 0) return []
@@ -56,8 +61,11 @@ export async function referenceProblems(
   )
   const rowsFound = new Map(found.rows.map(row => [`${row.kind}/${row.key}`, row]))
   const decided = await rowsAround(client, named, namer)
+  const unproved = await withoutHappening(client, set, named, now)
   return named
-    .filter(({ kind, key, states: allowed, near, rows }) => {
+    .filter(one => {
+      const { kind, key, states: allowed, near, rows } = one
+      if (unproved.has(one)) return true
       if (rows && !decided.some(row => row.scope === key && row.workflow === rows.workflow && rows.states.includes(row.state)))
         return true
       const row = rowsFound.get(`${kind}/${key}`)
@@ -77,6 +85,23 @@ async function rowsAround(client: pg.ClientBase | pg.Pool, named: Named[], { id,
   return (await client.query<{ workflow: string; scope: string; state: string }>(sql, [around, workflows])).rows
 }
 
+/** Those that are to be named for what happened to them, and it did not. */
+async function withoutHappening(
+  client: pg.ClientBase | pg.Pool,
+  set: PublishedSet,
+  named: Named[],
+  now: Date,
+): Promise<Set<Named>> {
+  const found = new Set<Named>()
+  for (const one of named) {
+    if (!one.happened || !isRecordId(one.key)) continue
+    const values: unknown[] = [one.key]
+    const sql = `select ${happenedSql(set, one.kind, one.happened, now, 'r', values)} as at from record r where r.id = $1`
+    if (!(await client.query<{ at: Date | null }>(sql, values)).rows[0]?.at) found.add(one)
+  }
+  return found
+}
+
 /** Whether a form can name records at all. */
 export function hasReferences({ schema }: PublishedForm): boolean {
   const known = withReferences.get(schema)
@@ -90,7 +115,7 @@ const withReferences = new WeakMap<Schema, boolean>()
 /** Every record that the data of a form names. */
 export function namedIn(schema: Schema, data: Json): Named[] {
   return textsIn(schema, data, 'x-ref').map(({ path, text, schema: field }) => {
-    const ref = field['x-ref'] as { record: string; states?: string[]; near?: boolean; rows?: RowsWanted }
+    const ref = field['x-ref'] as { record: string; states?: string[]; near?: boolean; rows?: RowsWanted; happened?: Happened }
     return {
       path,
       kind: ref.record,
@@ -98,6 +123,7 @@ export function namedIn(schema: Schema, data: Json): Named[] {
       states: ref.states ?? null,
       near: ref.near ?? false,
       rows: ref.rows ?? null,
+      happened: ref.happened ?? null,
       message: messageFor('format', field),
     }
   })

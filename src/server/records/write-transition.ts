@@ -154,7 +154,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
 async function checkNamed(client: pg.ClientBase, write: Write): Promise<void> {
   const { set, form, submitted, inputForm, input, record, actor, now } = write
   const named = async (of: PublishedForm, data: JsonObject) => {
-    const problems = await referenceProblems(client, set, of, data, record)
+    const problems = await referenceProblems(client, set, of, data, record, now)
     return problems.length > 0 ? problems : mentionProblems(client, set, of, data)
   }
   const about = { set, recordId: record.id, now }

@@ -54,7 +54,9 @@ export async function reportStored(
       counted.set(key, finding)
     }
     const fields = new Set(Object.keys((form.schema.properties as JsonObject | undefined) ?? {}))
-    for await (const { id: record, data } of submitted(pool, kind)) {
+    for await (const { id: record, data: all } of submitted(pool, kind)) {
+      // What was dropped on purpose is not lost.
+      const data = Object.fromEntries(Object.entries(all).filter(([name]) => !form.dropped?.includes(name)))
       for (const field of Object.keys(data).filter(name => !fields.has(name)))
         count(record, 'no longer kept', `/${field}`, 'The form has no such field any more')
       const kept = Object.fromEntries(Object.entries(data).filter(([name]) => fields.has(name))) as JsonObject

@@ -295,7 +295,7 @@ test('a launch shows a test message of its own bot that a phone received', async
   const [bot, other] = [await launches.bot('Tree Tested'), await launches.bot('Tree Beside')]
   const id = String((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.data.id)
   const { test_message: _, ...without } = dataFor(bot, ['vi'])
-  const message = 'Send a test message to a phone that accepted the bot first, then choose it here'
+  const message = 'Send a test message to a phone that accepted the bot first'
   const refused = { status: 422, body: { data: { problems: [{ path: '/test_message', message }] } } }
   expect(await submit(id, without), 'none').toMatchObject(refused)
   for (const [what, test] of Object.entries({

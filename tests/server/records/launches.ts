@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { systemActor } from '#server/auth/actor.ts'
+import type { Config } from '#server/config.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import launchCases from '../../definitions/bot-launch.cases.json' with { type: 'json' }
+import { makeHappen } from '../../support/make-happen.ts'
 import { startPortal } from '../auth/portal.ts'
 import { contact, idOf, newAgent, startChannel } from '../messaging/channel.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
@@ -19,8 +21,8 @@ export const rejection = { reason_code: 'POLICY_OTHER', comment: 'The opt-in pag
 const regions: { [carrier: string]: string } = { vi: 'vodafone-idea-india', northline: 'northline-mobile' }
 
 /** A portal with a messaging channel, an owner of verified bots, the platform and two carriers: what a launch needs to be decided. */
-export async function startLaunches() {
-  const portal = await startPortal()
+export async function startLaunches(settings: Partial<Config> = {}) {
+  const portal = await startPortal(settings)
   const channel = await startChannel({ simulator: { verificationSeconds: null, launchSeconds: null } })
   portal.deps.channel = {
     simulated: true,
@@ -70,6 +72,8 @@ export async function startLaunches() {
       ...by,
     })
     await standing(id, state)
+    for (const reply of ['STOP', 'START'])
+      await makeHappen(portal, { id, kind: 'bot-test' }, { events: ['platform-replied'], with: { reply } }, deps.now())
     return id
   }
 
@@ -107,7 +111,7 @@ export async function startLaunches() {
 
   const dataFor = (made: { id: string; test: string }, carriers: string[]): JsonObject => ({
     ...launchCases.base,
-    ...{ bot: made.id, test_message: made.test, carriers },
+    ...{ bot: made.id, test_message: made.test, stop_test: made.test, start_test: made.test, carriers },
   })
 
   const row = async (id: string, scope = '') => {
@@ -153,7 +157,7 @@ export async function startLaunches() {
   }
 
   return {
-    ...{ portal, who, bot, testOf, brandOf, standing, dataFor, row, kept, submit, send, answer },
+    ...{ portal, channel, who, bot, testOf, brandOf, standing, dataFor, row, kept, submit, send, answer },
     /** The launch of a bot, submitted at these carriers. */
     async submitted(made: { id: string; test: string }, carriers: string[]): Promise<string> {
       const begun = await who.owner.send('POST', '', { data: { bot: made.id } })

@@ -8,6 +8,7 @@ type Asker = 'a record' | 'an event' | 'a named operation'
 /** Who reads which part of a form: what is not named here is read of every form, or by the rules about what is kept. */
 const readers: { path: string; by: Asker[]; fix: string }[] = [
   { path: '/x-steps', by: ['a record'], fix: 'Remove it: this form is asked on one page, in the order of "properties".' },
+  { path: '/x-dropped', by: ['a record'], fix: 'Remove it: only what records keep outlives its field.' },
   { path: '/x-later', by: ['a record'], fix: 'Remove it: this form is asked on one page.' },
   { path: '/x-preview', by: ['a record'], fix: 'Remove it: the phone stands beside the steps of the form of a record.' },
   {

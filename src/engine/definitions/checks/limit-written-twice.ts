@@ -4,7 +4,7 @@ import type { Definitions } from '../definitions.ts'
 import { kindOfFile } from '../file-kinds.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
-import type { Json, Schema } from '../kinds.ts'
+import type { Json, JsonObject, Schema } from '../kinds.ts'
 import { sizeBytes } from '../quantities.ts'
 import { walkValues } from '../walk-values.ts'
 import { formPlaces, sharedPlaces } from './field-places.ts'
@@ -47,6 +47,7 @@ function ofOtherTexts(definitions: Definitions): Finding[] {
     const isForm = kind === 'form' || kind === 'fields'
     return [...walkValues(content)].flatMap(({ path, key, value }): Finding[] => {
       if (typeof value !== 'string' || key === '$comment' || sizeBytes(value) !== null) return []
+      if (isAgreed(content, path)) return []
       return said(value).flatMap(({ phrase, tokens: all }): Finding[] => {
         // What a field says of its own limits is looked at above; how long texts are elsewhere is another thing.
         const tokens = isForm && /character|letter|digit/i.test(phrase) ? [] : all
@@ -67,6 +68,13 @@ function ofOtherTexts(definitions: Definitions): Finding[] {
       })
     })
   })
+}
+
+/** Whether a text stands in a section whose numbers are agreed there. */
+function isAgreed({ sections }: JsonObject, path: string): boolean {
+  const [, index] = /^\/sections\/(\d+)\//.exec(path) ?? []
+  const section = Array.isArray(sections) && index !== undefined ? sections[Number(index)] : undefined
+  return isObject(section) && section.ownNumbers === true
 }
 
 /** Every number that the keywords of a field hold, with its pointer without the first slash. */

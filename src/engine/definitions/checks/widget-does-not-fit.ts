@@ -33,6 +33,10 @@ const widgets: { [widget: string]: Fit } = {
   radio: options,
   select: options,
   reference: { takes: 'a field with "x-ref"', fits: schema => schema['x-ref'] !== undefined },
+  proof: {
+    takes: 'a field whose "x-ref" says what happened',
+    fits: schema => isObject(schema['x-ref']) && schema['x-ref'].happened !== undefined,
+  },
   upload: { takes: 'a field with "x-upload"', fits: schema => schema['x-upload'] !== undefined },
 }
 

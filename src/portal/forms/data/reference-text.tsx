@@ -1,7 +1,8 @@
 import { Box, Skeleton } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
-import { useReference } from '../cached-loads.ts'
-import { referenceKind } from '../schema-annotations.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useHappened, useReference } from '../cached-loads.ts'
+import { referenceKind, referenceLimits } from '../schema-annotations.ts'
 
 /** A key that a person could read: a code such as IN, not the id of a record. */
 const code = /^(?![0-9a-f]{8}-)/i
@@ -9,6 +10,7 @@ const code = /^(?![0-9a-f]{8}-)/i
 /** The name of the record that a key stands for; where there is none for this reader, the key if it is a code. */
 export function ReferenceText({ schema, value }: { schema: RJSFSchema; value: string }) {
   const { value: found, failed } = useReference(referenceKind(schema), value)
+  const { value: proof } = useHappened(referenceKind(schema), value, referenceLimits(schema).happened)
   if (found === undefined && !failed) return <Skeleton variant="text" width={120} />
   if (!found)
     return code.test(value) ? (
@@ -24,6 +26,11 @@ export function ReferenceText({ schema, value }: { schema: RJSFSchema; value: st
         <Box component="img" src={found.picture} alt="" sx={{ width: 20, height: 20, objectFit: 'contain' }} />
       ) : null}
       {found.label}
+      {proof?.at ? (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <RelativeTime at={proof.at} />
+        </Box>
+      ) : null}
     </Box>
   )
 }
