@@ -410,7 +410,6 @@ test('the developer launches it at the carrier that approved', async () => {
   await lookAt(page, '19-launch-not-tested')
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page.getByText('Send a test message and answer it with STOP at the phone').first()).toBeVisible()
-  await page.goBack()
   await simulatorOf(portal).write(phone, 'STOP')
   await expect(stop).toContainText(tried, { timeout: 30_000 })
   await expect(start).toContainText('Not yet')

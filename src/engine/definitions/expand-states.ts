@@ -18,7 +18,13 @@ export function listWithStates({ without: _, ...list }: List, workflows: Workflo
   const tabs = list.tabs.map(tab => (workflow ? tabWithStates(tab, workflow, workflows) : tab))
   const expand = <Part extends { states?: string[] }>(part: Part): Part =>
     part.states && workflow ? { ...part, states: namedStates(workflow, part.states) } : part
-  return { ...list, tabs, ...(list.actions && { actions: list.actions.map(expand) }) }
+  const wire = Object.entries(list.wire ?? {}).map(([name, of]) => [name, 'states' in of ? expand(of) : of])
+  return {
+    ...list,
+    tabs,
+    ...(list.actions && { actions: list.actions.map(expand) }),
+    ...(list.wire && { wire: Object.fromEntries(wire) as NonNullable<List['wire']> }),
+  }
 }
 
 function tabWithStates({ holder, ...tab }: ListTab, workflow: Workflow, workflows: Workflows): ListTab {

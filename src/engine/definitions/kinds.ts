@@ -100,6 +100,8 @@ export type List = {
   tabs: ListTab[]
   /** States that no tab holds, on purpose; said to authors, not published. */
   without?: { states: string[]; why: string }[]
+  /** Further names in its answers, for other programs: rows in these states, or why there are none. */
+  wire?: { [name: string]: { states: string[] } | { none: string } }
   columns: Column[]
   filters?: Filter[]
   search?: boolean

@@ -12,6 +12,7 @@ import { type PageRequest, pageStatement } from './list-query.ts'
 import { type ListedRecord, presentRow, type StoredRow } from './list-row.ts'
 import { byCarrier } from './list-scope.ts'
 import { isRecordId } from './rows.ts'
+import { rowsByName } from './rows-by-name.ts'
 import { refuse } from './texts.ts'
 
 /** What a reader asks of a list. */
@@ -33,7 +34,7 @@ type Listed = StoredRow & Counts & { sort_value: string }
 
 const none: Counts = { counts: {}, beside: {} }
 
-/** A page of a list. `next`: what to ask the page after it with; null on the last. `counts`: rows by tab. `before`, `after`: of the one row asked for. */
+/** A page of a list, and rows of it by further names. `next`: what to ask the page after it with; null on the last. `counts`: rows by tab. `before`, `after`: of the one row asked for. */
 export type ListPage = {
   items: ListedRecord[]
   next: string | null
@@ -90,7 +91,8 @@ export async function listRecords(
   if (query.at === undefined) {
     const page = rows.slice(0, limit)
     const last = page.at(-1)
-    return { items: page.map(present), next: rows.length > limit && last ? cursorAfter(last) : null, counts }
+    const items = page.map(present)
+    return { ...rowsByName(list, items), items, next: rows.length > limit && last ? cursorAfter(last) : null, counts }
   }
   const [row] = rows
   const beside = async (descending: boolean): Promise<ListedRecord | null> => {

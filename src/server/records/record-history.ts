@@ -88,8 +88,11 @@ export function readableInput(input: JsonObject, internal: boolean): JsonObject 
   return internal ? input : shown
 }
 
+/** The first line of every record. */
+const beginning = 'create'
+
 /**
- * What happened to a record, newest first.
+ * What happened to a record since it was begun, newest first; nothing while it was only begun.
  *
  * @param internal with notes meant for reviewers only.
  * @param carrier whose rows alone the reader may see; null: all.
@@ -101,7 +104,9 @@ export async function historyOf(
   internal: boolean,
   carrier: string | null,
 ): Promise<HistoryLine[]> {
-  return (await rows(client, recordId, carrier)).map(row => present(set, row, internal))
+  const found = await rows(client, recordId, carrier)
+  // That somebody began it is all there is to say of a record, and no history yet.
+  return found.every(({ event }) => event === beginning) ? [] : found.map(row => present(set, row, internal))
 }
 
 /** The last decision with the data it was made on, null when nobody has decided; and the last of each row, newest first. */

@@ -227,8 +227,9 @@ describe('who sees what', () => {
   })
 
   test('a record without a history says so', async () => {
-    const id = '018f2c5e-0000-7000-8000-0000000000aa'
-    await portal.pool.query(`insert into record (id, kind, owner, data) values ($1, 'brand', $2, '{}')`, [id, owner.organisation])
+    proves('workflows.4.no-history-present')
+    const begun = await owner.send('POST', '', { data: { brand_name: 'Only begun' } })
+    const id = begun.body.data.id
     expect((await owner.send('GET', `/${id}/history`)).body).toMatchObject({ data: [], message: 'No history present' })
     expect((await owner.send('GET', `/${ids[1]}/history`)).body.message).not.toBe('No history present')
     await portal.pool.query('delete from record where id = $1', [id])

@@ -61,10 +61,13 @@ function selecting(definitions: Definitions): Selecting[] {
 }
 
 function ofLists({ lists }: Definitions): Selecting[] {
-  return [...lists.values()].flatMap(({ file, content: { workflow, tabs, actions = [], without = [] } }) =>
+  return [...lists.values()].flatMap(({ file, content: { workflow, tabs, actions = [], without = [], wire = {} } }) =>
     [
       ...tabs.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/tabs', index, 'states') })),
       ...actions.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/actions', index, 'states') })),
+      ...Object.entries(wire).flatMap(([name, of]) =>
+        'states' in of ? [{ file, workflow, states: of.states, path: pointer('/wire', name, 'states') }] : [],
+      ),
       ...without.map(({ states }, index) => ({ file, workflow, states, path: pointer('/without', index, 'states') })),
     ].filter(({ states }) => states.length > 0),
   )
