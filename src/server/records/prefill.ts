@@ -34,7 +34,8 @@ export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, par
   if (!form || owner === null) return {}
   const below: JsonObject = parentField !== undefined && parent !== null ? { [parentField]: parent } : {}
   const namer = { owner, ...(parent !== null && { parent }) }
-  if ((await referenceProblems(pool, set, form, below, namer, new Date(asked.moment.now))).length > 0) throw refuse(set, 404, 'not-found')
+  if ((await referenceProblems(pool, set, form, below, namer, new Date(asked.moment.now))).length > 0)
+    throw refuse(set, 404, 'not-found')
   const found: JsonObject = {}
   const take = async (field: string, value: Json | undefined): Promise<void> => {
     const taken = value === undefined ? undefined : await takenBy(pool, asked, form, field, value, namer)
