@@ -1,6 +1,6 @@
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
-import { valueAt } from '../json-pointer.ts'
+import { pointer, valueAt } from '../json-pointer.ts'
 import { collectReferences } from './collect-references.ts'
 
 type Asker = 'a record' | 'an event' | 'a named operation'
@@ -50,4 +50,26 @@ export function askersOf(definitions: Definitions): Map<string, Set<Asker>> {
       for (const { form } of Object.values(content.meta.events)) if (form !== undefined) add(form, 'an event')
   for (const { kind, id } of collectReferences(definitions)) if (kind === 'form' && !askers.has(id)) add(id, 'a named operation')
   return askers
+}
+
+/** A field that is asked and dropped at once would lose what is typed in it. */
+export const droppedStillThere: Rule = {
+  rule: 'dropped-still-there',
+  about: '"x-dropped" names fields that the form does not have',
+  check({ forms }) {
+    return [...forms.values()].flatMap(({ file, content }) =>
+      (content['x-dropped'] ?? []).flatMap((field, index) =>
+        Object.hasOwn(content.properties, field)
+          ? [
+              {
+                file,
+                path: pointer('/x-dropped', index),
+                message: `The form still has the field "${field}"`,
+                fix: 'Remove the field, or its name here.',
+              },
+            ]
+          : [],
+      ),
+    )
+  },
 }
