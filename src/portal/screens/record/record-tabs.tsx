@@ -49,8 +49,7 @@ export function RecordTabs({ record, kind, form, below, reader, pins, onPins, ta
       <Tabs
         value={tab}
         onChange={(_event, next: string) => open(next)}
-        variant="scrollable"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         aria-label={`About ${record.label}`}
       >
         <Tab value={data} label="Data" id="tab-data" aria-controls="panel" />
