@@ -87,12 +87,12 @@ test('the RBM policies have their parts, in their order', () => {
   ])
 })
 
-test('the RBM policies say how an agent goes to another developer', () => {
+test('the RBM policies say how a bot goes to another developer', () => {
   proves('workflows.4.portability-new-developer-leads', 'workflows.4.portability-brand-letter')
   proves('workflows.4.portability-operator-confirms', 'workflows.4.portability-current-informed')
   proves('workflows.4.portability-new-submits')
   expect(text(policies, 'portability')).toBe(
-    'A new developer leads. The brand writes a letter, the operator confirms by e-mail and phone, the current developer is informed, and the new developer submits the agents.',
+    'A new developer leads. The brand writes a letter, the operator confirms by e-mail and phone, the current developer is informed, and the new developer submits the bots.',
   )
 })
 

@@ -5,7 +5,7 @@ import type { InboxMessage } from './list-messages.ts'
 export type Place = { publicUrl: string; basePath: string }
 
 const mark = `<svg class="mark" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/>
-<g fill="none" stroke-linecap="round" stroke-width="3.2"><path d="M20.6 25.5V6.5"/><path d="M10 25.5v-3.2c0-5.6 10.6-4.3 10.6-11" opacity=".72"/></g></svg>`
+<g fill="none" stroke-width="4.6"><path d="M21.4 32V0"/><path d="M10.4 32v-3.5c0-9 5.8-8.5 5.8-17.5V0" opacity=".7"/></g></svg>`
 
 /** The whole page. Without its script it shows what is there now; the script adds what comes. */
 export function renderPage(
