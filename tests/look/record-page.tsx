@@ -25,7 +25,7 @@ export function RecordPage() {
       tone: 'bad',
       typeToConfirm: 'Kaveri Silks',
     })
-    if (yes) toast('Deleted', { undo: () => toast('Restored') })
+    if (yes) toast('Deleted', { undo: { label: 'Undo', milliseconds: 10_000, act: () => toast('Restored') } })
   }
   return (
     <SignedIn>
@@ -39,7 +39,13 @@ export function RecordPage() {
           actions={
             <>
               <Button onClick={() => void remove()}>Delete</Button>
-              <Button onClick={() => toast('Sent back to the developer', { undo: () => undefined })}>Send back</Button>
+              <Button
+                onClick={() =>
+                  toast('Sent back to the developer', { undo: { label: 'Undo', milliseconds: 10_000, act: () => undefined } })
+                }
+              >
+                Send back
+              </Button>
               <Button
                 variant="contained"
                 color="primary"

@@ -4,7 +4,7 @@ import type { Row, Table } from './csv.ts'
 import { table } from './files.ts'
 import { dataIn } from './lifecycle-paths.ts'
 import { type Files, type Json, statesOf } from './states.ts'
-import { answerTo, type Column, standingOf, standingsOf } from './who-may.ts'
+import { answerTo, type Column, justDone, standingOf, standingsOf } from './who-may.ts'
 
 /** What people wrote down of a lifecycle: its cells file, and the table of rights. */
 export type Written = { allowed: Row[]; events: Row[]; states: Row[]; record: Row; rights: RightsTable }
@@ -42,7 +42,11 @@ export function writtenCell(written: Written, standing: string, event: string, c
   const { right = '', 'second person': second } = allowed.find(row => row.event === event) ?? {}
   const { submits, needs = '' } = events.find(row => row.event === event) ?? {}
   const { more = '' } = states.find(row => row.state === state) ?? {}
-  const facts = { actor: { role, ownsRecord: whose === 'own' }, lifecycle: { state, overdue }, record: { data } }
+  const facts = {
+    actor: { role, ownsRecord: whose === 'own' },
+    lifecycle: { state, overdue, steps: justDone(events.map(row => row.event ?? '')) },
+    record: { data },
+  }
   return answerTo(column, {
     endpoints: record.read ? { read: record.read, edit: record.edit ?? '' } : null,
     ...{ right, submits: Boolean(submits), forwarded: !/\bforwarded false\b/.test(more) },

@@ -28,8 +28,11 @@ const decisions = Object.fromEntries(
   }),
 )
 
+/** As a duration of seconds. */
+const undoSeconds = Number(/^PT(\d+)S$/.exec(json('schemas/portal/limits.json').undoWithin)?.[1])
+
 /** A workflow as written with its short forms read. */
-export const read = (written: Json): Json => plain(written, { conditions, roles, decisions })
+export const read = (written: Json): Json => plain(written, { conditions, roles, decisions, undoSeconds })
 
 /** Every workflow file of the folder, by listing it: a file that comes later is covered by coming. */
 export const writtenWorkflows: Json[] = named('workflows/', '.workflow.json').map(path => json(`workflows/${path}`))

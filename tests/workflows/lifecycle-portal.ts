@@ -115,11 +115,15 @@ export class LifecyclePortal {
   }
 
   /** Sends one event as its endpoint asks for it, or to the server's own function where there is none. */
-  async send(record: Standing, { event, column, submitted, overdue }: Sent): Promise<Answer> {
+  async send(record: Standing, sent: Sent): Promise<Answer> {
+    return this.sendBy(await this.asker(sent.column), record, sent)
+  }
+
+  /** The same by somebody in particular of that column. */
+  async sendBy(who: Asker, record: Standing, { event, column, submitted, overdue }: Sent): Promise<Answer> {
     if (overdue) await this.#letDueTimePass(record)
     if (event.startsWith('derive.')) return this.#follow(record, event.slice('derive.'.length))
     const about = this.files.workflow.meta.events[event]
-    const who = await this.asker(column)
     const input: JsonObject = about.form ? { ...acceptedData(about.form)[0], ...this.also } : {}
     if (column === 'system' || !hasEndpoints(this.files)) return this.#move(record, event, who.actor, input)
     const { version } = record

@@ -1,7 +1,12 @@
 import type { Json } from './states.ts'
 
-/** The conditions of all conditions files by name, roles.json, and the tones of forms that decide, by id. */
-export type Words = { conditions: { [name: string]: Json }; roles: Json; decisions: { [form: string]: string } }
+/** The conditions of all conditions files by name, roles.json, the tones of forms that decide, by id, and for how long something is undone. */
+export type Words = {
+  conditions: { [name: string]: Json }
+  roles: Json
+  decisions: { [form: string]: string }
+  undoSeconds: number
+}
 
 /**
  * A workflow with its short forms read as a person would: names of conditions and actions looked up, and what a right asks for written to its
@@ -20,7 +25,16 @@ export function plain(written: Json, words: Words): Json {
 function readEvent(event: Json, words: Words): void {
   const asked = words.roles.rights[event.right]?.secondPerson && event.secondPerson !== false
   const other = { facts: { properties: { actor: { properties: { ownsRecord: { const: false } } } } }, reason: 'own-item' }
-  const needs = [...(asked ? [other] : []), ...(event.needs ?? []).flatMap((need: Json) => saidOf(need, words))]
+  const step = { properties: { byActor: { const: true }, secondsSince: { maximum: words.undoSeconds } } }
+  const justDone = {
+    facts: { properties: { lifecycle: { properties: { steps: { properties: { [event.undoes]: step } } } } } },
+    reason: 'undo-over',
+  }
+  const needs = [
+    ...(asked ? [other] : []),
+    ...(event.undoes ? [justDone] : []),
+    ...(event.needs ?? []).flatMap((need: Json) => saidOf(need, words)),
+  ]
   const tone = words.decisions[event.form]
   if (tone) Object.assign(event, { decision: true, tone: event.tone ?? tone })
   delete event.secondPerson

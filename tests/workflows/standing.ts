@@ -15,13 +15,13 @@ import { type Column, carriers } from './who-may.ts'
 /** Somebody with a session. */
 export type Asker = { cookie: string; actor: Actor }
 
-/** Makes an account for a column of a cells file, and a session of it. */
-export async function askerOf(portal: Portal, column: Column): Promise<Asker> {
+/** Makes an account for a column of a cells file, and a session of it; `name`: of further people of the column. */
+export async function askerOf(portal: Portal, column: Column, name = 'first'): Promise<Asker> {
   if (column === 'anonymous') return { cookie: '', actor: visitor }
   if (column === 'system') return { cookie: '', actor: systemActor }
   const [role = '', whose = 'platform'] = column.split(' ')
   const id = await createAccount(portal.deps, {
-    email: `${column.toLowerCase().replace(/[^a-z]+/g, '-')}@cells.example`,
+    email: `${name}.${column.toLowerCase().replace(/[^a-z]+/g, '-')}@cells.example`,
     password: 'Quiet-river-4217',
     role,
     carrier: role.includes('CARRIER') ? (whose === 'there' ? carriers.there : carriers.elsewhere) : null,

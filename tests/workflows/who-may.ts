@@ -61,9 +61,14 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
         holder: holder ?? 'nobody',
       },
       ...(due === undefined ? {} : { overdue }),
+      steps: justDone(Object.keys(files.workflow.meta.events)),
     },
   }
 }
+
+/** Cells are tried at once, and what only who sent an event may send by those who did. */
+export const justDone = (events: string[]): Json =>
+  Object.fromEntries(events.map(event => [event, { times: 1, byActor: true, secondsSince: 0 }]))
 
 /** Rows of other lifecycles that conditions ask for: in tests they are there (`tests/support/rows-around.ts`). */
 export function neededRows(within: Json): { [workflow: string]: { [state: string]: number } } {

@@ -61,6 +61,7 @@ export type Limits = {
   testers: { inAll: number; aDay: number }
   testMessages: { valid: Duration; counts: Duration }
   idempotencyKeys: Duration
+  undoWithin: Duration
   drafts: { savedAfter: Duration }
   faq: { searchCharacters: number }
   display: {

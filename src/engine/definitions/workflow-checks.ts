@@ -25,6 +25,8 @@ import { stuckState } from './checks/stuck-state.ts'
 import { toldToNobody } from './checks/told-to-nobody.ts'
 import { tooFewPeople } from './checks/too-few-people.ts'
 import { typedByNobody } from './checks/typed-by-nobody.ts'
+import { undoesNothing } from './checks/undoes-nothing.ts'
+import { undoneAfterSending } from './checks/undone-after-sending.ts'
 import { unknownEffect } from './checks/unknown-effect.ts'
 import { unknownEvent } from './checks/unknown-event.ts'
 import { unknownTarget } from './checks/unknown-target.ts'
@@ -49,6 +51,8 @@ export const workflowChecks: Rule[] = [
   waitsUnanswered,
   unknownEvent,
   unusedEvent,
+  undoesNothing,
+  undoneAfterSending,
   unknownEffect,
   unusedActions,
   actionsLikeEffect,

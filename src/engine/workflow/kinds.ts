@@ -130,6 +130,8 @@ export type EventMeta = {
   tone?: Tone
   /** Seldom needed: in the menu of further actions. */
   rare?: true
+  /** The event that this one takes back, for some seconds and by who sent it: a page offers it once, right after. */
+  undoes?: string
   /** What is shown beside the decision (`engine/records/evidence.ts`); fields of its form name what stands at them. */
   evidence?: string[]
   /** `typed`: the record's label has to be typed. */

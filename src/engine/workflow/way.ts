@@ -34,6 +34,7 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
     edges
       .filter(edge => edge.from === '' || at.split('+').some(leaf => isWithin(leaf, [edge.from])))
       .filter(edge => !follows(edge) || !within || isWithin(at, within))
+      .filter(edge => lifecycle.events[edge.event]?.undoes === undefined)
       .filter(edge => inner(edge.to) !== at && !(edge.back && isWithin(at, [edge.to])))
       .toSorted((one, other) => depth(other) - depth(one))
   const isException = (edge: DrawnEdge, at: string): boolean => {

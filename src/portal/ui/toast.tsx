@@ -2,9 +2,14 @@ import { Box, Button, Fade, IconButton, Paper } from '@mui/material'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 
+/** A button that takes back what was done; the toast stays as long as it can. */
+export interface Undo {
+  label: string
+  milliseconds: number
+  act: () => void
+}
 interface ToastOptions {
-  /** Shown as "Undo"; the toast stays longer. */
-  undo?: () => void
+  undo?: Undo | undefined
   tone?: 'good' | 'bad'
 }
 type Show = (message: string, options?: ToastOptions) => void
@@ -29,7 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(close, toast.undo ? 10_000 : 5_000)
+    const timer = setTimeout(close, toast.undo?.milliseconds ?? 5_000)
     return () => clearTimeout(timer)
   }, [toast, held, close])
 
@@ -78,11 +83,11 @@ function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
             color="inherit"
             sx={quiet}
             onClick={() => {
-              undo()
+              undo.act()
               close()
             }}
           >
-            Undo
+            {undo.label}
           </Button>
         ) : null}
         <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={close} sx={quiet}>

@@ -8,13 +8,14 @@ import { expandWorkflow } from './expand-workflow.ts'
 import { type Expansion, newExpansion } from './expansion.ts'
 import { collectConditions } from './named-conditions.ts'
 import { secondPersonRights } from './second-person.ts'
+import { undoSeconds } from './undo-need.ts'
 
 /**
  * The files with everything that is named in short written out, as engine, server and page read them, and where each part was written.
  * The files given have the shape of their kind and stay as they are.
  */
 export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; expansion: Expansion } {
-  const expansion = { ...newExpansion(), secondPerson: secondPersonRights(files) }
+  const expansion = { ...newExpansion(), secondPerson: secondPersonRights(files), undoSeconds: undoSeconds(files) }
   collectConditions(files, expansion)
   for (const [file, content] of files) {
     const { kind, id } = kindOfFile(file) ?? {}

@@ -7,6 +7,7 @@ import { expandDue } from './expand-due.ts'
 import { expandNeeds } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
 import { ownRecordNeed } from './second-person.ts'
+import { undoNeed } from './undo-need.ts'
 
 /** A workflow as the engine runs it: every condition and every list of actions that is named is written out. */
 export function expandWorkflow(file: string, content: JsonObject, work: Expansion): JsonObject {
@@ -41,7 +42,11 @@ function event({ file, work }: Walk): Change {
     const right = work.secondPerson.get(String(value.right))
     if (secondPerson === false && !right)
       work.notAsked.push({ file, path: pointer(path, 'secondPerson'), right: String(value.right) })
-    const before = right && secondPerson !== false ? [{ need: ownRecordNeed, at: right }] : []
+    const undone = { file, path: pointer(path, 'undoes') }
+    const before = [
+      ...(right && secondPerson !== false ? [{ need: ownRecordNeed, at: right }] : []),
+      ...(typeof value.undoes === 'string' ? [{ need: undoNeed(value.undoes, work.undoSeconds), at: undone }] : []),
+    ]
     if (needs === undefined && before.length === 0) return rest
     const at = { file, path: pointer(path, 'needs') }
     return { ...rest, needs: expandNeeds(needs ?? [], at, at, work, before) }

@@ -22,6 +22,8 @@ export type Expansion = {
   secondPerson: Map<string, Place>
   /** Events that leave a second person out whom their right does not ask for. */
   notAsked: (Place & { right: string })[]
+  /** For how many seconds what can be undone is undone. */
+  undoSeconds: number
   /** Forms whose events are decisions, by id, with the tone of these. */
   decisions: Map<string, Json>
   /** What an event says of itself though its form says it. */
@@ -43,6 +45,7 @@ export function newExpansion(): Expansion {
     asked: [],
     secondPerson: new Map(),
     notAsked: [],
+    undoSeconds: 0,
     decisions: new Map(),
     saidByForm: [],
     used: new Set(),

@@ -47,7 +47,10 @@ export function RowActions(props: Props) {
   const { carrier, quiet = false, record, row, workflow, form, pins, onPins } = props
   const { texts } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
-  const all = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row })
+  // What undoes something is offered beside what was done, and nowhere else.
+  const all = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
+    ({ meta }) => meta.undoes === undefined,
+  )
   const allowed = all.filter(choice => choice.allowed)
   // Sending the record's form is the next step, which stands at the top of the page.
   const shown = allowed.filter(({ meta }) => !meta.rare && meta.submits !== 'record')

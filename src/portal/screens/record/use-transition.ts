@@ -11,6 +11,7 @@ import { AfterDecisionContext } from '../../workflow/after-decision.ts'
 import { operationId } from '../../workflow/operation-ids.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget } from '../../workflow/use-record.ts'
+import { useUndo } from './use-undo.ts'
 
 /** `headers` say which set the data's form is of, when it is not the page's. */
 type Sent = { choice: Choice; data?: JsonObject; typed?: string; headers?: Record<string, string> }
@@ -22,6 +23,7 @@ type Sent = { choice: Choice; data?: JsonObject; typed?: string; headers?: Recor
 export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
   const toast = useToast()
   const forget = useForget()
+  const undoOf = useUndo()
   const list = use(AfterDecisionContext)
   const [isWaiting, setWaiting] = useState(false)
   const [once] = useState(sendOnce)
@@ -45,10 +47,11 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
         })
       return whenOnline(send, stop.signal, setWaiting)
     },
-    onSuccess: async (_answer, { choice }) => {
+    onSuccess: async (answer, { choice }) => {
       if (choice.meta.decision) list?.onDecided()
       await forget()
-      toast(`${choice.meta.past}: ${record.label}`)
+      const undo = undoOf(answer.data as RecordAnswer, { event: choice.event, row })
+      toast(`${choice.meta.past}: ${record.label}`, { undo })
     },
     onError: async error => {
       if (error.name === 'AbortError') return
