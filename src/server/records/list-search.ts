@@ -1,12 +1,13 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
+import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { isOpened, kindsOf, mayBeTold, type Path, pathOf, pointerOfSearch } from '#engine/lists/related.ts'
+import { isOpened, kindsOf, mayBeTold, type Path, pathOf, pointerOfSearch, stepsOf } from '#engine/lists/related.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { kindOf } from './find-record.ts'
 import { relatedCondition } from './list-related.ts'
 import { bind } from './list-scope.ts'
-import { placeOf } from './place-of.ts'
+import { isInList, searchedText } from './searched-text.ts'
 
 type Searched = { set: PublishedSet; actor: Actor; seen: Visibility; record: string }
 
@@ -23,17 +24,25 @@ export function searchSql(searched: Searched, search: string, values: unknown[])
 }
 
 function wordSql({ set, actor, seen, record }: Searched, word: string, values: unknown[]): string {
-  const pattern = bind(values, `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const pattern = bind(values, patternOf(word))
   const paths = kindOf(set, record)
     .search.map(pointerOfSearch)
     .filter(value => mayBeTold(kindsOf(set), actor, record, value))
     .flatMap(value => {
       const path = pathOf(value)
-      return path ? [{ ...path, opened: isOpened(set, record, value) }] : []
+      return path ? [{ ...path, schema: schemaAt(set, record, path), opened: isOpened(set, record, value) }] : []
     })
-  const like = ({ field }: Pick<Path, 'field'>, table: string): string =>
-    field ? `${table}.data #>> '{${placeOf(field)}}' ilike ${pattern}` : `${table}.label ilike ${pattern}`
-  const own = [{ field: null }, ...paths.filter(({ steps }) => steps.length === 0)].map(path => like(path, 'f'))
+    // Between its values a list has nothing but brackets and commas.
+    .filter(({ schema, field }) => !field || !isInList(schema, field) || /[^[\],]/.test(word))
+  const like = ({ field, schema }: Looked, table: string): string => {
+    if (!field) return `${table}.label ilike ${pattern}`
+    // Values in a list stand there as JSON writes them.
+    const asked = isInList(schema, field) ? bind(values, patternOf(JSON.stringify(word).slice(1, -1))) : pattern
+    return `${searchedText(schema, field, `${table}.data`)} ilike ${asked}`
+  }
+  const own = [{ field: null, schema: undefined }, ...paths.filter(({ steps }) => steps.length === 0)].map(path =>
+    like(path, 'f'),
+  )
   const looked = paths.filter(({ steps }) => steps.length > 0)
   // Each way has indexes of its own; "or" over them would have none.
   const ways = [
@@ -48,6 +57,20 @@ function wordSql({ set, actor, seen, record }: Searched, word: string, values: u
   ]
   const kind = pg.escapeLiteral(record)
   return `r.id in (${ways.map(way => `select f.id from record f where f.kind = ${kind} and ${way}`).join(' union all ')})`
+}
+
+type Looked = Pick<Path, 'field'> & { schema: Schema | undefined }
+
+/** The form of the record at the end of a way. */
+function schemaAt(set: PublishedSet, record: string, { steps }: Path): Schema | undefined {
+  const kinds = kindsOf(set)
+  const kind = stepsOf(kinds, record, steps)?.at(-1)?.kind ?? record
+  return kinds.schemaOf(kinds.records[kind]?.form ?? '')
+}
+
+/** `%` and `_` mean themselves. */
+function patternOf(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** By its id, or how that begins: all ids that begin so lie between two. */

@@ -6,6 +6,7 @@ import { fieldAt } from '#engine/definitions/walk-schema.ts'
 import { kindsOf, pathOf, pointerOfSearch, stepsOf } from '#engine/lists/related.ts'
 import { inTransaction } from '../db/pool.ts'
 import { namersOf } from '../records/named-records.ts'
+import { searchedText } from '../records/searched-text.ts'
 
 /** Held while indexes are made: two servers that start at once would both try. */
 const indexLock = 7_210_003
@@ -53,13 +54,18 @@ function indexesOfLists(set: PublishedSet): string[] {
     return [
       ...sorted.flatMap(value => alongPath(set, record, value, path => `((lower(coalesce(data #>> ${path}, ''))), id)`)),
       ...filters.flatMap(({ value }) => alongPath(set, record, value, filtered(value))),
-      ...searched.flatMap(value => alongPath(set, record, value, path => `using gin ((data #>> ${path}) gin_trgm_ops)`)),
+      ...searched.flatMap(value =>
+        alongPath(set, record, value, (_path, keys, kind) => {
+          const schema = set.forms[records[kind]?.form ?? '']?.schema
+          return `using gin ((${searchedText(schema, keys, 'data')}) gin_trgm_ops)`
+        }),
+      ),
     ]
   })
 }
 
 /** An index of a place in the data. */
-type Make = (path: string) => string
+type Make = (path: string, keys: string[], kind: string) => string
 
 /** The index at the end of a pointer, and those by which a record looked into leads back to the row's; parents have one of their own. */
 function alongPath(set: PublishedSet, record: string, value: string, make: Make): string[] {
@@ -76,7 +82,7 @@ function wayBack(kind: string, field: string): string {
 }
 
 function indexOf(keys: string[], kind: string, make: Make): string {
-  return `${make(pg.escapeLiteral(`{${keys.join(',')}}`))} where kind = ${pg.escapeLiteral(kind)}`
+  return `${make(pg.escapeLiteral(`{${keys.join(',')}}`), keys, kind)} where kind = ${pg.escapeLiteral(kind)}`
 }
 
 /** Whether a pointer into a row's facts points at a field that holds several values. */

@@ -1,4 +1,5 @@
 import type { Rule } from '../checks.ts'
+import { isObject } from '../is-object.ts'
 import { pointer, pointerKeys } from '../json-pointer.ts'
 import { fieldAt } from '../walk-schema.ts'
 import { typesOf } from './value-types.ts'
@@ -14,13 +15,18 @@ export const recordFieldOfOtherKind: Rule = {
       const texts = [
         { value: content.label, path: '/label' },
         ...(content.picture === undefined ? [] : [{ value: content.picture, path: '/picture' }]),
-        ...content.search.map((value, index) => ({ value, path: pointer('/search', index) })),
+        ...content.search.map((value, index) => ({ value, path: pointer('/search', index), listed: true })),
         ...(content.unique ?? []).map(({ field }, index) => ({ value: field, path: pointer('/unique', index, 'field') })),
       ]
       const at = (value: string) => fieldAt(form, pointerKeys(value) ?? [])
+      // A search looks at each text of a list, too.
+      const isText = (value: string, listed = false): boolean => {
+        const field = at(value) ?? {}
+        return typesOf(listed && isObject(field.items) ? field.items : field).includes('string')
+      }
       return [
         ...texts
-          .filter(({ value }) => at(value) && !typesOf(at(value) ?? {}).includes('string'))
+          .filter(({ value, ...place }) => at(value) && !isText(value, 'listed' in place))
           .map(({ value, path }) => ({
             file,
             path,
