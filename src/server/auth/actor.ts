@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
+import { accountStep, rightsOfSteps } from '../records/account-step.ts'
 import type { Person } from './accounts.ts'
 
 /** Somebody who is not signed in. */
@@ -31,7 +32,7 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
     organisation: account.organisationId,
     carrier: account.carrier,
     name: displayName(account),
-    rights: rightsIn(set, account.role),
+    rights: rightsAt(set, account),
     account: {
       ...data,
       email: account.email,
@@ -49,6 +50,14 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
 }
 
 const rightsIn = oncePerSet((set, role): Actor['rights'] => Object.freeze(rightsOf(set.roles, role)))
+
+/** What the role may do; until the account is set up only what leads there. */
+function rightsAt(set: PublishedSet, { role, state }: Person): Actor['rights'] {
+  const rights = rightsIn(set, role)
+  if (!accountStep(set, state)) return rights
+  const steps = rightsOfSteps(set)
+  return Object.fromEntries(Object.entries(rights).filter(([right]) => steps.includes(right)))
+}
 
 /** First and last name, or the address while there is none. */
 export function displayName(account: Person): string {

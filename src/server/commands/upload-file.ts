@@ -6,6 +6,7 @@ import { keepFile } from '../files/keep-file.ts'
 import { masterKey } from '../files/master-key.ts'
 import { receiveFile } from '../files/receive-file.ts'
 import { archiveLimits, checkUploadOfField, uploadLimits } from '../files/upload-limits.ts'
+import { refuseBeforeStep } from '../records/account-step.ts'
 import { refusalText, refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
@@ -17,6 +18,7 @@ export const uploadFile: Command = async (request, dependencies) => {
   const { set, actor, raw } = request
   const { config, files, limiter, pool } = dependencies
   if (!actor.id || !actor.organisation) throw refuse(set, 403, 'forbidden')
+  refuseBeforeStep(set, actor.account?.state)
   const upload = uploadLimits(set.limits, String(request.query.kind))
   const { form, field } = request.query
   if (form !== undefined) checkUploadOfField(set, String(request.query.kind), String(form), String(field ?? ''))

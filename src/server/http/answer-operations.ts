@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { rightsOf } from '#engine/permissions/rights.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import { commands } from '../commands/commands.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
+import { refuseBeforeStep } from '../records/account-step.ts'
 import { fieldsRefused, problemsFound } from '../records/check-data.ts'
 import { recordActions } from '../records/record-actions.ts'
 import { refuse } from '../records/texts.ts'
@@ -89,8 +91,10 @@ async function answerOperation(
   const { actor, session } = await request.server.authentication.authenticate(request, reply)
   trail.actor = actor
   if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 401, 'session-missing')
-  if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined)
+  if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined) {
+    if (rightsOf(set.roles, actor.role)[operation.right] !== undefined) refuseBeforeStep(set, actor.account?.state)
     throw refuse(set, 403, 'forbidden')
+  }
   const { [ignored]: _said, ...query } = request.query as Record<string, string | number | undefined>
   const moment = momentOf(request, set, deps)
   checkWith(operation.checkQuery(), query, { set, moment })

@@ -68,6 +68,38 @@ test('A13: no step can be taken before the one in front of it, nor twice, whatev
   await refused(browser, email, ['generate-otp', 'verify-otp', 'skip'])
 })
 
+test('nobody makes, reads or uploads anything before the account is set up: each call names the step, and nothing is written', async () => {
+  const email = 'unfinished@kaveri.example'
+  const browser = await signedIn(portal, email)
+  const kinds = Object.values(portal.set.records).filter(
+    ({ generated, rights }) => generated !== false && rights.create !== 'system',
+  )
+  expect(kinds.length).toBeGreaterThan(3)
+  const everything = async () =>
+    portal.rows('select (select count(*) from record) as records, (select count(*) from file) as files')
+  const refusedAt = async (state: string): Promise<void> => {
+    expect(await stateOf(portal, email)).toBe(state)
+    const before = await everything()
+    for (const { path } of kinds) {
+      const answers = [
+        await browser.post(`/secure/api/v1/${path}`, { data: {} }),
+        await browser.get(`/secure/api/v1/${path}/0198a1f0-0000-7000-8000-000000000001`),
+        await browser.post('/secure/api/v1/files?kind=logo', {}),
+      ]
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json().code, answer.json().data?.step]).toEqual([409, 'step-order', state])
+    }
+    expect(await everything()).toEqual(before)
+  }
+  await refusedAt('password_set')
+  await withPhone(portal, browser, '+919876700017')
+  await refusedAt('mobile_verified')
+  await calls['user-details']?.(browser)
+  await refusedAt('details_given')
+  await calls.skip?.(browser)
+  expect((await browser.post('/secure/api/v1/brands', { data: {} })).statusCode).toBe(201)
+})
+
 test('A13: without a session every step is 401', async () => {
   for (const [name, call] of Object.entries(calls)) expect([name, (await call(portal.browser())).statusCode]).toEqual([name, 401])
 })

@@ -1,0 +1,32 @@
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { stateFacts } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import { lifecycleOf } from './record-facts.ts'
+import { refuse } from './texts.ts'
+
+/** A step that an account has to take before it may do what its role may: where it stands, and what is said of the step. */
+type AccountStep = { state: string; next: string | null }
+
+/** The step of the account's lifecycle that is next for its owner; undefined once the account waits for nobody. */
+export function accountStep(set: PublishedSet, state: string): AccountStep | undefined {
+  const workflow = set.records.account?.workflow
+  if (workflow === undefined) return undefined
+  const { holder, next } = stateFacts(lifecycleOf(set, workflow), stateValue(state))
+  return holder === 'owner' ? { state, next } : undefined
+}
+
+/** The rights of an account whose lifecycle waits for its owner: those by which the steps are taken. */
+export function rightsOfSteps(set: PublishedSet): string[] {
+  const meta = set.workflows[set.records.account?.workflow ?? '']?.meta
+  return meta?.kind === 'lifecycle' ? Object.values(meta.events).map(({ right }) => right) : []
+}
+
+/**
+ * Refuses what an account may only do when it is set up.
+ *
+ * @throws Refusal 409 that names the step.
+ */
+export function refuseBeforeStep(set: PublishedSet, state: unknown): void {
+  const step = typeof state === 'string' ? accountStep(set, state) : undefined
+  if (step) throw refuse(set, 409, 'step-order', { step: step.state, next: step.next })
+}
