@@ -1,4 +1,5 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { isSameData } from '../../forms/same-data.ts'
 import { type Asked, askedPins } from '../../forms/wizard/asked-list.tsx'
 import type { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { askedOfOwner, type RecordAnswer } from '../../workflow/record-answer.ts'
@@ -16,7 +17,7 @@ export function askedIn(record: RecordAnswer): Asked | undefined {
 /** Asks before what came back is sent as it was, or with comments that nothing was changed for. */
 export async function confirmAnswered(confirm: ReturnType<typeof useConfirm>, asked: Asked, data: JsonObject): Promise<boolean> {
   const open = askedPins(asked, data).filter(({ answered }) => !answered).length
-  const same = isSame(asked.base, data)
+  const same = isSameData(asked.base, data)
   if (!same && open === 0) return true
   const comments = open === 1 ? 'One field that was marked is' : `${open} fields that were marked are`
   return confirm({
@@ -26,10 +27,4 @@ export async function confirmAnswered(confirm: ReturnType<typeof useConfirm>, as
       : `${comments} as before. It may come back again.`,
     action: 'Resubmit',
   })
-}
-
-/** Whether two states of the data say the same, whatever the order of their fields. */
-function isSame(one: JsonObject, other: JsonObject): boolean {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return names.every(name => JSON.stringify(one[name] ?? null) === JSON.stringify(other[name] ?? null))
 }
