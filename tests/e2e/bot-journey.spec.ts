@@ -110,6 +110,7 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   await look(page, 'walk-00-menu')
   await page.keyboard.press('Escape')
   await page.goto('/developer/bot-console/testers')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look(page, 'walk-00-no-phones')
   await page.goto(`/developer/bot-console/${bot}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
