@@ -3,6 +3,7 @@ import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
+import { isSameValue } from './same-value.ts'
 
 /** One value that differs. `from` and `to` are for readers; null: there was, or is, none. */
 export type Change = { path: string; title: string; from: string | null; to: string | null }
@@ -43,7 +44,7 @@ function compareLists(schema: Schema, before: Json[], after: Json[], path: strin
 }
 
 function difference(schema: Schema, before: Json | undefined, after: Json | undefined, path: string, title: string): Change[] {
-  const same = JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
+  const same = isSameValue(before, after)
   return same ? [] : [{ path, title, from: readable(schema, before), to: readable(schema, after) }]
 }
 

@@ -2,10 +2,10 @@ import { Alert, AlertTitle } from '@mui/material'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { isSameValue } from '#engine/records/same-value.ts'
 import type { Step } from '../../ui/steps.tsx'
 import type { AskedPin } from '../asked-pins.tsx'
 import type { Pin } from '../data/pin-note.tsx'
-import { isSameData } from '../same-data.ts'
 import { PlacesList } from './places-list.tsx'
 import { problemsOfStep } from './step-states.ts'
 
@@ -14,7 +14,7 @@ export type Asked = { pins: Pin[]; base: JsonObject }
 
 /** The comments with what became of each: one at a value that was changed is answered. */
 export function askedPins({ pins, base }: Asked, data: JsonObject): AskedPin[] {
-  return pins.map(pin => ({ ...pin, answered: !isSameData(pointer(base, pin.path), pointer(data, pin.path)) }))
+  return pins.map(pin => ({ ...pin, answered: !isSameValue(pointer(base, pin.path), pointer(data, pin.path)) }))
 }
 
 /** The steps, each with how many comments in it are not answered. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { isSameData } from '../../forms/same-data.ts'
+import { isSameValue } from '#engine/records/same-value.ts'
 import { type Asked, askedPins } from '../../forms/wizard/asked-list.tsx'
 import type { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { askedOfOwner, type RecordAnswer } from '../../workflow/record-answer.ts'
@@ -17,7 +17,7 @@ export function askedIn(record: RecordAnswer): Asked | undefined {
 /** Asks before what came back is sent as it was, or with comments that nothing was changed for. */
 export async function confirmAnswered(confirm: ReturnType<typeof useConfirm>, asked: Asked, data: JsonObject): Promise<boolean> {
   const open = askedPins(asked, data).filter(({ answered }) => !answered).length
-  const same = isSameData(asked.base, data)
+  const same = isSameValue(asked.base, data)
   if (!same && open === 0) return true
   const comments = open === 1 ? 'One field that was marked is' : `${open} fields that were marked are`
   return confirm({
