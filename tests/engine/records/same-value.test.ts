@@ -17,7 +17,7 @@ function turned(value: Json): Json {
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
 
 test('the order of members, and members without a value, make no difference', () => {
-  fc.assert(fc.property(json, value => expect(isSameValue(value, turned(value))).toBe(true)))
+  fc.assert(fc.property(json, value => isSameValue(value, turned(value))))
 })
 
 test('what differs in a text, a number or the order of a list is another value', () => {
