@@ -189,7 +189,11 @@ function Asked({
           {asked.description}
         </Typography>
       ) : null}
-      {choice.meta.evidence ? <EvidenceCard record={record} named={choice.meta.evidence} /> : null}
+      {choice.meta.evidence ? (
+        <Box sx={{ mb: 2 }}>
+          <EvidenceCard record={record} named={choice.meta.evidence} />
+        </Box>
+      ) : null}
       {takesPins ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           Press Comment at a field or document to say what is wrong with it.

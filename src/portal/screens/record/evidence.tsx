@@ -114,4 +114,4 @@ function useFormOf(record: RecordAnswer) {
 }
 
 const frame = { display: 'grid', gap: 1.5, p: 1.5, mt: 1, borderRadius: '8px', bgcolor: 'own.sunken', minWidth: 0 } as const
-const list = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 0.25, m: 0 } as const
+const list = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: { xs: 0.25, sm: 1 }, m: 0 } as const
