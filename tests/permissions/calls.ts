@@ -142,6 +142,8 @@ export const commandCalls: Record<string, Call> = {
   },
   'list-notices': notices,
   'mark-notices-read': notices,
+  'read-notice-settings': () => ({ shows: 'digest' }),
+  'save-notice-settings': () => ({ body: { digest: false }, shows: 'digest' }),
   'list-contents': () => ({ shows: '"faq"' }),
   'read-content': (_world, cell) => ({ id: contentOf(cell), shows: 'cat_type' }),
   'save-content': async (world, cell) => {

@@ -69,7 +69,7 @@ describe.each([...new Set(searched.map(({ kind }) => kind))])('%s', kind => {
         await client.query(`insert into record (kind, data) select '${kind}', ('${data}')::jsonb from generate_series(1, 5000)`)
         await client.query(`select gin_clean_pending_list(i.indexrelid::regclass) from pg_index i join pg_class c on c.oid = i.indexrelid
         join pg_am a on a.oid = c.relam where a.amname = 'gin' and i.indrelid = 'record'::regclass`)
-      await client.query('analyze record')
+        await client.query('analyze record')
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(
           `explain select f.id from record f where f.kind = '${kind}' and ${searchedText(schema, field, 'f.data')} ilike '%some word%'`,
         )

@@ -5,6 +5,7 @@
 export const messagesOfCode = {
   'account-exists': ['/email'],
   'fraud-reported': ['/phone'],
+  'notice-digest': ['/count', '/texts'],
   'one-time-code': ['/code', '/confirmUrl', '/fraudUrl'],
   'password-changed': ['/email', '/at'],
   'reset-password': ['/email', '/token'],
@@ -17,6 +18,7 @@ export const contentsOfCode = [
   'faq',
   'form-changes',
   'list-columns',
+  'notices',
   'record-pages',
   'refusals',
   'reviewing',

@@ -59,6 +59,7 @@ export type Limits = {
   documents: { valueCharacters: number; pictureSize: Size }
   lists: { pageSize: number; dashboardRows: number; partRows: number; maximum: number; searchCharacters: number }
   testers: { inAll: number; aDay: number }
+  notices: { digestHour: number }
   testMessages: { valid: Duration; counts: Duration }
   idempotencyKeys: Duration
   undoWithin: Duration

@@ -7,7 +7,7 @@ const styles = {
   head: 'margin:0 0 24px;font-size:18px;font-weight:600;color:#151a26',
   mark: 'display:inline-block;width:8px;height:20px;margin-right:4px;border-radius:3px;background:#443dbf;vertical-align:-4px',
   title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
-  paragraph: 'margin:0 0 16px',
+  paragraph: 'margin:0 0 16px;white-space:pre-line',
   link: 'display:inline-block;padding:12px 20px;border-radius:8px;background:#443dbf;color:#ffffff;text-decoration:none;font-weight:600',
   address: 'margin:0 0 16px;font-size:13px;color:#5a6372;word-break:break-all',
   closing: 'margin:24px 0 0;font-size:14px;color:#5a6372',

@@ -1,28 +1,36 @@
-import { Badge, Box, IconButton, Link, Popover, Typography } from '@mui/material'
+import { Badge, Box, Button, IconButton, Popover, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import type { Notice } from '../notices/group-notices.ts'
+import { NoticeEntries } from '../notices/notice-entries.tsx'
 import { useSession } from '../session/session.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-type Notice = { id: string; text: string; url: string | null; at: string; read_at?: string | null }
-
-/** The bell: notices to this person, newest first. Looking at them marks them as read. */
+/** The bell: the newest notices to this person. Each is read by itself, or all at once; the page of all is linked. */
 export function Notices() {
+  const { navigation, texts } = useDefinitions()
   const { partner, refresh } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notices = useRead<Notice[]>('listNotices', {}, { handles: 'all', enabled: anchor !== null })
   const unread = partner?.unread ?? 0
-  const open = async (button: HTMLElement): Promise<void> => {
+  const say = texts.notices ?? {}
+  const all = navigation.pages.find(({ screen }) => screen === 'notices')?.path
+  const open = (button: HTMLElement): void => {
     setAnchor(button)
-    await notices.refetch()
-    if (unread > 0) await call('markNoticesRead', {}, { handles: 'all' }).then(refresh, () => undefined)
+    void notices.refetch()
+  }
+  const read = async (ids?: string[]): Promise<void> => {
+    await call('markNoticesRead', ids ? { query: { ids: ids.slice(0, 100).join(',') } } : {}, { handles: 'all' }).catch(
+      () => undefined,
+    )
+    await Promise.all([notices.refetch(), refresh()])
   }
   return (
     <>
-      <IconButton aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={event => void open(event.currentTarget)}>
+      <IconButton aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={event => open(event.currentTarget)}>
         <Badge badgeContent={unread} color="primary" slotProps={{ badge: { 'aria-hidden': true } as never }} sx={besideBell}>
           <Icon name="bell" />
         </Badge>
@@ -34,28 +42,25 @@ export function Notices() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notices' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say.title } }}
       >
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, width: 'min(360px, 90vw)', maxHeight: 420, overflowY: 'auto' }}>
-          {(notices.data ?? []).map(notice => (
-            <Box component="li" key={notice.id} sx={{ p: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-              {notice.url ? <Link href={pathOf(notice.url)}>{notice.text}</Link> : notice.text}
-              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-                <RelativeTime at={notice.at} />
-              </Typography>
-            </Box>
-          ))}
-          {notices.data?.length === 0 ? <Typography sx={{ p: 1 }}>No notices yet.</Typography> : null}
+        <Box sx={{ width: 'min(400px, 92vw)', maxHeight: 420, overflowY: 'auto' }}>
+          <NoticeEntries notices={notices.data ?? []} onRead={ids => void read(ids)} />
+          {notices.data?.length === 0 ? <Typography sx={{ p: 2 }}>{say.none}</Typography> : null}
         </Box>
+        <Stack direction="row" sx={{ gap: 1, p: 1, borderTop: 1, borderColor: 'divider', justifyContent: 'space-between' }}>
+          {all ? (
+            <Button size="small" variant="text" href={all} onClick={() => setAnchor(null)}>
+              {say.all}
+            </Button>
+          ) : null}
+          <Button size="small" variant="text" disabled={unread === 0} onClick={() => void read()}>
+            {say['mark-all']}
+          </Button>
+        </Stack>
       </Popover>
     </>
   )
-}
-
-/** Notices carry whole addresses, as mails do; inside the portal the path is enough. */
-function pathOf(url: string): string {
-  const address = new URL(url, location.href)
-  return address.origin === location.origin ? address.pathname : url
 }
 
 /** The bell stays to be seen. */

@@ -39,6 +39,7 @@ export const screens = {
   list: later(() => import('./list.tsx')),
   record: later(() => import('./record.tsx')),
   wizard: later(() => import('./wizard.tsx')),
+  notices: later(() => import('./notices.tsx')),
 
   // Text
   notice: later(() => import('./notice.tsx')),

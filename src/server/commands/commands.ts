@@ -11,6 +11,7 @@ import { listReferences } from './list-references.ts'
 import { listenOneTimeCode } from './listen-one-time-code.ts'
 import { logout } from './logout.ts'
 import { markNoticesRead } from './mark-notices-read.ts'
+import { readNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import { openEmailLink } from './open-email-link.ts'
 import { readContent } from './read-content.ts'
 import { readFileDetails } from './read-file-details.ts'
@@ -54,6 +55,8 @@ export const commands: Record<string, Command> = {
   'list-faq': listFaq,
   'list-notices': listNotices,
   'mark-notices-read': markNoticesRead,
+  'read-notice-settings': readNoticeSettings,
+  'save-notice-settings': saveNoticeSettings,
   // Contents
   'list-contents': listContents,
   'read-content': readContent,

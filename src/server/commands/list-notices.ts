@@ -8,12 +8,25 @@ type NoticeRow = {
   at: Date
   read_at: Date | null
   record_id: string | null
+  kind: string | null
 }
 
-/** The fifty newest notices to the signed-in person, newest first. */
-export const listNotices: Command = async ({ actor }, { pool }) => {
-  const sql =
-    'select id, text, url, tone, at, read_at, record_id from notice where account_id = $1 order by at desc, id desc limit 50'
-  const { rows } = await pool.query<NoticeRow>(sql, [actor.id])
-  return { data: rows.map(row => ({ ...row, at: row.at.toISOString(), read_at: row.read_at?.toISOString() ?? null })) }
+/** Notices at once, where nobody says how many. */
+const usual = 50
+
+/** Notices to the signed-in person, newest first, with the kind of record that each is about. `before`: only those older than this one. */
+export const listNotices: Command = async ({ actor, query, set }, { pool }) => {
+  const sql = `select n.id, n.text, n.url, n.tone, n.at, n.read_at, n.record_id, r.kind from notice n left join record r on r.id = n.record_id
+    where n.account_id = $1 and ($2::uuid is null or (n.at, n.id) < (select b.at, b.id from notice b where b.id = $2 and b.account_id = $1))
+    order by n.at desc, n.id desc limit $3`
+  const limit = Math.min(Number(query.limit ?? usual), set.limits.lists.maximum)
+  const { rows } = await pool.query<NoticeRow>(sql, [actor.id, query.before ?? null, limit])
+  return {
+    data: rows.map(({ kind, at, read_at, ...row }) => ({
+      ...row,
+      kind: (kind === null ? undefined : set.records[kind]?.title) ?? null,
+      at: at.toISOString(),
+      read_at: read_at?.toISOString() ?? null,
+    })),
+  }
 }

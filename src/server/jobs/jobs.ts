@@ -56,7 +56,7 @@ export async function startWorker(deps: Dependencies, alone: boolean): Promise<W
     pollInterval: 1000,
     noHandleSignals: true,
     taskList,
-    crontab: '*/15 * * * * sweep\n* * * * * remind',
+    crontab: '*/15 * * * * sweep\n* * * * * remind\n7 * * * * digest',
     logger: new Logger(() => (level, message) => logLine(deps.log, level, message)),
   })
   return {

@@ -60,11 +60,15 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(deps, record, notification)
   const told = await toldBefore(notification, record, deps)
+  const digested = await whoWantsDigest(readers, deps)
   await inTransaction(pool, async client => {
     for (const { id: accountId, role, name } of readers) {
       const facts = factsOf(role, name)
       const reader = holderOf(role)
-      for (const channel of channelsOf(message, reader).filter(one => !told.has(`${accountId} ${one}`))) {
+      const open = channelsOf(message, reader)
+      // Who wants one mail a day gets the notice alone, and that mail says it.
+      const wanted = digested.has(accountId) && open.includes('notice') ? open.filter(one => one !== 'mail') : open
+      for (const channel of wanted.filter(one => !told.has(`${accountId} ${one}`))) {
         const messageId = `${notification.messageId}-${accountId}-${channel}`
         await jobs.add(
           client,
@@ -75,6 +79,13 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
       }
     }
   })
+}
+
+/** Ids of those who want one mail a day. */
+async function whoWantsDigest(readers: { id: string }[], { pool }: Dependencies): Promise<Set<string>> {
+  const sql = 'select account_id as id from credential where digest and account_id = any($1::uuid[])'
+  const { rows } = await pool.query<{ id: string }>(sql, [readers.map(({ id }) => id)])
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** On which channels a message reaches somebody who acts for `reader`. */

@@ -218,7 +218,10 @@ test('notices are listed newest first, fifty of them, to their reader alone, and
     await deliver(delivery('notice', { messageId: `n-${count}`, facts: { ...facts, name: `Ann ${count}` } }), needs())
   }
   const ask = (id: string) =>
-    listNotices({ actor: { id } } as never, { pool } as never) as Promise<{ data: Record<string, unknown>[] }>
+    listNotices(
+      { actor: { id }, query: {}, set: { limits: { lists: { maximum: 500 } }, records: {} } } as never,
+      { pool } as never,
+    ) as Promise<{ data: Record<string, unknown>[] }>
   const { data } = await ask(account)
   expect(data).toHaveLength(50)
   expect(data.slice(0, 2).map(notice => notice.text)).toEqual(['Hello Ann 51', 'Hello Ann 50'])
@@ -230,6 +233,7 @@ test('notices are listed newest first, fifty of them, to their reader alone, and
     at: clock.now.toISOString(),
     read_at: null,
     record_id: null,
+    kind: null,
   })
   expect((await ask(randomUUID())).data).toEqual([])
   await markNoticesRead({ actor: { id: randomUUID() } } as never, { pool, now } as never)

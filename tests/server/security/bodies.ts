@@ -34,6 +34,7 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     forgotPassword: { who: null, body: { user_email: 'somebody@security.example' } },
     generateOtp: { who: owner, body: { mobileNo: '+919876700001' } },
     verifyOtp: { who: owner, body: { mobileNo: '+919876700001', code: '123456' } },
+    saveNoticeSettings: { who: owner, body: { digest: false } },
     saveUserDetails: { who: owner, body: { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' } },
     saveCompanyDetails: { who: owner, body: { for_company: false, agent_type: 0 } },
     createBrand: { who: owner, body: { data: { brand_name: 'Anything' } } },

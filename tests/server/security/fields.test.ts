@@ -127,6 +127,7 @@ test('Z7: each answer, for each role and screen, holds declared fields alone', a
     'prefillBrand',
     'readBrand',
     'readContent',
+    'readNoticeSettings',
     'readPartnerDetails',
     'readPublicKey',
   ])

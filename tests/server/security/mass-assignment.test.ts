@@ -76,6 +76,7 @@ test('Z6: without the foreign field each body is taken for what it is, so the re
     forgotPassword: 200,
     generateOtp: 409,
     verifyOtp: 409,
+    saveNoticeSettings: 200,
     saveUserDetails: 200,
     saveCompanyDetails: 200,
     createBot: 201,

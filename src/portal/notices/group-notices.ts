@@ -1,0 +1,27 @@
+/** What was told to a person; `kind`: what the record that it is about is called in general. */
+export type Notice = {
+  id: string
+  text: string
+  url: string | null
+  at: string
+  read_at: string | null
+  record_id: string | null
+  kind: string | null
+}
+
+/** The newest of several about one record, with those before it. */
+export type NoticeGroup = { newest: Notice; earlier: Notice[]; unread: string[] }
+
+/** Notices, newest first, with those about one record that follow each other as one entry. */
+export function groupNotices(notices: Notice[]): NoticeGroup[] {
+  const groups: NoticeGroup[] = []
+  for (const notice of notices) {
+    const last = groups.at(-1)
+    const unread = notice.read_at === null ? [notice.id] : []
+    if (last && notice.record_id !== null && last.newest.record_id === notice.record_id) {
+      last.earlier.push(notice)
+      last.unread.push(...unread)
+    } else groups.push({ newest: notice, earlier: [], unread })
+  }
+  return groups
+}

@@ -1,0 +1,75 @@
+import { Box, Button, Chip, Link, Stack, Typography } from '@mui/material'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { groupNotices, type Notice } from './group-notices.ts'
+
+type Props = { notices: Notice[]; onRead: (ids: string[]) => void }
+
+/** Notices as entries: what is not read stands out, and is read by opening it or by its button. */
+export function NoticeEntries({ notices, onRead }: Props) {
+  const { texts } = useDefinitions()
+  const say = texts.notices ?? {}
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {groupNotices(notices).map(({ newest, earlier, unread }) => (
+        <Box component="li" key={newest.id} sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 0.25, minHeight: 28, flexWrap: 'wrap' }}>
+            {unread.length > 0 ? <Dot said={say['not-read'] ?? ''} /> : null}
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {newest.kind ? `${newest.kind} · ` : ''}
+              <RelativeTime at={newest.at} />
+            </Typography>
+            {earlier.length > 0 ? <Chip size="small" label={earlier.length + 1} /> : null}
+            {unread.length > 0 ? (
+              <Button size="small" variant="text" sx={{ ml: 'auto' }} onClick={() => onRead(unread)}>
+                {say['mark-read']}
+                <VisuallyHidden>: {newest.text}</VisuallyHidden>
+              </Button>
+            ) : null}
+          </Stack>
+          <Told notice={newest} strong={unread.length > 0} onOpen={() => unread.length > 0 && onRead(unread)} />
+          {earlier.length > 0 ? (
+            <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
+              <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
+                {say.earlier}
+              </Box>
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {earlier.map(notice => (
+                  <li key={notice.id}>
+                    {notice.text} <RelativeTime at={notice.at} />
+                  </li>
+                ))}
+              </Box>
+            </Box>
+          ) : null}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Told({ notice: { text, url }, strong, onOpen }: { notice: Notice; strong: boolean; onOpen: () => void }) {
+  const look = { fontWeight: strong ? 500 : 400, overflowWrap: 'anywhere' } as const
+  return url ? (
+    <Link href={pathOf(url)} onClick={onOpen} sx={look}>
+      {text}
+    </Link>
+  ) : (
+    <Typography sx={look}>{text}</Typography>
+  )
+}
+
+function Dot({ said }: { said: string }) {
+  return (
+    <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main', flex: 'none' }}>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </Box>
+  )
+}
+
+/** Notices carry whole addresses, as mails do; inside the portal the path is enough. */
+function pathOf(url: string): string {
+  const address = new URL(url, location.href)
+  return address.origin === location.origin ? address.pathname : url
+}

@@ -1,0 +1,41 @@
+import { mailLater } from '../auth/send-message.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** Notices that one mail says; of more it says how many. */
+const longest = 50
+
+/** Who asked for one mail a day, did not get today's, and has a notice that is newer than the last one and not read. */
+const due = `c.digest and c.disabled_at is null
+  and extract(hour from $1::timestamptz at time zone $2) >= $3
+  and (c.digest_at is null or (c.digest_at at time zone $2)::date < ($1::timestamptz at time zone $2)::date)
+  and exists (select 1 from notice n where n.account_id = c.account_id and n.read_at is null and n.at > coalesce(c.digest_at, '-infinity'))`
+
+/** The task `digest`: mails everybody who wants it once a day what they have not read, from the hour on that limits.json says. */
+export async function digest(deps: Dependencies): Promise<void> {
+  const { timeZone, notices } = deps.set().limits
+  const sql = `select c.account_id as id from credential c where ${due}`
+  const { rows } = await deps.pool.query<{ id: string }>(sql, [deps.now(), timeZone, notices.digestHour])
+  for (const { id } of rows) await digestFor(id, deps)
+}
+
+/** One person's, with the note that it was sent: both or neither, and of two servers one. */
+async function digestFor(accountId: string, deps: Dependencies): Promise<void> {
+  const { timeZone, notices } = deps.set().limits
+  await inTransaction(deps.pool, async client => {
+    // Of two at once the second waits for the row, and finds it not due any more.
+    const mine = await client.query(`update credential c set digest_at = $1 where c.account_id = $4 and ${due}`, [
+      deps.now(),
+      timeZone,
+      notices.digestHour,
+      accountId,
+    ])
+    if (mine.rowCount !== 1) return
+    const { rows } = await client.query<{ text: string; count: number }>(
+      `select text, count(*) over ()::int as count from notice where account_id = $1 and read_at is null order by at desc, id desc limit ${longest}`,
+      [accountId],
+    )
+    const facts = { count: rows[0]?.count ?? 0, texts: rows.map(({ text }) => text).join('\\n') }
+    await mailLater(client, deps, 'notice-digest', { accountId }, facts)
+  })
+}

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from 'playwright/test'
+import { createdBot, type Person, signIn } from './bot-people.ts'
+import { look } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** The bell and the page of all notices, as somebody who is told of a brand and a bot uses them. */
+let portal: RunningPortal
+let developer: Person
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  developer = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+  const platform = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\//)
+  await createdBot(portal, developer, platform)
+})
+test.afterAll(() => portal.stop())
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread > 0 ? `Notices, ${unread} not read` : 'Notices', exact: true })
+
+async function lookAt(page: Page, picture: string): Promise<void> {
+  await look(page, `notices-${picture}`)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.screenshot({ path: `test-results/notices/${picture}-360.png`, fullPage: true })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: `test-results/notices/${picture}.png`, fullPage: true })
+}
+
+test('several about one record are one entry; each is read by itself, or all', async () => {
+  const { page } = developer
+  // The brand: submitted, approved, verified. The bot: submitted, created.
+  await expect(async () => {
+    await page.reload()
+    await expect(bell(page, 5)).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await bell(page, 5).click()
+  const dialog = page.getByRole('dialog', { name: 'Notices' })
+  await expect(dialog.getByRole('link', { name: /^The bot .* was created\.$/ })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Mark as read' })).toHaveCount(2)
+  await lookAt(page, 'bell')
+  // Looking marks nothing.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(bell(page, 5)).toBeVisible()
+  await bell(page, 5).click()
+  await dialog.getByRole('link', { name: 'All notices' }).click()
+  await expect(page).toHaveURL(/\/notices$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+  const main = page.getByRole('main')
+  await main.getByText('Earlier about this').last().click()
+  await expect(main.getByText(/^The brand .* is with the platform\./)).toBeVisible()
+  await lookAt(page, 'all')
+  await main.getByRole('button', { name: /^Mark as read ?: The bot / }).click()
+  await expect(bell(page, 3)).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Mark as read/ })).toHaveCount(1)
+  await main.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page, 0)).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Mark as read/ })).toHaveCount(0)
+})
+
+test('everybody chooses how mails come', async () => {
+  const { page } = developer
+  const daily = page.getByRole('radio', { name: 'One mail a day with what I have not read' })
+  await expect(page.getByRole('radio', { name: 'A mail for each' })).toBeChecked()
+  await daily.check()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(daily).toBeChecked()
+  expect(developer.trouble).toEqual([])
+})

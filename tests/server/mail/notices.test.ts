@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { digest } from '#server/jobs/digest.ts'
+import { startWorker, type Worker } from '#server/jobs/jobs.ts'
+import { smtpMail } from '#server/mail/smtp-mail.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { type Asker, asker, submitted } from '../records/askers.ts'
+import { startSmtpSink } from './smtp-sink.ts'
+
+/** Notices and mails about records as people choose them, through a real mail server. */
+let portal: Portal
+let sink: Awaited<ReturnType<typeof startSmtpSink>>
+let worker: Worker
+let owner: Asker
+let reviewer: Asker
+let other: Asker
+
+beforeAll(async () => {
+  portal = await startPortal()
+  sink = await startSmtpSink()
+  portal.deps.mail = smtpMail(sink.url, 'a@portal.example')
+  await createReferenceData(portal.deps, true)
+  owner = await asker(portal, 'DEVELOPER', 'Told')
+  reviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform')
+  other = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform')
+  worker = await startWorker(portal.deps, true)
+}, 60_000)
+afterAll(async () => {
+  await worker.stop()
+  await portal.deps.mail.close()
+  await sink.stop()
+  await portal.close()
+})
+
+type Told = { id: string; text: string; record_id: string; kind: string; read_at: string | null }
+const noticesOf = async (who: Asker, query = ''): Promise<Told[]> => (await who.send('GET', `/../notices${query}`)).body.data
+const read = (who: Asker, ids?: string) => who.send('POST', `/../notices/read${ids === undefined ? '' : `?ids=${ids}`}`)
+const unread = async (who: Asker) => (await noticesOf(who)).filter(({ read_at }) => read_at === null).map(({ id }) => id)
+
+async function mailsTo(who: Asker): Promise<string[]> {
+  const [row] = await portal.rows<{ email: string }>('select email from credential where account_id = $1', [who.id])
+  return sink.taken.filter(({ recipients }) => recipients.includes(row?.email ?? '')).map(({ source }) => source)
+}
+
+/** The digest as a server does it at this hour of a day from now on, in India; and all that follows has been sent. */
+async function digestAt(day: number, hour: number): Promise<void> {
+  const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000 - 5.5 * 3_600_000
+  const at = new Date(midnight + day * 86_400_000 + hour * 3_600_000)
+  await digest({ ...portal.deps, now: () => at })
+  await settled()
+}
+
+async function settled(): Promise<void> {
+  const left = async () =>
+    (await portal.rows(`select 1 from graphile_worker.jobs where task_identifier in ('notify', 'deliver')`)).length
+  await expect.poll(left, { timeout: 30_000 }).toBe(0)
+}
+
+test('notices name the kind of record, are read one by one or all, and page by key', async () => {
+  const ids = [await submitted(portal, owner), await submitted(portal, owner), await submitted(portal, owner)]
+  await settled()
+  const all = await noticesOf(reviewer)
+  expect(all.map(({ record_id }) => record_id).toSorted()).toEqual(ids.toSorted())
+  expect(all.map(({ kind }) => kind)).toEqual(['Brand', 'Brand', 'Brand'])
+  for (const { text } of all) expect(text).toMatch(/^The brand .+ waits for a decision\.$/)
+
+  const paged: string[] = []
+  for (let before = ''; ; ) {
+    const page: Told[] = await noticesOf(reviewer, `?limit=1${before && `&before=${before}`}`)
+    if (page.length === 0) break
+    before = page[0]?.id ?? ''
+    paged.push(before)
+  }
+  expect(paged).toEqual(all.map(({ id }) => id))
+  // A place in somebody else's notices is none.
+  expect(await noticesOf(owner, `?before=${paged[0]}`)).toEqual([])
+
+  const [first = '', ...others] = paged
+  expect((await read(owner, first)).status).toBe(200)
+  expect(await unread(reviewer), 'read by somebody else').toEqual(paged)
+  expect((await read(reviewer, first)).status).toBe(200)
+  expect(await unread(reviewer)).toEqual(others)
+  for (const ids of ['', 'x', `${first},`, '-'.repeat(36), `${first}' or true`])
+    expect((await read(reviewer, encodeURIComponent(ids))).status, ids).toBe(422)
+  expect((await reviewer.send('GET', '/../notices?before=x')).status).toBe(422)
+  expect(await unread(reviewer)).toEqual(others)
+  await read(reviewer)
+  expect(await unread(reviewer)).toEqual([])
+})
+
+test('who wants one mail a day gets what is not read, once a day, and the others a mail for each', async () => {
+  const settings = (body?: object) => reviewer.send(body ? 'POST' : 'GET', '/../notices/settings', body)
+  expect((await settings()).body.data).toEqual({ digest: false })
+  expect((await settings({ digest: 'yes' })).status).toBe(422)
+  expect((await settings({ digest: true })).body.data).toEqual({ digest: true })
+  expect((await settings()).body.data).toEqual({ digest: true })
+  const [before, otherBefore] = [(await mailsTo(reviewer)).length, (await mailsTo(other)).length]
+  await submitted(portal, owner)
+  await submitted(portal, owner)
+  await settled()
+  expect((await mailsTo(reviewer)).length).toBe(before)
+  expect((await mailsTo(other)).length).toBe(otherBefore + 2)
+
+  await digestAt(0, 7.5)
+  expect((await mailsTo(reviewer)).length, 'too early in the day').toBe(before)
+  const [newest = '', older = ''] = await unread(reviewer)
+  await read(reviewer, newest)
+  await Promise.all([digestAt(0, 8.5), digestAt(0, 8.5)])
+  await digestAt(0, 23)
+  const mails = (await mailsTo(reviewer)).slice(before)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('Subject: Notices you have not read: 1')
+  const texts = Object.fromEntries((await noticesOf(reviewer)).map(({ id, text }) => [id, text]))
+  const [said = ''] = mails.map(source => source.replace(/=\r\n/g, ''))
+  expect([said.includes(texts[older] ?? '?'), said.includes(texts[newest] ?? '?')]).toEqual([true, false])
+  await digestAt(1, 9)
+  expect((await mailsTo(reviewer)).length, 'nothing new').toBe(before + 1)
+  expect((await mailsTo(other)).length, 'who did not ask').toBe(otherBefore + 2)
+
+  await settings({ digest: false })
+  await submitted(portal, owner)
+  await settled()
+  expect((await mailsTo(reviewer)).length).toBe(before + 2)
+}, 60_000)
