@@ -3,7 +3,7 @@ import type { Answer, CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuse } from './texts.ts'
 
-type Kept = { request_hash: Buffer; status: number | null; body: { data?: unknown } | null }
+type Kept = { request_hash: Buffer; status: number | null; body: { data?: unknown } | null; record_id: string }
 
 /** Where a change stores that it happened, in its own statement. */
 export type Idempotency = { key: string; accountId: string; operation: string; requestHash: Buffer }
@@ -12,12 +12,15 @@ export type Idempotency = { key: string; accountId: string; operation: string; r
  * Runs a change once per `Idempotency-Key`: the same request again gets the first answer, the same key with other content is refused.
  * The key is stored by the change's own statement; what failed stores nothing. Keys belong to one account and operation.
  *
- * @throws Refusal 422 when the key came with other content before, 409 while the first request is still being answered.
+ * @param again makes the answer from the record as it is now, when the change was made and its answer is not stored: the server ended in
+ *   between, or is about to.
+ * @throws Refusal 422 when the key came with other content before.
  */
 export async function answerOnce(
   request: CommandRequest,
   deps: Dependencies,
   work: (key: Idempotency | null) => Promise<Answer>,
+  again: (recordId: string) => Promise<Exclude<Answer, 'sent'>>,
 ): Promise<Answer> {
   const key = request.raw.headers['idempotency-key']
   const accountId = request.actor.id
@@ -27,15 +30,15 @@ export async function answerOnce(
   const replay = async (): Promise<Answer | null> => {
     const kept = (
       await deps.pool.query<Kept>(
-        'select request_hash, status, body from idempotency where account_id = $1 and operation = $2 and key = $3',
+        'select request_hash, status, body, record_id from idempotency where account_id = $1 and operation = $2 and key = $3',
         [accountId, operation, key],
       )
     ).rows[0]
     if (!kept) return null
     if (!kept.request_hash.equals(requestHash)) throw refuse(request.set, 422, 'idempotency-mismatch')
-    if (kept.status === null) throw refuse(request.set, 409, 'idempotency-busy')
     request.reply.header('Idempotency-Replayed', 'true')
-    return { status: kept.status, data: kept.body?.data }
+    if (kept.status !== null) return { status: kept.status, data: kept.body?.data }
+    return again(kept.record_id)
   }
   const before = await replay()
   if (before) return before

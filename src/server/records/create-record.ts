@@ -42,8 +42,8 @@ with made as (
   insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, data, set_hash, hash)
   select $1, $11, '', 1, $10, $9, $17, $18, $19, 'create', $13, $14, $16::jsonb, $8, row.head from row
 ), idem as (
-  insert into idempotency (key, account_id, operation, request_hash, at)
-  select $22, $23::uuid, $24, $25::bytea, $10 from made where $22::text is not null
+  insert into idempotency (key, account_id, operation, request_hash, at, record_id)
+  select $22, $23::uuid, $24, $25::bytea, $10, id from made where $22::text is not null
 )
 select o.label, o.data from made left join record o on o.id = $4`
 

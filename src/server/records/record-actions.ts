@@ -50,6 +50,14 @@ async function whole(stored: RecordRow, { set, actor }: CommandRequest, deps: De
   } as unknown as JsonObject
 }
 
+/** The answer about a record as it is now, to a request whose change was made before. */
+function asItIs(kindId: string, request: CommandRequest, deps: Dependencies, status = 200) {
+  return async (id: string) => ({
+    status,
+    data: await whole(await findVisible(deps.pool, request.set, request.actor, kindId, id, 'read'), request, deps),
+  })
+}
+
 /** The lifecycle row that a request is about: the one it names, else the record's own. One that the reader does not see is not there. */
 function rowOf({ set, actor, body }: CommandRequest, record: RecordRow): LifecycleRow {
   const kind = kindOf(set, record.kind)
@@ -109,13 +117,18 @@ async function create(kindId: string, request: CommandRequest, deps: Dependencie
   if (unmet) throw refuse(set, 409, unmet.reason)
   const owner = actor.organisation
   const draft = checkedData(request, formOf(set, kind.form), (request.body as { data: JsonObject }).data, 'draft')
-  return answerOnce(request, deps, async idempotency => {
-    const record = { id: deps.newId(), kind: kindId, owner, draft, actor, now: deps.now(), ...(idempotency && { idempotency }) }
-    const made = kind.parent
-      ? await createBelow(deps.pool, set, formOf(set, kind.form), record)
-      : await createRecord(deps.pool, set, record)
-    return { status: 201, data: await whole(made, request, deps) }
-  })
+  return answerOnce(
+    request,
+    deps,
+    async idempotency => {
+      const record = { id: deps.newId(), kind: kindId, owner, draft, actor, now: deps.now(), ...(idempotency && { idempotency }) }
+      const made = kind.parent
+        ? await createBelow(deps.pool, set, formOf(set, kind.form), record)
+        : await createRecord(deps.pool, set, record)
+      return { status: 201, data: await whole(made, request, deps) }
+    },
+    asItIs(kindId, request, deps, 201),
+  )
 }
 
 async function save(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
@@ -136,32 +149,37 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
   const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'edit')
   const kind = kindOf(set, kindId)
   const row = rowOf(request, record)
-  return answerOnce(request, deps, async idempotency => {
-    const event = eventOf(set, row.workflow, body.event)
-    if (event?.submits !== 'record') throw refuse(set, 422, 'unknown-event')
-    if (body.draft_version !== undefined && body.draft_version !== record.version)
-      throw refuse(set, 409, 'changed-by-someone-else', { version: record.version })
-    if (body.version !== row.version)
-      throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
-    const form = formOf(set, kind.form)
-    const submitted = withParent(
-      kind,
-      record,
-      await checkedWhole(request, deps, form, body.data, withParent(kind, record, body.data)),
-    )
-    const after = await transition(deps.pool, {
-      set,
-      record,
-      row,
-      event: body.event,
-      actor,
-      submitted,
-      form,
-      now: deps.now(),
-      ...(idempotency ? { idempotency } : {}),
-    })
-    return { data: await whole(after, request, deps) }
-  })
+  return answerOnce(
+    request,
+    deps,
+    async idempotency => {
+      const event = eventOf(set, row.workflow, body.event)
+      if (event?.submits !== 'record') throw refuse(set, 422, 'unknown-event')
+      if (body.draft_version !== undefined && body.draft_version !== record.version)
+        throw refuse(set, 409, 'changed-by-someone-else', { version: record.version })
+      if (body.version !== row.version)
+        throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
+      const form = formOf(set, kind.form)
+      const submitted = withParent(
+        kind,
+        record,
+        await checkedWhole(request, deps, form, body.data, withParent(kind, record, body.data)),
+      )
+      const after = await transition(deps.pool, {
+        set,
+        record,
+        row,
+        event: body.event,
+        actor,
+        submitted,
+        form,
+        now: deps.now(),
+        ...(idempotency ? { idempotency } : {}),
+      })
+      return { data: await whole(after, request, deps) }
+    },
+    asItIs(kindId, request, deps),
+  )
 }
 
 async function move(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
@@ -169,28 +187,33 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
   const body = request.body as { event: string; version: number; data?: JsonObject; typed?: string }
   const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'read')
   const row = rowOf(request, record)
-  return answerOnce(request, deps, async idempotency => {
-    const event = eventOf(set, row.workflow, body.event)
-    if (!event || event.submits) throw refuse(set, 422, 'unknown-event')
-    if (body.version !== row.version)
-      throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
-    if (event.confirm?.typed && body.typed?.trim() !== record.label.trim())
-      throw fieldsRefused(set, [{ path: '/typed', message: refusalText(set, 'not-as-typed') }])
-    const form = event.form === undefined ? undefined : formOf(set, event.form)
-    const input = form ? await checkedWhole(request, deps, form, body.data ?? {}) : nothingIn(request, body.data ?? {})
-    const after = await transition(deps.pool, {
-      set,
-      record,
-      row,
-      event: body.event,
-      actor,
-      input,
-      ...(form ? { inputForm: form } : {}),
-      now: deps.now(),
-      ...(idempotency ? { idempotency } : {}),
-    })
-    return { data: await whole(after, request, deps) }
-  })
+  return answerOnce(
+    request,
+    deps,
+    async idempotency => {
+      const event = eventOf(set, row.workflow, body.event)
+      if (!event || event.submits) throw refuse(set, 422, 'unknown-event')
+      if (body.version !== row.version)
+        throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
+      if (event.confirm?.typed && body.typed?.trim() !== record.label.trim())
+        throw fieldsRefused(set, [{ path: '/typed', message: refusalText(set, 'not-as-typed') }])
+      const form = event.form === undefined ? undefined : formOf(set, event.form)
+      const input = form ? await checkedWhole(request, deps, form, body.data ?? {}) : nothingIn(request, body.data ?? {})
+      const after = await transition(deps.pool, {
+        set,
+        record,
+        row,
+        event: body.event,
+        actor,
+        input,
+        ...(form ? { inputForm: form } : {}),
+        now: deps.now(),
+        ...(idempotency ? { idempotency } : {}),
+      })
+      return { data: await whole(after, request, deps) }
+    },
+    asItIs(kindId, request, deps),
+  )
 }
 
 /** The closed list of `x-action`. */

@@ -62,8 +62,8 @@ with cur as (
   select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key)
   from hist, json_to_recordset($25::json) as j(task text, payload json, key text)
 ), idem as (
-  insert into idempotency (key, account_id, operation, request_hash, at)
-  select $26, $27::uuid, $28, $29::bytea, $8::text::timestamptz from hist where $26::text is not null
+  insert into idempotency (key, account_id, operation, request_hash, at, record_id)
+  select $26, $27::uuid, $28, $29::bytea, $8::text::timestamptz, $1 from hist where $26::text is not null
   returning 1
 )
 select cur.version as was, cur.state_text as state, (select version from upd) as now, (select count(*) from job) as jobs, (select count(*) from idem) as keys
