@@ -35,7 +35,7 @@ async function digestFor(accountId: string, deps: Dependencies): Promise<void> {
       `select text, count(*) over ()::int as count from notice where account_id = $1 and read_at is null order by at desc, id desc limit ${longest}`,
       [accountId],
     )
-    const facts = { count: rows[0]?.count ?? 0, texts: rows.map(({ text }) => text).join('\\n') }
+    const facts = { count: rows[0]?.count ?? 0, texts: rows.map(({ text }) => text).join('\n') }
     await mailLater(client, deps, 'notice-digest', { accountId }, facts)
   })
 }

@@ -236,8 +236,8 @@ test('notices are listed newest first, fifty of them, to their reader alone, and
     kind: null,
   })
   expect((await ask(randomUUID())).data).toEqual([])
-  await markNoticesRead({ actor: { id: randomUUID() } } as never, { pool, now } as never)
+  await markNoticesRead({ actor: { id: randomUUID() }, query: {} } as never, { pool, now } as never)
   expect((await ask(account)).data[0]?.read_at).toBeNull()
-  await markNoticesRead({ actor: { id: account } } as never, { pool, now } as never)
+  await markNoticesRead({ actor: { id: account }, query: {} } as never, { pool, now } as never)
   expect(new Set((await ask(account)).data.map(notice => notice.read_at))).toEqual(new Set([clock.now.toISOString()]))
 })
