@@ -29,7 +29,9 @@ export function toldBy(files: DefinitionFiles): Told {
 function tell(told: Told, at: string, value: Json): void {
   if (typeof value === 'string' || typeof value === 'number') told.set(at, value)
   else if (Array.isArray(value)) for (const [index, item] of value.entries()) tell(told, pointer(at, nameOf(item) ?? index), item)
-  else if (isObject(value)) for (const [key, item] of Object.entries(value)) tell(told, pointer(at, key), item)
+  // What is agreed in a section of a contract is said there alone.
+  else if (isObject(value) && value.ownNumbers !== true)
+    for (const [key, item] of Object.entries(value)) tell(told, pointer(at, key), item)
 }
 
 /** Parameters of calls and the like are known by their names. */
