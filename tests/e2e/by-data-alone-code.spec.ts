@@ -126,7 +126,7 @@ const looks: Record<string, (browser: Browser) => Promise<void>> = {
     await seen(page.getByText(/^Saved \d\d:\d\d/))
     await page.screenshot({ path: 'test-results/by-data-alone/widget.png', fullPage: true })
     const id = new URL(page.url()).searchParams.get('id')
-    expect((await owner.send('GET', `/secure/api/v1/brands/${id}`)).body.data.draft).toEqual({ importance: 3 })
+    expect((await owner.send('GET', `/secure/api/v1/brands/${id}`)).body.data.draft).toMatchObject({ importance: 3 })
     expect(readFileSync(join(copy.folder, 'src/generated/forms.d.ts'), 'utf8')).toContain('importance?: number')
   },
   'an effect': async () => {

@@ -22,9 +22,14 @@ export function NoticeEntries({ notices, onRead }: Props) {
             </Typography>
             {earlier.length > 0 ? <Chip size="small" label={earlier.length + 1} /> : null}
             {unread.length > 0 ? (
-              <Button size="small" variant="text" sx={{ ml: 'auto' }} onClick={() => onRead(unread)}>
+              <Button
+                size="small"
+                variant="text"
+                aria-label={`${say['mark-read']}: ${newest.text}`}
+                sx={{ ml: 'auto' }}
+                onClick={() => onRead(unread)}
+              >
                 {say['mark-read']}
-                <VisuallyHidden>: {newest.text}</VisuallyHidden>
               </Button>
             ) : null}
           </Stack>
