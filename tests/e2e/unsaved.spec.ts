@@ -34,7 +34,9 @@ async function beginToReject(page: Page): Promise<void> {
     .getByRole('button', { name: /^Comment on Website/ })
     .first()
     .click()
-  await reject(page).getByLabel('Website').fill('Another company')
+  // The comment is typed at once: its box has the focus.
+  await expect(reject(page).getByLabel('Website')).toBeFocused()
+  await page.keyboard.type('Another company')
   await reject(page).getByLabel('Comment to the owner').pressSequentially(comment)
 }
 

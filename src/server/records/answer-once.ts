@@ -25,7 +25,8 @@ export async function answerOnce(
   const key = request.raw.headers['idempotency-key']
   const accountId = request.actor.id
   if (typeof key !== 'string' || accountId === null) return work(null)
-  const operation = `${request.raw.method} ${request.raw.url.split('?')[0]}`
+  // The router decodes the path: another spelling is the same operation.
+  const operation = `${request.raw.method} ${decodeURIComponent(request.raw.url.split('?')[0] ?? '')}`
   const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
   const replay = async (): Promise<Answer | null> => {
     const kept = (

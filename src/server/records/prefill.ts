@@ -39,7 +39,7 @@ export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, par
   const found: JsonObject = {}
   const take = async (field: string, value: Json | undefined): Promise<void> => {
     const taken = value === undefined ? undefined : await takenBy(pool, asked, form, field, value, namer)
-    if (taken !== undefined) found[field] = taken
+    if (taken !== undefined && fits(asked, form, { ...found, [field]: taken }, field)) found[field] = taken
   }
   for (const field of requiredOf(form)) {
     if (field !== parentField) await take(field, await singleOption(pool, asked, propertyOf(form, field), parent))
@@ -67,6 +67,11 @@ async function takenBy(pool: pg.Pool, { set, moment }: Asked, form: PublishedFor
   if (wrong.length === 0) return given
   const rest = Array.isArray(given) ? given.filter((_entry, index) => !wrong.includes(`/${field}/${index}`)) : []
   return rest.length > 0 ? rest : undefined
+}
+
+/** Whether the form has nothing against the value beside what is found already: what it would refuse is not filled in. */
+function fits({ moment }: Asked, form: PublishedForm, data: JsonObject, field: string): boolean {
+  return !formProblems(form.schema, data, moment).some(({ path }) => path === `/${field}` || path.startsWith(`/${field}/`))
 }
 
 /** The one record that a reference can name, in a list where the field is one; undefined when there are none, or more. */

@@ -58,6 +58,13 @@ test('a new record whose answer was lost is made once: begun again with the same
   const again = await send()
   expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true'])
   expect(await portal.rows("select id from record where label = 'Made once'")).toEqual([{ id: again.body.data.id }])
+  const spelt = await owner.send(
+    'POST',
+    '/../%62rands',
+    { data: { brand_name: 'Made once' } },
+    { 'idempotency-key': 'begin-once' },
+  )
+  expect([spelt.status, spelt.body.data.id]).toEqual([201, again.body.data.id])
   const other = await owner.send('POST', '', { data: { brand_name: 'Another' } }, { 'idempotency-key': 'begin-once' })
   expect(other.status).toBe(422)
 })

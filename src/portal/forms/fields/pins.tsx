@@ -1,15 +1,24 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import type { FieldProps, RJSFSchema } from '@rjsf/utils'
+import { useEffect, useRef } from 'react'
 import { titleAt } from '../field-paths.ts'
 import { usePinTarget } from './pin-targets.tsx'
 
 type Pin = { path: string; comment: string }
+
+const commentId = (field: string, index: number): string => `${field}_${index}_comment`
 
 /** Comments of a reviewer at places of a record's data. They are begun beside the data and worded here. */
 export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema, disabled, readonly }: FieldProps) {
   const target = usePinTarget()
   const pins = (formData as Pin[] | undefined) ?? []
   const change = (next: Pin[]): void => onChange(next.length > 0 ? next : undefined, fieldPathId.path)
+  const before = useRef(pins.length)
+  // What is begun beside the data is worded here: one goes on typing.
+  useEffect(() => {
+    if (pins.length > before.current) document.getElementById(commentId(fieldPathId.$id, pins.length - 1))?.focus()
+    before.current = pins.length
+  }, [pins.length, fieldPathId.$id])
   if (pins.length === 0) return null
   const entry = schema.items as RJSFSchema | undefined
   const longest = (entry?.properties?.comment as RJSFSchema | undefined)?.maxLength
@@ -20,7 +29,7 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
       </Typography>
       <Stack sx={{ gap: 1.5 }}>
         {pins.map((pin, index) => {
-          const id = `${fieldPathId.$id}_${index}_comment`
+          const id = commentId(fieldPathId.$id, index)
           const problem = (errorSchema as Record<number, { comment?: { __errors?: string[] } }> | undefined)?.[index]?.comment
             ?.__errors?.[0]
           return (
