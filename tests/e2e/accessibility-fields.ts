@@ -1,4 +1,5 @@
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { isObject } from '#engine/definitions/is-object.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
@@ -67,13 +68,25 @@ export function fieldsOf(part: Part, data: JsonObject): Field[] {
       id: `${part.prefix}_${name}`,
       path: `/${name}`,
       title: String(schema.title),
-      group: false,
+      // What proves something is found by the page: there is nothing to type.
+      group: isProof(ui),
       required,
       schema,
       ui,
     }
     return schema.type === 'array' ? listOf(field, data[name]) : [field]
   })
+}
+
+/** Whether the page finds the value of a field by itself. */
+export function isProof(ui: unknown): boolean {
+  return isObject(ui as Json) && (ui as JsonObject)['ui:widget'] === 'proof'
+}
+
+/** Whether a list has boxes to fill in: its entries are neither chosen nor files. */
+export function hasEntriesToFillIn({ type, items }: Schema): boolean {
+  if (type !== 'array' || !isObject(items)) return false
+  return !['oneOf', 'enum', 'x-ref'].some(keyword => keyword in items) && !JSON.stringify(items).includes('"x-upload"')
 }
 
 function isShown({ form }: Part, name: string, data: JsonObject): boolean {

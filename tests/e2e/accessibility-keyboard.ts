@@ -87,7 +87,7 @@ export async function fill(page: Page, fields: Field[], data: JsonObject): Promi
 async function addEntry(page: Page, list: Field, data: JsonObject): Promise<boolean> {
   const wanted = valueAt(data, list.path) as Json[]
   const last = wanted.length - 1
-  const there = await page.locator(`[id^="${list.id}_${last}_"]`).count()
+  const there = await page.locator(`[id^="${list.id}_${last}_"], [id="${list.id}_${last}"]`).count()
   if (there > 0) return false
   await page.keyboard.press('Enter')
   return true

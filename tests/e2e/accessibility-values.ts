@@ -118,6 +118,11 @@ function textOf(schema: Schema): string {
   return text.length >= least ? text : text.padEnd(least, format === 'digits' ? text : ' and on').replace(/ $/, '.')
 }
 
+/** The proof that the page finds for a field. */
+export function proofOf(schema: Schema): string {
+  return textOf(schema)
+}
+
 /** What our keywords ask of two fields together. */
 function agree(data: JsonObject, name: string, schema: Schema, properties: { [name: string]: Schema }): void {
   if (typeof schema.equalTo === 'string') data[name] = data[schema.equalTo] as Json

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from 'playwright/test'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { publishedForms } from '../look/forms/compile-definitions.ts'
 import type { FormState } from '../look/forms/form-states.tsx'
 import { serveForms } from '../look/forms/serve.ts'
-import { type Field, fieldsOf, type Part, partsOf, problemsIn } from './accessibility-fields.ts'
+import { type Field, fieldsOf, hasEntriesToFillIn, isProof, type Part, partsOf, problemsIn } from './accessibility-fields.ts'
 import { fill, startAt, walk } from './accessibility-keyboard.ts'
 import { installLooker } from './accessibility-page.ts'
-import { validData, wrongData } from './accessibility-values.ts'
+import { proofOf, validData, wrongData } from './accessibility-values.ts'
 import { listenForTrouble } from './look.ts'
 
 // One page for all, and one load for each step of each form: its states follow each other without another.
@@ -87,13 +87,20 @@ function begun(part: Part, data: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(data).filter(([name]) => isPins(name)))
 }
 
-/** The data of a form that was just opened: the defaults of its schema. */
-function beginning({ schema }: Part, given: JsonObject): JsonObject {
+/** The data of a form that was just opened: the defaults of its schema, the proofs there are, lists with the entries that they need. */
+function beginning({ schema, ui }: Part, given: JsonObject): JsonObject {
   const properties = Object.entries(schema.properties as { [name: string]: JsonObject })
-  return {
-    ...Object.fromEntries(properties.flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]]))),
-    ...given,
-  }
+  const required = (schema.required ?? []) as string[]
+  return Object.fromEntries(
+    properties.flatMap(([name, field]): [string, Json][] => {
+      const said = given[name] ?? field.default ?? (isProof(ui[name]) ? proofOf(field) : undefined)
+      const least = required.includes(name) && hasEntriesToFillIn(field) ? Number(field.minItems ?? 0) : 0
+      if (least === 0) return said === undefined ? [] : [[name, said]]
+      const entries = (said ?? []) as Json[]
+      const one = (field.items as JsonObject).type === 'object' ? {} : null
+      return [[name, [...entries, ...Array.from({ length: Math.max(0, least - entries.length) }, () => one)]]]
+    }),
+  )
 }
 
 /** @returns whether something must be filled in. */
