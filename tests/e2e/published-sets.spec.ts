@@ -48,7 +48,7 @@ test.afterAll(async () => {
 function run(...args: string[]): string {
   return execFileSync(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...settings, ONRAMP_PASSWORD: password },
+    env: { ...process.env, NODE_ENV: '', ...settings, ONRAMP_PASSWORD: password },
     encoding: 'utf8',
   })
 }

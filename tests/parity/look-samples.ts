@@ -37,7 +37,7 @@ export function shownSamples(logo: string): { [shown: string]: Shown } {
     select: { field: { type: 'string', oneOf: options } },
     reference: { field: { ...withFormat('ref'), 'x-ref': { record: 'country' } } },
     proof: {
-      field: { ...withFormat('ref'), 'x-ref': { record: 'bot-test', near: true, happened: { events: ['platform-read'] } } },
+      field: { ...withFormat('ref'), 'x-ref': { record: 'bot-verification', near: true, happened: { events: ['submit'] } } },
       ui: { 'ui:widget': 'proof' },
     },
     colour: { field: withFormat('hex-colour') },

@@ -45,7 +45,7 @@ function valueAt(path: string[], fields: string[]): Json {
 }
 
 const published = (set: Omit<PublishedSet, 'hash'>, id: string) =>
-  JSON.stringify([set.workflows, set.forms[id]?.homes, set.records])
+  JSON.stringify([set.workflows, set.forms[id]?.homes, set.forms[id]?.dropped, set.records])
 
 /** Each key in a form; `home` names its kind. */
 export function triedFormKeys(home: string): TriedKey[] {

@@ -30,7 +30,7 @@ export const lookKeys: { [shown: string]: string[] } = {
   radio: ['ui:widget', ...around, ...locked, 'carriers'],
   select: [...input, 'ui:placeholder'],
   reference: [...input, 'ui:placeholder'],
-  proof: ['ui:widget', ...around, ...locked, 'missing'],
+  proof: ['ui:widget', ...around, 'missing'],
   colour: typed,
   upload: ['ui:widget', ...around, ...locked, 'shape'],
   hidden: ['ui:widget'],

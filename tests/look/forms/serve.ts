@@ -23,7 +23,11 @@ const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-$
 let built: Promise<void> | undefined
 
 async function buildForms(): Promise<void> {
+  // Building says "production" to the whole process, and to whatever later tests of it start.
+  const { NODE_ENV: before } = process.env
   await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), logLevel: 'warn' })
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
   compileDefinitions(fileURLToPath(new URL('definitions/look/', root)))
 }
 
