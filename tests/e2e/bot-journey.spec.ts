@@ -51,6 +51,9 @@ const at = (page: Page, carrier: string) =>
 /** Presses a button and, in the form that opens, the button of the same name. */
 async function decide(page: Page, label: string, row?: Locator): Promise<void> {
   await (row ?? page.getByRole('main')).getByRole('button', { name: label, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: label })).toBeVisible()
+  // The evidence above the button is there: what comes later moves it.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('dialog', { name: label }).getByRole('button', { name: label, exact: true }).click()
   await expect(page.getByRole('dialog', { name: label })).toHaveCount(0)
 }
