@@ -17,6 +17,7 @@ await runScript(async () => {
   const proofs = await runInForeground(args)
   if (!typing) return proofs
   const interrupted = ['node_modules/.bin/playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', 'e2e/interrupted']
-  const env = { CHROMIUM_PATH: browser, INTERRUPTED: draws }
+  const seed = process.env.SEED ?? String(Date.now() % 1_000_000)
+  const env = { CHROMIUM_PATH: browser, INTERRUPTED: draws, SEED: seed }
   return (await runInForeground(interrupted, { env })) || proofs
 })

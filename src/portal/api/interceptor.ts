@@ -3,7 +3,6 @@ import { ownPage, signInAddress } from '#engine/definitions/own-pages.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { releasePage } from '../ui/leave-guards.ts'
 import { CallError } from './call-error.ts'
-import { noteSessionEnded } from './session-ended.ts'
 
 /**
  * Statuses that a page explains in place ('5xx': every fault of the server); 'all' for all but a missing session, 'everything' for that,
@@ -41,7 +40,6 @@ export function signInAgain(): void {
 export function intercept(error: CallError, handles: Handles): void {
   if (error.status === 401 && error.code !== 'wrong-credentials') {
     if (handles === 'everything') return
-    noteSessionEnded()
     signInAgain()
     return
   }

@@ -10,7 +10,7 @@ import { ownPage } from '#engine/definitions/own-pages.ts'
 import { CallError, call } from '../api/call.ts'
 import { type Handles, leaveFor } from '../api/interceptor.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
-import { forgetSessionEnded, noteSessionEnded } from '../api/session-ended.ts'
+import { forgetSession, noteSession } from '../api/session-ended.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { isAnythingLate, saveEverything } from '../forms/wizard/autosaver.ts'
 import { pageBase } from '../theme/page-meta.ts'
@@ -73,14 +73,15 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
   const session = useMemo<Session & { load(): Promise<void> }>(() => {
     const read = async (handles: Handles): Promise<void> => {
       if (readSessionCookie() === null) return setPartner(null)
+      noteSession()
       const answer = await call('readPartnerDetails', {}, { handles, accepts: [accountGoneCode] })
       if (answer.status_code === accountGoneCode) return end()
-      forgetSessionEnded()
       forgetInput((answer.data as Partner).actor.id)
       setPartner(answer.data as Partner)
     }
     const end = async (): Promise<void> => {
       forgetInput()
+      forgetSession()
       releasePage()
       await call('logout', {}, { handles: 'all' }).catch(() => undefined)
       client.clear()
@@ -129,7 +130,6 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       error => {
         if (isAway(error)) return setUnanswered(true)
         if (!isOver(error)) return void session.logout()
-        noteSessionEnded()
         setReady(true)
       },
     )
