@@ -8,14 +8,15 @@ import { loadRecord } from '#server/records/rows.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { setDigest } from '#server/sets/set-digest.ts'
 import { encrypt, goodPassword, mailedToken, openSignIn, type Portal, sentCode, startPortal } from '../server/auth/portal.ts'
+import { jsonOf, ownData } from '../support/own-data.ts'
 import { filesOf, lifecycles } from '../workflows/files.ts'
 import { everybody, lifecyclePaths } from '../workflows/lifecycle-paths.ts'
 import { LifecyclePortal } from '../workflows/lifecycle-portal.ts'
 import { hasEndpoints } from '../workflows/who-may.ts'
 
 /**
- * A field is added to every form of schemas/, nothing else is changed. What people send in it is stored, shown, and in what is read or
- * downloaded of the record. Where a form is asked by no page, the checker says where to add the field instead.
+ * A field is added to every form of schemas/, nothing else is changed. What people send in it is stored, shown, in what is read of the record, and
+ * in what its owner downloads of their data. Where a form is asked by no page, the checker says where to add the field instead.
  */
 const added = 'added_later'
 const value = 'What people typed'
@@ -66,6 +67,11 @@ function changed(): DefinitionFiles {
       all.set(file, { ...content, option: { ...content.option, notes: [`/${added}`] } } as unknown as JsonObject)
   return all
 }
+
+/** Of each owner what was sent by them and must be in what they download: the file of a record, and what stands in it. */
+const sent = new Map<string, { file: string; expected: object }[]>()
+const willExport = (cookie: string, file: string, expected: object) =>
+  sent.set(cookie, [...(sent.get(cookie) ?? []), { file, expected }])
 
 const done = { records: [] as string[], events: [] as string[], operations: [] as string[], rows: [] as string[] }
 let portal: Portal
@@ -119,6 +125,10 @@ describe('records and events', () => {
       const line = (await there.history(owner, standing.id))[0] as unknown as { input?: JsonObject }
       if (form) {
         expect(line.input).toMatchObject({ [added]: value })
+        const kept = {
+          history: expect.arrayContaining([expect.objectContaining({ input: expect.objectContaining({ [added]: value }) })]),
+        }
+        willExport(owner.cookie, `${record.path}/${standing.id}.json`, kept)
         done.events.push(form)
       } else {
         expect(stored?.proposed ?? stored?.data).toMatchObject({ [added]: value })
@@ -126,10 +136,20 @@ describe('records and events', () => {
           url: `/secure/api/v1/${record.path}/${standing.id}`,
           headers: { cookie: owner.cookie },
         })
-        expect(read.json().data.proposed ?? read.json().data.data).toMatchObject({ [added]: value })
+        const { proposed, data } = read.json().data
+        expect(proposed ?? data).toMatchObject({ [added]: value })
+        willExport(owner.cookie, `${record.path}/${standing.id}.json`, { [proposed ? 'proposed' : 'data']: { [added]: value } })
         done.records.push(record.form)
       }
     })
+  }
+})
+
+test('what was sent is in what its owner downloads of their data', { timeout: 60_000 }, async () => {
+  expect(sent.size).toBeGreaterThan(0)
+  for (const [cookie, entries] of sent) {
+    const files = await ownData(portal, cookie)
+    for (const { file, expected } of entries) expect(jsonOf(files, file), file).toMatchObject(expected)
   }
 })
 
@@ -198,6 +218,9 @@ test('forms that named operations take: what was typed is in the records of the 
     expect(record === 'account' ? actor.account : actor.organisationData).toMatchObject(typed(one.id))
     done.operations.push(one.id)
   }
+  const exported = jsonOf(await ownData(portal, browser.cookieHeader()), 'account.json')
+  for (const one of open.filter(writes))
+    expect(one.form['x-writes'] === 'account' ? exported.data : exported.organisation).toMatchObject(typed(one.id))
   for (const secret of [goodPassword, 'Other-Meadow-43', code]) expect(stored?.secrets).not.toContain(secret)
 
   ok(await browser.post('/secure/api/v1/user-details', own))

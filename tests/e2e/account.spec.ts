@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
 import { type Browser, expect, type Page, type Route, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { encryptPassword } from '../support/person.ts'
@@ -162,6 +164,21 @@ test('no answer while the page loads signs nobody out: it says so and goes on wh
   await look(page, 'account-7-no-answer')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await page.context().close()
+})
+
+test('what the portal keeps of a person is downloaded from the profile', async ({ browser }) => {
+  const page = await newPage(browser)
+  await signIn(page, 'developer@demo.example', 'Try-the-portal-1')
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  await page.goto('/developer/edit-profile')
+  const begun = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await look(page, 'own-data')
+  const download = await begun
+  expect(download.suggestedFilename()).toMatch(/^onramp-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(readFileSync(await download.path()))
+  expect(JSON.parse(strFromU8(files['account.json'] as Uint8Array))).toMatchObject({ email: 'developer@demo.example' })
   await page.context().close()
 })
 

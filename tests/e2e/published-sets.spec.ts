@@ -271,6 +271,9 @@ test('pages of signing in and up that are renamed in data alone: the first page,
   browser,
 }) => {
   const [, two] = portals as [RunningPortal, RunningPortal]
+  const opened = await (await browser.newContext({ baseURL: two.address })).newPage()
+  await opened.goto('/developer/my-bots?tab=all')
+  await opened.getByLabel('E-mail').fill(email)
   await publish(() => {
     const rename = (file: string, old: string, now: string) =>
       copy.write(file, readFileSync(join(copy.folder, file), 'utf8').replaceAll(new RegExp(`"${old}(?=["?/])`, 'g'), `"${now}`))
@@ -282,6 +285,11 @@ test('pages of signing in and up that are renamed in data alone: the first page,
       rename(file, '/sign-in', '/way/in')
     rename('schemas/portal/navigation.json', '/sign-up', '/renamed/sign-up')
   })
+  // Who had the page open signs in there.
+  await opened.getByLabel('Password', { exact: true }).fill(password)
+  await opened.getByRole('button', { name: 'Sign in' }).click()
+  await expect(opened).toHaveURL(/\/developer\/my-bots\?tab=all$/)
+  await opened.context().close()
   const page = await (await browser.newContext({ baseURL: two.address })).newPage()
   await page.goto('/')
   await page.getByRole('link', { name: 'Create an account' }).click()

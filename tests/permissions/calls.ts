@@ -107,6 +107,7 @@ export const commandCalls: Record<string, Call> = {
   'list-faq': () => ({}),
   'list-document-types': () => ({}),
   'read-partner-details': () => ({}),
+  'download-own-data': () => ({}),
   logout: async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who leave') }),
   'generate-one-time-code': async (world, cell) => ({
     as: await world.newcomer(roleOf(world, cell), 'People with phones', 'password_set'),

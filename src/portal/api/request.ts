@@ -17,6 +17,8 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** Sent even when the page is left meanwhile, if it is small enough. */
   keepalive?: boolean
+  /** An answer that has begun may take its time: a file. */
+  isFile?: boolean
 }
 
 /** Known once the definitions are. */
@@ -43,10 +45,9 @@ async function exchange(
     intercept(error, options.handles ?? [])
     throw error
   }
-  const signals = [
-    ...(answeredWithinMs === null ? [] : [AbortSignal.timeout(answeredWithinMs)]),
-    ...(options.signal ? [options.signal] : []),
-  ]
+  const patience = new AbortController()
+  const timer = answeredWithinMs === null ? undefined : setTimeout(() => patience.abort(), answeredWithinMs)
+  const signals = [patience.signal, ...(options.signal ? [options.signal] : [])]
   let answer: Response
   try {
     answer = await fetch(pageBase() + path.replace(/^\//, ''), {
@@ -66,6 +67,7 @@ async function exchange(
     if (options.signal?.aborted) throw cause
     throw noAnswer()
   }
+  if (options.isFile) clearTimeout(timer)
   if (answer.ok) return answer
   const error = await errorOf(answer, options.defaultError ?? defaultError)
   // The specification returns 429 on post to the caller.
@@ -139,13 +141,18 @@ export function remove(path: string, options: RequestOptions = {}): Promise<unkn
 
 /** GET whose answer is saved as a file; by the name the server gives, else `name`. An answer in JSON is an error that came as a success. */
 export function getFile(path: string, name: string, hooks: Pick<RequestOptions, 'setLoading' | 'setError'> = {}): Promise<void> {
-  return tell(hooks, async () => saveAnswer(await getNew(path, { defaultError: downloadError, handles: 'all' }), name))
+  return tell(hooks, async () =>
+    saveAnswer(await getNew(path, { defaultError: downloadError, handles: 'all', isFile: true }), name),
+  )
 }
 
 async function saveAnswer(answer: Response, name: string): Promise<void> {
   if (answer.headers.get('content-type')?.includes('json')) throw await errorOf(answer, downloadError)
   const given = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  const address = URL.createObjectURL(await answer.blob())
+  const content = await answer.blob().catch(() => {
+    throw noAnswer()
+  })
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = given ? decodeURIComponent(given) : name

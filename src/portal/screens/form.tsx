@@ -19,6 +19,7 @@ import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { type Download, Downloads } from '../ui/downloads.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { SupportContact } from '../ui/support-contact.tsx'
@@ -38,6 +39,7 @@ type Parameters = {
   /** Field → fact that it begins with while nothing is kept of it. */
   begins?: { [field: string]: string }
   links?: { text: string; label: string; href: string }[]
+  downloads?: Download[]
   support?: boolean
   skip?: { label: string; operation: OperationId; next: string }
   /** Said when it stays on this page. */
@@ -138,6 +140,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
         />
       </Card>
       <FormLinks links={parameters.links ?? []} />
+      <Downloads downloads={parameters.downloads ?? []} />
       {parameters.support ? <SupportContact email={navigation.support.email} /> : null}
     </Stack>
   )

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { momentOf } from '../http/moment-of.ts'
+import { refuse } from '../records/texts.ts'
 import { findAccount } from './accounts.ts'
 import { actorOf } from './actor.ts'
 import { authorizationUrl, OAuthError, OAuthResponseError } from './authorization-url.ts'
@@ -22,7 +23,7 @@ import type { ProviderSource } from './provider-source.ts'
 import { safeReturnAddress } from './return-address.ts'
 import { sameBytes, sha256 } from './secrets.ts'
 import { createSession, endSession } from './sessions.ts'
-import { signInPart, signInStrategy } from './sign-in-address.ts'
+import { signInStrategy, uidOfLogin } from './sign-in-address.ts'
 import { signInAnswers } from './sign-in-answers.ts'
 
 type Kept = { nonce: string; verifier: string; back: string | null; providerID: string }
@@ -67,6 +68,8 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
   })
 
   app.post<{ Body?: JsonObject }>(`${basePath}/*`, asking, async (request, reply) => {
+    const uid = await sentUid(request, deps)
+    if (uid === null) throw refuse(deps.set(), 404, 'not-found')
     const { user_email, password } = request.body ?? {}
     if (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email))
       throw new Refusal(422, 'fields-refused', 'Some fields need your attention.', {
@@ -74,8 +77,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
       })
     const { provider } = await source()
     const open = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
-    if (open?.uid !== signInPart(request.url, deps)?.uid)
-      throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
+    if (open?.uid !== uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
     const { form, answers } = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), request.body)
     const clear = await decryptPassword(deps, password)
     const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
@@ -120,6 +122,16 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
         .send(page)
     }),
   )
+}
+
+/** The sign-in that a password is sent for; a page that was opened before its path changed sends it to the path of its own set. */
+async function sentUid({ url, headers }: FastifyRequest, deps: Dependencies): Promise<string | null> {
+  const { basePath } = deps.config
+  const now = uidOfLogin(url, basePath, deps.set())
+  const hash = headers['x-definitions']
+  if (now !== null || typeof hash !== 'string') return now
+  const older = await deps.setByHash(hash)
+  return older && uidOfLogin(url, basePath, older)
 }
 
 /** Signing in through a second name of the server ("localhost"): its cookies would not come back, so go to the public one first. */

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { deleteFile } from './delete-file.ts'
 import { downloadFile } from './download-file.ts'
+import { downloadOwnData } from './download-own-data.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { generateOneTimeCode } from './generate-one-time-code.ts'
 import { listContents } from './list-contents.ts'
@@ -37,6 +38,7 @@ export const commands: Record<string, Command> = {
   'set-password': setPassword,
   'forgot-password': forgotPassword,
   'read-partner-details': readPartnerDetails,
+  'download-own-data': downloadOwnData,
   logout,
   'generate-one-time-code': generateOneTimeCode,
   'listen-one-time-code': listenOneTimeCode,

@@ -51,7 +51,7 @@ export async function loadFile(client: pg.ClientBase | pg.Pool, id: string, lock
 }
 
 /** Whether the file is one of the actor's own organisation. */
-export function ownsFile(actor: Actor, right: string, file: FileRow): boolean {
+export function ownsFile(actor: Actor, right: string, file: Pick<FileRow, 'owner' | 'account_id'>): boolean {
   if (actor.organisation !== file.owner || actor.rights[right] === undefined) return false
   return actor.id === file.account_id || mayActOn(actor, right, { owner: file.owner, carriers: [] })
 }

@@ -12,6 +12,8 @@ export type Reply = { status: number; body: any; headers: Record<string, unknown
 export type Asker = {
   id: string
   organisation: string
+  /** What signs the person in, for requests of other kinds. */
+  cookie: string
   send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers?: Record<string, string>): Promise<Reply>
   /** Uploads a file of a kind of `uploads` and gives its id. */
   upload(kind: string, name: string, content: Buffer): Promise<string>
@@ -45,6 +47,7 @@ export async function asker(
   return {
     id,
     organisation: rows[0]?.id ?? '',
+    cookie: own.cookie,
     send: async (method, path, body, headers = {}) => {
       const answer = await portal.app.inject({
         method,

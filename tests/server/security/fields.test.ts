@@ -75,6 +75,8 @@ function undeclared(operation: string, method: string, path: string, answer: Ans
       ])
 }
 
+/** A stream and a ZIP, which have tests of their own. */
+const notJson = ['listenOtp', 'downloadOwnData']
 type Screen = { operation: string; method: string; path: string; at: string }
 /** Everything that can be read, each at an address where there is something. */
 function screens(): Screen[] {
@@ -90,7 +92,7 @@ function screens(): Screen[] {
     readContent: ['/secure/api/v1/contents/faq'],
   }
   return routerOf(portal.set)
-    .operations.filter(({ method, id: operation }) => method === 'GET' && operation !== 'listenOtp')
+    .operations.filter(({ method, id: operation }) => method === 'GET' && !notJson.includes(operation))
     .flatMap(({ id: operation, method, path }) => (fill[operation] ?? [path]).map(at => ({ operation, method, path, at })))
 }
 
