@@ -6,6 +6,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createLimiter } from './auth/limiter.ts'
 import type { Config } from './config.ts'
 import type { Dependencies, Log } from './dependencies.ts'
+import { clamdScanner } from './files/clamd-scanner.ts'
 import { localFiles } from './files/local-files.ts'
 import { databaseJobs } from './jobs/jobs.ts'
 import { inboxMail } from './mail/inbox-mail.ts'
@@ -35,6 +36,7 @@ export async function buildDependencies(
     // The drawn phone stands in for a gateway; beside a real one it would swallow what is meant for a person.
     phone: config.smsGatewayUrl || config.production ? null : inboxPhoneMessages(pool, now),
     files: localFiles(join(config.dataDir, 'files')),
+    scanner: config.clamdAddress ? clamdScanner(config.clamdAddress) : null,
     jobs: databaseJobs,
     channel: chooseChannel(config, now, log),
     limiter: await createLimiter(pool, { limits: () => sets.current().limits, demonstration: config.demonstration }),

@@ -29,6 +29,10 @@ export const settingsSchema = {
       type: 'string',
       description: 'HTTP gateway for text messages. Without it they show at /dev/inbox. Needed in production.',
     },
+    CLAMD_ADDRESS: {
+      type: 'string',
+      description: 'ClamAV daemon that scans uploads, host:port or the path of its socket. Without it uploads are not scanned.',
+    },
     RBM_SERVICE_ACCOUNT_FILE: {
       type: 'string',
       description: 'Key file of a Google service account for RCS for Business. Without it, the demonstration runs the simulator.',
@@ -71,6 +75,7 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   smsGatewayUrl: string | null
+  clamdAddress: string | null
   channel: { serviceAccountFile: string | null; simulatorUrl: string | null; webhookToken: string }
   /** '' until the embedded database's secret is read. */
   secret: string
@@ -134,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM as string,
     smsGatewayUrl: value.SMS_GATEWAY_URL ?? null,
+    clamdAddress: value.CLAMD_ADDRESS ?? null,
     channel: {
       serviceAccountFile: value.RBM_SERVICE_ACCOUNT_FILE ?? null,
       simulatorUrl: value.SIMULATOR_URL ?? null,

@@ -4,7 +4,7 @@ import type { Limiter } from './auth/limiter.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Channel } from './messaging/channel.ts'
-import type { FileStore, MailPort, PhoneMessagePort, SmsPort } from './ports.ts'
+import type { FileScanner, FileStore, MailPort, PhoneMessagePort, SmsPort } from './ports.ts'
 
 /** Everything a command may use. Time and chance are here, so that tests pass their own. */
 export type Dependencies = {
@@ -23,6 +23,8 @@ export type Dependencies = {
   /** Null: phones take no messages with suggestions, so that what is for them goes by SMS. */
   phone: PhoneMessagePort | null
   files: FileStore
+  /** Null: no scanner for malware is configured. */
+  scanner: FileScanner | null
   jobs: Jobs
   /** Null: no messaging channel is configured. */
   channel: Channel | null

@@ -36,6 +36,21 @@ export type FileStore = {
   stored(): AsyncIterable<{ id: string; at: Date }>
 }
 
+/**
+ * Begins to scan one file for malware while it arrives: each piece is shown to it, then it is asked. `verdict` gives the name of what it
+ * found, null for nothing; both throw `ScannerError` when it cannot scan. `stop` lets go of it, whatever became of the file.
+ */
+export type FileScanner = () => {
+  see(piece: Buffer): Promise<void>
+  verdict(): Promise<string | null>
+  stop(): void
+}
+
+/** A scanner that could not scan. */
+export class ScannerError extends Error {
+  override readonly name = 'ScannerError'
+}
+
 /** A gateway that could not take a message. `code` 2 is treated as sent by the specification. */
 export class GatewayError extends Error {
   readonly code: number

@@ -9,8 +9,10 @@ export type FileType = {
   recognised?: string
   /** Files that the zip archive holds. */
   archive?: string[]
-  compound?: { own: string; foreign: string[] }
+  compound?: { own: string; foreign: string[]; refused: string[] }
   text?: { firstLine?: string }
+  /** It is decoded whole before it is taken. */
+  picture?: boolean
   /** May be shown in the page, behind a sandbox. */
   shown?: boolean
 }

@@ -56,6 +56,7 @@ export type Limits = {
   previews: { images: string[]; documents: string[]; unavailable: string[]; message: string }
   unlinkedFiles: Duration
   archive: { entries: number; size: Size; ratio: number }
+  pictures: { pixels: number }
   documents: { valueCharacters: number; pictureSize: Size }
   lists: { pageSize: number; dashboardRows: number; partRows: number; maximum: number; searchCharacters: number }
   testers: { inAll: number; aDay: number }

@@ -5,7 +5,8 @@ import { type Inspected, inspectContent, refused } from '../files/inspect-conten
 import { keepFile } from '../files/keep-file.ts'
 import { masterKey } from '../files/master-key.ts'
 import { receiveFile } from '../files/receive-file.ts'
-import { archiveLimits, checkUploadOfField, uploadLimits } from '../files/upload-limits.ts'
+import { checkUploadOfField, contentLimits, uploadLimits } from '../files/upload-limits.ts'
+import { ScannerError } from '../ports.ts'
 import { refuseBeforeStep } from '../records/account-step.ts'
 import { refusalText, refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
@@ -25,6 +26,7 @@ export const uploadFile: Command = async (request, dependencies) => {
   await charge(limiter, [['upload.perAccount', actor.id]], refusalText(set, 'too-many'))
   const id = dependencies.newId()
   let stored = false
+  const scan = dependencies.scanner?.() ?? null
   try {
     const { name, extension, key, inspected } = await receiveFile(
       raw,
@@ -37,10 +39,12 @@ export const uploadFile: Command = async (request, dependencies) => {
           extension: name.extension,
           declared: part.mimetype,
           upload,
-          archive: archiveLimits(set.limits),
+          limits: contentLimits(set.limits),
           types: set.fileTypes,
+          scan,
         }
-        const checked = inspectContent(part.file, about, result => {
+        const malware = () => refuse(set, 422, 'malware', { problems: [{ path: '/file', message: refusalText(set, 'malware') }] })
+        const checked = inspectContent(part.file, about, malware, result => {
           inspected = result
         })
         const key = await keepFile(files, masterKey(config.secret), id, checked)
@@ -86,6 +90,10 @@ export const uploadFile: Command = async (request, dependencies) => {
     return { status: 201, data: presentFile(row, config.basePath) }
   } catch (error) {
     if (stored) await files.remove(id)
-    throw error
+    if (!(error instanceof ScannerError)) throw error
+    dependencies.log.error({ reason: error.message }, 'A file could not be scanned, and was not taken.')
+    throw refuse(set, 503, 'unavailable')
+  } finally {
+    scan?.stop()
   }
 }

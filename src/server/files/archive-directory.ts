@@ -3,37 +3,47 @@ import type { ContentWindow } from './content-window.ts'
 /** From `archive` in `schemas/portal/limits.json`: entries, bytes when unpacked, how many times larger than packed. */
 export type ArchiveLimits = { entries: number; bytes: number; ratio: number }
 
-type Entry = { name: string; packed: number; unpacked: number; offset: number; flags: number; method: number; link: boolean }
+/** One entry, as the directory says it is. */
+export type ArchiveEntry = {
+  name: string
+  packed: number
+  unpacked: number
+  offset: number
+  flags: number
+  method: number
+  link: boolean
+}
 
 const endBytes = 22
 const entryBytes = 46
 const archiveNames = /\.(zip|jar|apk|7z|rar|gz|tgz|bz2|xz|tar|docx|docm|dotx|dotm)$/i
 
 /**
- * Whether a zip file is harmless and holds some files, as an office document does, judged by its directory at the end and without
- * inflating anything: nothing in it is too much, lies over another entry, leads out of it, or is an archive or a program itself.
+ * The entries of a zip file that is harmless and holds some files, as an office document does, judged by its directory at the end and
+ * without inflating anything: nothing in it is too much, lies over another entry, leads out of it, or is an archive or a program itself.
+ * Null for any other.
  */
-export function isArchiveOf(window: ContentWindow, held: string[], limits: ArchiveLimits): boolean {
+export function harmlessEntries(window: ContentWindow, held: string[], limits: ArchiveLimits): ArchiveEntry[] | null {
   const entries = readDirectory(window, limits.entries)
-  if (!entries) return false
+  if (!entries) return null
   const names = new Set(entries.map(entry => entry.name))
-  return (
+  const isHarmlessArchive =
     names.size === entries.length &&
     held.every(name => names.has(name)) &&
     entries.every(isHarmless) &&
     staysSmall(entries, limits) &&
     liesInOrder(entries)
-  )
+  return isHarmlessArchive ? entries : null
 }
 
 /** Judged over all entries, because a single one of plain text may well pack 100 times smaller. */
-function staysSmall(entries: Entry[], limits: ArchiveLimits): boolean {
+function staysSmall(entries: ArchiveEntry[], limits: ArchiveLimits): boolean {
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
   return unpacked <= limits.bytes && unpacked <= Math.max(packed, 1) * limits.ratio
 }
 
-function readDirectory({ tail, bytes }: ContentWindow, maximum: number): (Entry & { limit: number })[] | null {
+function readDirectory({ tail, bytes }: ContentWindow, maximum: number): (ArchiveEntry & { limit: number })[] | null {
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end === -1 || end + endBytes > tail.length) return null
   const count = tail.readUInt16LE(end + 10)
@@ -44,7 +54,7 @@ function readDirectory({ tail, bytes }: ContentWindow, maximum: number): (Entry 
   if (tail.readUInt16LE(end + 4) !== 0 || tail.readUInt16LE(end + 8) !== count || count > maximum) return null
   if (end + endBytes + tail.readUInt16LE(end + 20) !== tail.length) return null
   if (start + size !== before + end || start < before) return null
-  const entries: (Entry & { limit: number })[] = []
+  const entries: (ArchiveEntry & { limit: number })[] = []
   let at = start - before
   for (let index = 0; index < count; index++) {
     if (at + entryBytes > end || tail.readUInt32LE(at) !== 0x02014b50) return null
@@ -56,7 +66,7 @@ function readDirectory({ tail, bytes }: ContentWindow, maximum: number): (Entry 
   return at === end ? entries : null
 }
 
-function readEntry(tail: Buffer, at: number, nameBytes: number): Entry {
+function readEntry(tail: Buffer, at: number, nameBytes: number): ArchiveEntry {
   const madeOnUnix = tail[at + 5] === 3
   return {
     name: tail.toString('utf8', at + entryBytes, at + entryBytes + nameBytes),
@@ -69,7 +79,7 @@ function readEntry(tail: Buffer, at: number, nameBytes: number): Entry {
   }
 }
 
-function isHarmless(entry: Entry): boolean {
+function isHarmless(entry: ArchiveEntry): boolean {
   const encrypted = (entry.flags & 1) === 1
   const sizeElsewhere = entry.packed === 0xffffffff || entry.unpacked === 0xffffffff
   const leadsOut = /(^|\/)\.\.(\/|$)|^\/|\\|\0|^[a-z]:/i.test(entry.name)
@@ -78,7 +88,7 @@ function isHarmless(entry: Entry): boolean {
 }
 
 /** Entries that lie over one another are how a small archive unpacks to terabytes. 30 bytes is the shortest header of an entry. */
-function liesInOrder(entries: (Entry & { limit: number })[]): boolean {
+function liesInOrder(entries: (ArchiveEntry & { limit: number })[]): boolean {
   const sorted = [...entries].sort((a, b) => a.offset - b.offset)
   return sorted.every((entry, index) => {
     const next = sorted[index + 1]?.offset ?? entry.limit

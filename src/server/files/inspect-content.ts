@@ -2,11 +2,13 @@ import type { FileType, FileTypes } from '#engine/definitions/file-types.ts'
 import type { UploadLimit } from '#engine/definitions/limits.ts'
 import { bytes } from '#engine/definitions/quantities.ts'
 import { Refusal } from '../errors.ts'
-import type { ArchiveLimits } from './archive-directory.ts'
+import type { FileScanner } from '../ports.ts'
 import { openWindow } from './content-window.ts'
 import { declaredFits, fileTypeOf } from './file-type-of.ts'
-import { recogniseContent } from './recognise-content.ts'
+import { type ContentLimits, isKeptWhole, recogniseContent } from './recognise-content.ts'
 import { watchText } from './watch-text.ts'
+
+type Scan = ReturnType<FileScanner>
 
 /** What was found out while a file streamed by. */
 export type Inspected = { type: FileType; bytes: number; sha256: Buffer; width: number | null; height: number | null }
@@ -17,32 +19,39 @@ export type Inspected = { type: FileType; bytes: number; sha256: Buffer; width: 
  *
  * @param extension of the name, lower case; @param declared type that the sender named.
  * @param done told what the file is, once it is all right.
+ * @param malware made when the scanner finds something; becomes the answer.
  * @throws Refusal 413 at the first byte too many; 415 when name, declared type and content don't agree; 422 for a picture of another size.
  */
 export async function* inspectContent(
   source: AsyncIterable<Buffer>,
-  about: { extension: string; declared: string; upload: UploadLimit; archive: ArchiveLimits; types: FileTypes },
+  about: { extension: string; declared: string; upload: UploadLimit; limits: ContentLimits; types: FileTypes; scan: Scan | null },
+  malware: () => Refusal,
   done: (inspected: Inspected) => void,
 ): AsyncGenerator<Buffer> {
-  const { upload } = about
+  const { upload, scan } = about
   const type = upload.types.includes(about.extension) ? fileTypeOf(about.types, about.extension) : null
   if (!type) throw refused(415, 'unsupported-type', upload)
   const window = openWindow()
   const most = bytes(upload.size)
   const text = type.text ? watchText() : null
+  const pieces: Buffer[] | null = isKeptWhole(type) ? [] : null
   for await (const piece of source) {
     window.see(piece)
     text?.see(piece)
     if (window.bytes() > most) throw refused(413, 'too-large', upload)
+    pieces?.push(piece)
+    await scan?.see(piece)
     yield piece
   }
   const seen = window.close()
-  const measures = await recogniseContent(type, seen, text?.close() ?? false, about.archive)
+  const whole = pieces && Buffer.concat(pieces)
+  const measures = await recogniseContent(type, { window: seen, isText: text?.close() ?? false, whole }, about.limits)
   if (!measures || !declaredFits(type, about.declared)) throw refused(415, 'unsupported-type', upload)
   const { width, height } = measures
   if ((upload.width !== undefined && upload.width !== width) || (upload.height !== undefined && upload.height !== height)) {
     throw refused(422, 'picture-size', upload)
   }
+  if (await scan?.verdict()) throw malware()
   done({ type, bytes: seen.bytes, sha256: seen.sha256, width, height })
 }
 

@@ -1,8 +1,10 @@
 import type { FileType } from '#engine/definitions/file-types.ts'
-import { type ArchiveLimits, isArchiveOf } from './archive-directory.ts'
-import { isForeignCompoundFile } from './compound-file.ts'
+import { type ArchiveLimits, harmlessEntries } from './archive-directory.ts'
+import { isRefusedCompoundFile } from './compound-file.ts'
 import type { ContentWindow } from './content-window.ts'
+import { decodes } from './decode-picture.ts'
 import { pictureSize } from './picture-size.ts'
+import { unpacksAsSaid } from './unpack-archive.ts'
 
 /** Width and height of a picture that can be measured. */
 export type Measures = { width: number | null; height: number | null }
@@ -10,27 +12,35 @@ export type Measures = { width: number | null; height: number | null }
 const zip = Buffer.from('PK\x03\x04', 'latin1')
 const unmeasured: Measures = { width: null, height: null }
 
+/** What was seen of a file: both ends, whether all of it is text (`watch-text.ts`), and all of it where `isKeptWhole` says so. */
+export type Seen = { window: ContentWindow; isText: boolean; whole: Buffer | null }
+export type ContentLimits = { archive: ArchiveLimits; pixels: number }
+
+/** Whether all of a file has to be there before one can say what it is: pictures are decoded, archives unpacked. */
+export function isKeptWhole(type: FileType): boolean {
+  return type.picture === true || type.archive !== undefined
+}
+
 /**
- * Whether a file is of a type, decided by its bytes alone. Nothing is inflated: an archive is judged by its directory.
+ * Whether a file is of a type, decided by its bytes alone.
  *
- * @param window both ends of the file; @param isText whether all of it is text (`watch-text.ts`).
  * @returns null when it is not, else its measures.
  */
-export async function recogniseContent(
-  type: FileType,
-  window: ContentWindow,
-  isText: boolean,
-  limits: ArchiveLimits,
-): Promise<Measures | null> {
-  if (window.head.subarray(0, 4).equals(zip)) return type.archive && isArchiveOf(window, type.archive, limits) ? unmeasured : null
+export async function recogniseContent(type: FileType, seen: Seen, limits: ContentLimits): Promise<Measures | null> {
+  const { window, isText, whole } = seen
+  if (window.head.subarray(0, 4).equals(zip)) {
+    const entries = type.archive ? harmlessEntries(window, type.archive, limits.archive) : null
+    return entries && whole && (await unpacksAsSaid(whole, entries)) ? unmeasured : null
+  }
   // Loaded by the first file: the portal starts without it.
   const { fileTypeFromBuffer } = await import('file-type')
   // Only the beginning, because file-type would otherwise search on for headers in the middle.
   const found = (await fileTypeFromBuffer(window.head.subarray(0, 4100)))?.ext ?? null
   if (type.text) return found === null && isText && firstLineFits(window, type.text.firstLine) ? unmeasured : null
-  if (type.compound) return found === 'cfb' && !isForeignCompoundFile(window, type.compound) ? unmeasured : null
+  if (type.compound) return found === 'cfb' && !isRefusedCompoundFile(window, type.compound) ? unmeasured : null
   if (found === null || found !== type.recognised) return null
-  return found === 'png' || found === 'jpg' ? pictureSize(window.head, found) : unmeasured
+  const measures = found === 'png' || found === 'jpg' ? pictureSize(window.head, found) : unmeasured
+  return measures && type.picture && !(whole && (await decodes(whole, limits.pixels))) ? null : measures
 }
 
 function firstLineFits({ head }: ContentWindow, pattern: string | undefined): boolean {

@@ -4,7 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { bytes } from '#engine/definitions/quantities.ts'
 import { possibleSchemas } from '#engine/validation/applied-schemas.ts'
 import { Refusal } from '../errors.ts'
-import type { ArchiveLimits } from './archive-directory.ts'
+import type { ContentLimits } from './recognise-content.ts'
 
 /** @throws Refusal 422 when there is no such kind of upload. */
 export function uploadLimits(limits: Limits, kind: string): UploadLimit {
@@ -45,8 +45,7 @@ export function checkUploadOfField(set: PublishedSet, kind: string, formId: stri
   throw new Refusal(422, 'upload-kind-unknown', message, { problems: [{ path: kinds.length > 0 ? '/kind' : '/field', message }] })
 }
 
-/** How large an archive may unpack, although we never unpack one: whoever opens it does. */
-export function archiveLimits(limits: Limits): ArchiveLimits {
-  const { entries, size, ratio } = limits.archive
-  return { entries, bytes: bytes(size), ratio }
+/** How large an archive may unpack, and a picture be. */
+export function contentLimits({ archive, pictures }: Limits): ContentLimits {
+  return { archive: { entries: archive.entries, bytes: bytes(archive.size), ratio: archive.ratio }, pixels: pictures.pixels }
 }

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { contentHeaders } from '../files/content-headers.ts'
+import { withoutMetadata } from '../files/decode-picture.ts'
 import { loadFile } from '../files/file-row.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
@@ -9,7 +11,10 @@ import { refuse } from '../records/texts.ts'
 
 const pictures = ['image/png', 'image/jpeg']
 
-/** Pictures of a bot or the like, for channels that fetch them: the signature in the address is the right. Everything else is 404. */
+/**
+ * Pictures of a bot or the like, for channels that fetch them: the signature in the address is the right. Everything else is 404. What a
+ * camera wrote beside the picture stays here.
+ */
 export function registerPictures(app: FastifyInstance, deps: Dependencies): void {
   const { config, pool, set } = deps
   app.get<{ Params: { file: string; signature: string } }>(
@@ -17,12 +22,14 @@ export function registerPictures(app: FastifyInstance, deps: Dependencies): void
     async ({ params: { file: id, signature } }, reply) => {
       const file = isSigned(config.secret, id, signature) ? await loadFile(pool, id) : null
       if (!file || !pictures.includes(file.mime_type)) throw refuse(set(), 404, 'not-found')
+      const content = await buffer(await openFile(deps.files, masterKey(config.secret), file))
+      const shown = await withoutMetadata(content, set().limits.pictures.pixels)
       reply.headers({
-        ...contentHeaders(file),
+        ...contentHeaders({ mime_type: file.mime_type, bytes: shown.length }),
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': 'public, max-age=86400',
       })
-      return reply.send(await openFile(deps.files, masterKey(config.secret), file))
+      return reply.send(shown)
     },
   )
 }

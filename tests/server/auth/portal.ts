@@ -63,6 +63,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
       },
     },
     files: null as never,
+    scanner: null,
     channel: null,
     jobs: databaseJobs,
     limiter: await createLimiter(pool, { limits: () => set.limits, demonstration: config.demonstration }),

@@ -1,4 +1,4 @@
-import { deflateRawSync, gzipSync } from 'node:zlib'
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
 /** Real files, made as programs make them; no fixture needs to be kept. */
 
@@ -36,8 +36,10 @@ export function png(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = 8
-  const pixels = Buffer.alloc((width + 1) * height, 0x80)
-  const packed = Buffer.concat([Buffer.from([0x78, 0x01]), deflateRawSync(pixels), Buffer.alloc(4)])
+  const row = Buffer.alloc(width + 1, 0x80)
+  // Each row begins with how it is filtered.
+  row[0] = 0
+  const packed = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     part('IHDR', header),
@@ -46,7 +48,7 @@ export function png(width: number, height: number): Buffer {
   ])
 }
 
-/** A JPEG's segments up to its picture data; `profile` bytes of colour profile stand before the frame, as cameras write them. */
+/** A JPEG of one grey; `profile` bytes of colour profile stand before the frame, as cameras write them. */
 export function jpeg(width: number, height: number, profile = 0): Buffer {
   const segments = [Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')]
   for (let left = profile; left > 0; left -= 60_000) {
@@ -58,7 +60,21 @@ export function jpeg(width: number, height: number, profile = 0): Buffer {
   const frame = Buffer.from('ffc0000b080000000001011100', 'hex')
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
-  return Buffer.concat([...segments, frame, Buffer.from('ffda0008010100003f0012ffd9', 'hex')])
+  const quantised = Buffer.concat([Buffer.from('ffdb004300', 'hex'), Buffer.alloc(64, 1)])
+  // Each table has one code of one bit: no difference to the block before, and nothing else in the block.
+  const codes = (table: string) => Buffer.from(`ffc40014${table}01${'00'.repeat(16)}`, 'hex')
+  const bits = Math.ceil(width / 8) * Math.ceil(height / 8) * 2
+  const blocks = Buffer.alloc(Math.ceil(bits / 8))
+  if (bits % 8 > 0) blocks[blocks.length - 1] = 0xff >> (bits % 8)
+  const scan = Buffer.from('ffda0008010100003f00', 'hex')
+  return Buffer.concat([...segments, quantised, frame, codes('00'), codes('10'), scan, blocks, Buffer.from('ffd9', 'hex')])
+}
+
+/** A JPEG with a further segment behind its beginning, as cameras and programs write them. */
+export function withSegment(picture: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([picture.subarray(0, 2), head, content, picture.subarray(2)])
 }
 
 export type ZipEntry = {
@@ -166,7 +182,7 @@ export const realFiles: Record<string, Buffer> = {
     text('GIF89a'),
     Buffer.from('01000100800000ffffff00000021f90400000000002c00000000010001000002024401003b', 'hex'),
   ]),
-  webp: Buffer.concat([text('RIFF'), Buffer.from('24000000', 'hex'), text('WEBPVP8 '), Buffer.alloc(40)]),
+  webp: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
   bmp: bytes('424d46000000000000003600000028000000'),
   tiff: bytes('49492a0008000000'),
   ico: bytes('00000100010010100000'),

@@ -1,8 +1,9 @@
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '../../spec/proofs.ts'
 import { limits } from '../../support/limits.ts'
 import { startWork } from '../../support/work-time.ts'
-import { docx, jpeg, pdf, png, realFiles, type ZipEntry, zip } from './make-files.ts'
+import { compoundFile, docx, jpeg, pdf, png, realFiles, type ZipEntry, zip } from './make-files.ts'
 import { type FileServer, serveFiles } from './serve-files.ts'
 
 const allowed = limits.uploads.document.types
@@ -110,6 +111,45 @@ test.each<[string, string, Buffer]>([
   expect(answer.headers.get('content-type')).toBe(name === 'a.pdf' ? 'application/pdf' : 'image/jpeg')
 })
 
+test.each<[string, string, Buffer]>([
+  ['a PNG without its last rows', 'a.png', png(300, 300).subarray(0, 100)],
+  ['a JPEG without its last rows', 'a.jpg', jpeg(300, 300).subarray(0, -200)],
+  ['a PNG that announces 60,000 × 60,000 pixels', 'a.png', announcing(60_000)],
+  ['a PNG whose pixels are noise', 'a.png', noise()],
+])('U2: %s is no picture', async (_, name, content) => {
+  expect((await server.upload(name, content)).status).toBe(415)
+})
+
+test.each<[string, Buffer]>([
+  ['with macros', compoundFile('WordDocument', '1Table', 'Macros')],
+  ['with macros under another name', compoundFile('WordDocument', '_VBA_PROJECT')],
+  ['with encrypted content', compoundFile('EncryptedPackage')],
+  ['that needs a password', withPassword(compoundFile('WordDocument', '1Table'))],
+])('U3: an older Word document %s is refused', async (_, content) => {
+  expect((await server.upload('a.doc', compoundFile('WordDocument', '1Table'))).status).toBe(201)
+  expect((await server.upload('a.doc', content)).status).toBe(415)
+})
+
+/** A picture whose header says that it is larger than it is, with the sum that goes with it. */
+function announcing(size: number): Buffer {
+  const picture = png(10, 10)
+  picture.writeUInt32BE(size, 16)
+  picture.writeUInt32BE(size, 20)
+  picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29)
+  return picture
+}
+
+function noise(): Buffer {
+  const picture = png(100, 100)
+  return picture.fill(0x5a, 41, picture.length - 20)
+}
+
+/** The flag of its header that says so; its stream begins in the first sector. */
+function withPassword(file: Buffer): Buffer {
+  file.writeUInt16LE(0x0100, 512 + 10)
+  return file
+}
+
 describe('an archive called docx', () => {
   const many = (count: number): ZipEntry[] => Array.from({ length: count }, (_, index) => ({ name: `word/media/${index}.bin` }))
 
@@ -136,6 +176,9 @@ describe('an archive called docx', () => {
     ['without a document', zip([{ name: '[Content_Types].xml' }])],
     ['without types', zip([{ name: 'word/document.xml' }])],
     ['cut off', docx().subarray(0, -10)],
+    ['with an entry that unpacks to more than it says', docx([{ name: 'a', content: Buffer.alloc(50_000, 1), unpacked: 2000 }])],
+    ['with an entry that unpacks to less than it says', docx([{ name: 'a', content: Buffer.alloc(500, 1), unpacked: 2000 }])],
+    ['with an entry that cannot be unpacked', docx([{ name: 'a', content: Buffer.from('x'), flags: 0 }]).fill(0xff, 30, 60)],
   ])('U3: %s is refused', async (_, content) => {
     expect((await server.upload('a.docx', content)).status).toBe(415)
   })
