@@ -3,6 +3,9 @@ import type { Sharp, SharpOptions } from 'sharp'
 /** Formats of pictures that are decoded; nothing else that the library could read is let near it. */
 const loaders = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp']
 
+/** Rows that are missing are an error; what programs write beside the pixels against the rules is not. */
+const strict = (pixels: number): SharpOptions => ({ failOn: 'truncated', limitInputPixels: pixels })
+
 let opening: Promise<(content: Buffer, options: SharpOptions) => Sharp> | undefined
 
 /** Loaded by the first picture: the portal starts without it. */
@@ -26,7 +29,7 @@ function open(): Promise<(content: Buffer, options: SharpOptions) => Sharp> {
 export async function decodes(content: Buffer, pixels: number): Promise<boolean> {
   const sharp = await open()
   try {
-    await sharp(content, { failOn: 'truncated', limitInputPixels: pixels }).stats()
+    await sharp(content, strict(pixels)).stats()
     return true
   } catch {
     return false
@@ -36,5 +39,5 @@ export async function decodes(content: Buffer, pixels: number): Promise<boolean>
 /** The picture encoded anew in its own format, turned as it is meant to be seen: without place, camera, and whatever else stood beside it. */
 export async function withoutMetadata(content: Buffer, pixels: number): Promise<Buffer> {
   const sharp = await open()
-  return sharp(content, { limitInputPixels: pixels }).autoOrient().toBuffer()
+  return sharp(content, strict(pixels)).autoOrient().toBuffer()
 }
