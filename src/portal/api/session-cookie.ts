@@ -8,7 +8,7 @@ export type SessionCookie = {
   providerID: string
 }
 
-const name = 'onramp-session'
+const name = '__Host-onramp-session'
 
 /** The readable cookie beside the session, or null when nobody is signed in here. */
 export function readSessionCookie(): SessionCookie | null {

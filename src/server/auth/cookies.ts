@@ -7,7 +7,14 @@ export const sessionCookie = '__Host-session'
 const signInCookie = '__Host-sign-in'
 const deviceCookie = '__Host-device'
 /** Readable by the page: says that there is a session and until when, never a token. */
-export const readableCookie = 'onramp-session'
+export const readableCookie = '__Host-onramp-session'
+
+/** Those of the OpenID provider. What it asks of a sign-in under way goes to that one path, which the other prefix does not allow. */
+export const providerCookies = {
+  session: '__Host-provider',
+  interaction: '__Secure-interaction',
+  resume: '__Secure-interaction-resume',
+}
 
 const hidden = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 const readable = { path: '/', secure: true, sameSite: 'lax' } as const

@@ -1,9 +1,11 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { JWK } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findAccount } from './accounts.ts'
+import { providerCookies } from './cookies.ts'
 import { messagePage, messagePolicy } from './message-page.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { callbackUrl, clientSecret, portalClient } from './portal-client.ts'
@@ -28,7 +30,7 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
       },
     ],
     jwks: { keys: [signingKey] },
-    cookies: { keys: [deriveKey(deps.config.secret, 'oidc-cookies').toString('base64url')] },
+    cookies: { names: providerCookies, keys: [deriveKey(deps.config.secret, 'oidc-cookies').toString('base64url')] },
     pkce: { required: () => true },
     scopes: ['openid', 'user_info'],
     claims: { openid: ['sub'], user_info: ['email', 'name'] },
@@ -74,7 +76,28 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
   const provider = new Provider(`${deps.config.publicUrl}/oauth`, settings)
   // Host and protocol are those of the public address: `register-authentication.ts` sets them on every request.
   provider.proxy = true
+  provider.use(async (context, next) => {
+    // Browsers take these cookies by their prefix only when they say Secure, also from this machine without TLS.
+    context.cookies.secure = true
+    await next()
+    forgetSession(context.response)
+  })
   return provider
+}
+
+/**
+ * The provider's own session goes with its tokens and stays here: a browser that bore it would be signed in without a password after the
+ * portal's session has ended, and nobody else could sign in there.
+ */
+function forgetSession(response: {
+  headers: OutgoingHttpHeaders
+  set(name: string, value: string[]): void
+  remove(name: string): void
+}): void {
+  const set = [response.headers['set-cookie'] ?? []].flat()
+  const left = set.filter(cookie => !cookie.startsWith(providerCookies.session))
+  if (left.length > 0) response.set('set-cookie', left)
+  else response.remove('set-cookie')
 }
 
 function seconds(duration: string): number {

@@ -61,8 +61,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
         state,
         nonce,
         response_type: 'code',
-        // The provider's own session must not outlive the portal's, so the password is asked for each time.
-        extra: { code_challenge: challenge, code_challenge_method: 'S256', prompt: 'login' },
+        extra: { code_challenge: challenge, code_challenge_method: 'S256' },
       }),
     )
   })

@@ -68,7 +68,7 @@ export const limitLooks: Record<string, (world: World) => Promise<void>> = {
   },
   tokens: async world => {
     const page = await world.page(emails.owner)
-    const cookie = (await page.context().cookies()).find(({ name }) => name === 'onramp-session')
+    const cookie = (await page.context().cookies()).find(({ name }) => name === '__Host-onramp-session')
     expect(JSON.parse(decodeURIComponent(cookie?.value ?? '{}')).expires_in).toBe(numbers.tokenSeconds)
     const found = await world.database.query<{ seconds: number }>(
       "select distinct (tokens->>'expires')::int - (tokens->>'received')::int as seconds from session",

@@ -24,7 +24,7 @@ beforeEach(() => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (to: string, init: RequestInit) => realFetch(origin + to, init))
-  vi.stubGlobal('document', { querySelector: () => null, cookie: `onramp-session=${encodeURIComponent('{"scopes":[]}')}` })
+  vi.stubGlobal('document', { querySelector: () => null, cookie: `__Host-onramp-session=${encodeURIComponent('{"scopes":[]}')}` })
   vi.stubGlobal('location', { pathname: '/developer/my-brands', search: '?tab=all', assign })
 })
 afterEach(() => {

@@ -34,7 +34,7 @@ beforeEach(() => {
   asked = []
   went = []
   adoptPages(publishedSet().navigation)
-  page.cookie = 'onramp-session=%7B%7D'
+  page.cookie = '__Host-onramp-session=%7B%7D'
   vi.stubGlobal('document', {
     querySelector: () => null,
     get cookie() {

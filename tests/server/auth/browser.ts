@@ -7,6 +7,8 @@ type Extra = { headers?: Record<string, string>; from?: string }
 /** As much of a browser as signing in needs: cookies with their paths, redirects, and where requests come from. */
 export class Browser {
   readonly cookies = new Map<string, Kept>()
+  /** Every cookie that answers set or took back, as it stood there. */
+  readonly received: string[] = []
   readonly #app: FastifyInstance
   readonly #origin: string
   readonly #from: string
@@ -72,6 +74,7 @@ export class Browser {
   }
 
   #keep(text: string): void {
+    this.received.push(text)
     const [pair = '', ...attributes] = text.split(';').map(part => part.trim())
     const [name = '', ...value] = pair.split('=')
     const path = attributes.find(part => part.toLowerCase().startsWith('path='))?.slice(5) ?? '/'

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const status = async (browser: Browser) => (await browser.get('/secure/api/v1/partner-details')).statusCode
-const readable = (browser: Browser) => JSON.parse(decodeURIComponent(browser.cookie('onramp-session') ?? '{}'))
+const readable = (browser: Browser) => JSON.parse(decodeURIComponent(browser.cookie('__Host-onramp-session') ?? '{}'))
 const minutes = 60_000
 
 /** Runs with the server's clock ahead. */
@@ -30,7 +30,7 @@ test('S3: signing out ends the session on the server, takes the cookies back and
   const out = await browser.post('/secure/api/v1/logout')
   expect(out.statusCode).toBe(200)
   expect(out.headers['clear-site-data']).toContain('"storage"')
-  expect([browser.cookie('__Host-session'), browser.cookie('onramp-session')]).toEqual([undefined, undefined])
+  expect([browser.cookie('__Host-session'), browser.cookie('__Host-onramp-session')]).toEqual([undefined, undefined])
   expect(await status(stolen)).toBe(401)
   const left = await portal.rows(
     "select kind from oidc where payload->>'accountId' = (select account_id::text from credential where email = 'out@kaveri.example') and kind in ('AccessToken', 'RefreshToken', 'Session')",
@@ -73,7 +73,7 @@ test('S4: a session ends when it was idle for 30 minutes, and is kept by use', a
   await later(29 * minutes, async () => expect(await status(browser)).toBe(200))
   await later(58 * minutes, async () => expect(await status(browser)).toBe(200))
   await later(89 * minutes, async () => expect(await status(browser)).toBe(401))
-  expect([browser.cookie('__Host-session'), browser.cookie('onramp-session')]).toEqual([undefined, undefined])
+  expect([browser.cookie('__Host-session'), browser.cookie('__Host-onramp-session')]).toEqual([undefined, undefined])
   expect(await status(browser)).toBe(401)
 })
 
@@ -83,9 +83,9 @@ test('S4: a session ends after twelve hours, however much it is used; its tokens
   const first = readable(browser)
   let renewals = 0
   for (let passed = 25; passed < 12 * 60; passed += 25) {
-    const before = browser.cookie('onramp-session')
+    const before = browser.cookie('__Host-onramp-session')
     await later(passed * minutes, async () => expect(await status(browser)).toBe(200))
-    if (browser.cookie('onramp-session') !== before) renewals++
+    if (browser.cookie('__Host-onramp-session') !== before) renewals++
     // The page's cookie outlives any pause that the session survives.
     expect(readable(browser).expires - first.received - passed * 60).toBeGreaterThanOrEqual(30 * 60)
   }

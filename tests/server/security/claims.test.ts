@@ -35,7 +35,7 @@ const claims = (): Record<string, string> => ({
   partner_id: other.id,
   carrierId: 'vi',
   organisation: other.organisation,
-  'onramp-session': JSON.stringify({ scopes: ['admin'], role: 'SUPER_ADMIN_DOTGO' }),
+  '__Host-onramp-session': JSON.stringify({ scopes: ['admin'], role: 'SUPER_ADMIN_DOTGO' }),
 })
 type Call = { method: string; path: string; body?: object; expected: number }
 const calls = (): Call[] => [
