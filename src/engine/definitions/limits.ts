@@ -39,7 +39,7 @@ export type Limits = {
     device: Duration
     devices: number
   }
-  password: { minimum: number; maximum: number; encrypted: number; remembered: number }
+  password: { minimum: number; maximum: number; encrypted: number; remembered: number; guesses: number }
   links: { valid: Duration; resendAfter: Duration; answeredAfter: Duration }
   oneTimeCode: {
     digits: number

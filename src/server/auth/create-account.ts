@@ -24,7 +24,8 @@ export type NewAccount = {
  * @throws when the address has an account already, or the password would be refused at sign-up.
  */
 export async function createAccount(deps: Dependencies, account: NewAccount): Promise<string> {
-  const weakness = passwordProblem(account.password, account.email, deps.set(), momentOfNobody(deps.set(), deps.now()))
+  const about = [account.email, account.organisation]
+  const weakness = await passwordProblem(account.password, about, deps.set(), momentOfNobody(deps.set(), deps.now()))
   if (weakness !== null) throw new Error(`The password of ${account.email} cannot be used: ${weakness}`)
   const password = await hashPassword(account.password)
   return inTransaction(deps.pool, async client => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import { walkValues } from '#engine/definitions/walk-values.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import { moveAccount } from '../auth/account-lifecycle.ts'
 import { type Account, findAccount, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts.ts'
@@ -31,7 +32,7 @@ export const setPassword: Command = async (request, deps) => {
         'email-not-verified',
         'Please open the link in the mail first, so that your e-mail address is verified.',
       )
-    await refuseUnfit(deps, account, password, request.moment)
+    await refuseUnfit(client, deps, account, password, request.moment)
     await store(client, deps, account, await hashPassword(password))
     await voidEmailTokens(client, deps, accountId)
     if (account.state === 'email_verified') await finishFirst(client, deps, account)
@@ -41,13 +42,30 @@ export const setPassword: Command = async (request, deps) => {
   return { message: 'Your password is set' }
 }
 
-async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Moment): Promise<void> {
+async function refuseUnfit(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  account: Account,
+  password: string,
+  moment: Moment,
+): Promise<void> {
   const limits = deps.set().limits.password
-  const problem = passwordProblem(password, account.email, deps.set(), moment)
+  const problem = await passwordProblem(password, await textsAbout(client, account), deps.set(), moment)
   if (problem) throw fieldRefusal('/password', problem)
   const before = [account.password, ...account.previousPasswords].slice(0, limits.remembered)
   if (await wasUsedBefore(password, before))
     throw fieldRefusal('/password', `Please choose a password that is not among your last ${limits.remembered}.`, 'used-before')
+}
+
+/** What is known of the account, its organisation and what that registers, and what was said on signing up: texts that a guesser may know. */
+async function textsAbout(client: pg.ClientBase, account: Account): Promise<string[]> {
+  const { rows } = await client.query<{ given: Json; labels: string[] }>(
+    `select c.given, array(select r.label from record r where r.owner = c.organisation_id order by r.updated_at desc limit 50) as labels
+       from credential c where c.account_id = $1`,
+    [account.id],
+  )
+  const known = [account.data, account.organisationData, ...rows.flatMap(row => [row.given, row.labels])]
+  return [account.email, ...[...walkValues(known)].flatMap(({ value }) => (typeof value === 'string' ? [value] : []))]
 }
 
 async function store(client: pg.ClientBase, deps: Dependencies, account: Account, hash: string): Promise<void> {
