@@ -118,6 +118,7 @@ export const rules: { [keyword: string]: Sample } = {
     right: '#000000',
     wrong: '#ffffff',
   },
+  lines: { field: { ...text, lines: 'one' }, right: 'a b', wrong: 'a\u200bb' },
   ...Object.fromEntries(
     (
       [

@@ -5,6 +5,7 @@ import { homesOf } from './field-storage.ts'
 import { isObject } from './is-object.ts'
 import type { Condition, Form, JsonObject, Schema } from './kinds.ts'
 import type { Limits } from './limits.ts'
+import { withOneLine } from './one-line.ts'
 import { publishStep } from './publish-step.ts'
 import type { PublishedForm } from './published-set.ts'
 
@@ -32,8 +33,9 @@ export function publishForm(id: string, form: Form, limits: Limits, inSteps = fa
   const steps = written ?? (inSteps ? [{ id: 'data', title: form.title, fields: Object.keys(form.properties) }] : [])
   const homes = homesOf(form)
   const visible = conditionsOf(form.properties)
-  const schema = requireWhileVisible(plain, visible)
-  const ui = withDefaultUi(said, schema, limits)
+  const asked = requireWhileVisible(plain, visible)
+  const ui = withDefaultUi(said, asked, limits)
+  const schema = withOneLine(asked, ui, limits)
   return {
     id,
     title: form.title,

@@ -39,6 +39,7 @@ const byKeyword: { [keyword: string]: (said: Said) => string } = {
   pattern: ({ field }) => `${subject(field)} is not written as it should be`,
   format: ({ field }) => ofFormat(field),
   'x-mentions': ({ field }) => `Write the name of the ${lastOf(field['x-mentions'])} into it`,
+  lines: () => 'Leave out line ends and characters that cannot be seen',
   // Numbers
   minimum: ({ params, field }) => `${subject(field)} must be ${params.limit} or more`,
   maximum: ({ params, field }) => `${subject(field)} must be ${params.limit} or less`,

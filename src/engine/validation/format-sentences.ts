@@ -22,6 +22,7 @@ export const formatSentences: { [format: string]: string } = {
   'no-whitespace': 'Leave out spaces',
   'no-special-characters': 'Use letters, digits and spaces only',
   'no-path-characters': 'Leave out / \\ : and codes such as %2f: some phones take them out of the name',
+  'one-script-words': 'Write each word in letters of one script: others may only look the same',
   'plain-text': 'Leave out HTML and template code',
   password: 'Use at least one upper-case letter, one lower-case letter, one digit and one special character',
   'leading-segment': 'Begin with a name and a slash, as in promo/summer',

@@ -4,6 +4,7 @@ import { cin, gstin, llpin, pan, pinCode } from './formats/identity-numbers.ts'
 import { ianaTimeZone, ref, uploadId } from './formats/keys.ts'
 import { colourOnWhite, hexColour } from './formats/looks.ts'
 import { latitude, longitude } from './formats/places.ts'
+import { oneScriptWords } from './formats/scripts.ts'
 import {
   alphanumeric,
   alphanumericUnderscore,
@@ -53,6 +54,7 @@ export const formats: { [name: string]: (value: string) => boolean } = {
   'no-special-characters': noSpecialCharacters,
   'no-path-characters': noPathCharacters,
   'plain-text': plainText,
+  'one-script-words': oneScriptWords,
   password,
   'leading-segment': leadingSegment,
 

@@ -16,6 +16,7 @@ import {
 import { containsValueOf, equalTo, type KeywordRule } from './keyword-rules.ts'
 import type { Moment } from './moment.ts'
 import { distinctBy, distinctRanges, notBelowAddress } from './range-rules.ts'
+import { lines } from './text-lines.ts'
 
 /**
  * A schema keyword of ours: what it is called, which fields it looks at (beside the one it stands on; `looks`: in the entries of the list
@@ -108,6 +109,15 @@ export const keywords: KeywordRow[] = [
         least: { type: 'number', minimum: 1, maximum: 21 },
       },
     },
+  },
+  {
+    keyword: 'lines',
+    about:
+      'a text of one line, without characters that cannot be seen or turn the direction of writing; said by itself of every text that is shown in one line, but for one whose field says `several`',
+    references: () => [],
+    rule: lines,
+    types: ['string'],
+    parameter: { type: 'string', enum: ['one', 'several'] },
   },
   pointRow('notBefore', notBefore, 'a date or time not before'),
   pointRow('notAfter', notAfter, 'a date or time not after'),

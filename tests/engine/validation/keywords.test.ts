@@ -143,6 +143,8 @@ test.each([
   ['containsValueOf', { field: 'a', from: 0, to: 1 }],
   ['contrastWith', '#ffffff'],
   ['contrastWith', { colour: 'white', least: 4.5 }],
+  ['lines', 'two'],
+  ['lines', {}],
   ['notBefore', ['a']],
   ['notBefore', {}],
   ['notAfter', { today: 18 }],
@@ -161,6 +163,7 @@ test('each keyword names the fields it looks at', () => {
     sameDomainAs: 'x',
     containsValueOf: { field: 'x', from: 2 },
     contrastWith: { colour: '#ffffff', least: 4.5 },
+    lines: 'one',
     notBefore: 'x',
     notAfter: 'x',
     before: 'x',
@@ -174,6 +177,8 @@ test('each keyword names the fields it looks at', () => {
     distinctRanges: { from: 'x', to: 'x' },
   }
   expect(allKeywords.map(({ keyword, references }) => references(parameters[keyword] ?? ''))).toEqual(
-    allKeywords.map(({ keyword }) => (keyword === 'distinctRanges' ? ['x', 'x'] : keyword === 'contrastWith' ? [] : ['x'])),
+    allKeywords.map(({ keyword }) =>
+      keyword === 'distinctRanges' ? ['x', 'x'] : ['contrastWith', 'lines'].includes(keyword) ? [] : ['x'],
+    ),
   )
 })

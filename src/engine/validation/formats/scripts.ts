@@ -1,0 +1,26 @@
+/** Scripts that names are written in today: Unicode's recommended ones, and what else is written in India. */
+const scripts = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
+  ...['Meetei_Mayek', 'Ol_Chiki', 'Chakma', 'Lepcha', 'Limbu', 'Syloti_Nagri'],
+  ...['Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan', 'Mongolian'],
+  ...['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
+].map(name => ({ name, letters: new RegExp(`\\p{Script_Extensions=${name}}`, 'u') }))
+
+/** Written together in one word: Japanese, Chinese and Korean, each with Latin letters (Unicode TS 39, "highly restrictive"). */
+const together = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
+
+/** No word has letters of several scripts, of which one may only look like the other: the е in "Samе" can be a Cyrillic one. */
+export function oneScriptWords(value: string): boolean {
+  return value.split(/[^\p{L}\p{M}\p{N}]+/u).every(word => {
+    const letters = word.match(/\p{L}/gu) ?? []
+    const ways = letters.map(letter => scripts.filter(one => one.letters.test(letter)).map(({ name }) => name))
+    const known = ways.filter(names => names.length > 0)
+    const may = (names: string[]) => known.every(of => of.some(name => names.includes(name)))
+    return scripts.some(({ name }) => may([name])) || together.some(may)
+  })
+}

@@ -1,0 +1,31 @@
+/** Joiners decide how letters of these scripts are drawn: they belong to the letter before. */
+const joining = [
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
+  ...['Khmer', 'Myanmar', 'Tibetan', 'Arabic', 'Syriac', 'Mongolian'],
+]
+  .map(script => `\\p{Script_Extensions=${script}}`)
+  .join('')
+const joined = new RegExp(`([${joining}])[\\u200c\\u200d]`, 'gu')
+
+/** Variants of a character, chosen by an invisible one after it: of Chinese characters, of Mongolian letters, digits on a key. */
+const variants = /\p{Script=Han}[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|\p{Script=Mongolian}[\u180b-\u180d\u180f]|[0-9#*]\ufe0f/gu
+
+/** A picture, made of several with joiners between them; a flag may be spelt by invisible letters. */
+const picture =
+  /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?[\u{e0020}-\u{e007f}]*(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*/gu
+
+/** Ends a line or controls a device, turns the direction of writing, or shows nothing. */
+const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+
+/**
+ * Whether a text is one line of what can be seen: nothing in it ends the line, turns the direction of writing or is invisible, but for
+ * what a script or a picture needs.
+ */
+export function isOneLine(text: string): boolean {
+  return !unwanted.test(text.replace(picture, ' ').replace(variants, ' ').replace(joined, '$1'))
+}
+
+/** Rule of the keyword `lines`. */
+export function lines(value: unknown, _siblings: unknown, parameter: 'one' | 'several'): boolean {
+  return parameter !== 'one' || typeof value !== 'string' || isOneLine(value)
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { type Asker, asker, stored, submitted, validData } from './askers.ts'
+import { good } from './further.ts'
+
+/** Names that a reader takes for another's, and texts that hold what no reader sees. */
+let portal: Portal
+let owner: Asker
+let other: Asker
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+  owner = await asker(portal, 'DEVELOPER', 'Alike owner')
+  other = await asker(portal, 'DEVELOPER', 'Alike other')
+})
+afterAll(() => portal.close())
+
+const seen = 'Leave out line ends and characters that cannot be seen'
+const oneScript = 'Write each word in letters of one script: others may only look the same'
+const exists = 'A brand with this name exists already'
+
+/** Submits a brand with these values; the status, and what is said at which field. */
+async function submit(more: object): Promise<[number, [string, string][]]> {
+  const data = await validData(portal, other.organisation, more as never)
+  const made = good(await other.send('POST', '', { data }))
+  const before = await stored(portal, made.id)
+  const answer = await other.send('POST', `/${made.id}/submit`, { event: 'submit', version: 1, data })
+  if (answer.status !== 200) expect(await stored(portal, made.id)).toEqual(before)
+  const problems: { path: string; message: string }[] = answer.body.data?.problems ?? []
+  return [answer.status, problems.map(({ path, message }) => [path, message])]
+}
+
+test('a name that looks like one that is taken is taken, in whatever letters', async () => {
+  await submitted(portal, owner, { brand_name: 'Coconut Oasis Café 10' })
+  for (const name of ['COCONUT OASIS CAFÉ 10', 'Coconut Oasis Cafe 1O', 'Cocoпut'.replace('п', 'n') + ' 0asis Café lO', 'Ｃｏｃｏｎｕｔ Oasis Café 10'])
+    expect([name, await submit({ brand_name: name })]).toEqual([name, [409, [['/brand_name', exists]]]])
+  await submitted(portal, owner, { brand_name: 'COPE' })
+  expect(await submit({ brand_name: '\u0421\u041e\u0420\u0415' })).toEqual([409, [['/brand_name', exists]]])
+})
+
+test('a word of several scripts is refused in the names of brands, in the words of the form', async () => {
+  for (const name of ['Sam\u0435 Bank', 'B\u0430nk', '\u039fnline'])
+    expect([name, await submit({ brand_name: name })]).toEqual([name, [422, [['/brand_name', oneScript]]]])
+  for (const name of ['Сбербанк Bank', 'टाटा Sky', '東京タワー Tokyo'])
+    expect([name, (await submit({ brand_name: name }))[0]]).toEqual([name, 200])
+})
+
+test.each([
+  ['turns the direction of writing', 'Sunrise \u202eknaB'],
+  ['has no width', 'Sun\u200brise'],
+  ['is a soft hyphen', 'Sun\u00adrise'],
+  ['joins what nothing joins', 'Sun\u200drise'],
+  ['ends the line', 'Sunrise\nBank'],
+  ['ends the line as mails do', 'Sunrise\r\nBcc: somebody@evil.example'],
+  ['rings the bell', 'Sunrise\u0007'],
+])('a text of one line that holds what %s is refused', async (_what, text) => {
+  expect(await submit({ enterprise_name: text, address_1: text })).toEqual([
+    422,
+    [
+      ['/enterprise_name', seen],
+      ['/address_1', seen],
+    ],
+  ])
+})
+
+test('what scripts and pictures need stays, and texts of several lines have lines', async () => {
+  for (const text of ['क्‍ष Industries', 'র‍্যাব', 'അവന്‍', 'می‌خواهم', 'Sunrise ❤️ 👩‍🌾'])
+    expect([text, (await submit({ enterprise_name: text }))[0]]).toEqual([text, 200])
+  const bots = await asker(portal, 'DEVELOPER', 'Alike other', null, { kind: 'bots' })
+  const made = good(await bots.send('POST', '', { data: { long_description: 'One.\nTwo.' } }))
+  const { body } = await bots.send('POST', `/${made.id}/submit`, {
+    event: 'submit',
+    version: 1,
+    data: { bot_name: 'Sunr\u0456se', short_description: 'One\u2028two', long_description: 'One.\nTwo.' },
+  })
+  const said: [string, string][] = body.data.problems.map(({ path, message }: { path: string; message: string }) => [path, message])
+  expect(said).toEqual(expect.arrayContaining([['/bot_name', oneScript], ['/short_description', seen]]))
+  expect(said.map(([path]) => path)).not.toContain('/long_description')
+})
