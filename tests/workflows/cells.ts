@@ -49,7 +49,8 @@ export function writtenCell(written: Written, standing: string, event: string, c
   }
   return answerTo(column, {
     endpoints: record.read ? { read: record.read, edit: record.edit ?? '' } : null,
-    ...{ right, submits: Boolean(submits), forwarded: !/\bforwarded false\b/.test(more) },
+    ...{ right, submits: Boolean(submits), forwarded: !/\b(forwarded false|takenBack true)\b/.test(more) },
+    begun: Object.keys(data).length === 0,
     scopeOf: one => rights.scopeOf(role, one),
     leadsTo: () => {
       const way = allowed.find(row => row.state === state && row.event === event && textHolds(row.when ?? '', facts))

@@ -93,6 +93,8 @@ function rightsOf({ roles }: Files, role: string): { [right: string]: string } {
   return roles.roles[role] ? { ...roles.everyone, ...roles.roles[role].rights } : {}
 }
 
+const isForwarded = ({ forwarded, takenBack }: Json): boolean => forwarded !== false && takenBack !== true
+
 /** What decides about an answer, wherever it was read. */
 type Deciding = {
   /** The rights that the kind's endpoints ask for; null for a kind without endpoints. */
@@ -102,6 +104,8 @@ type Deciding = {
   submits: boolean
   /** Whether the carrier is shown its row in this state, come to by the shortest way. */
   forwarded: boolean
+  /** Whether the record holds nothing that was submitted: to others than its owner it is not there. */
+  begun: boolean
   /** Over what the role has a right: "own", "all", "carrier" …; empty when it does not have it. */
   scopeOf(right: string): string | undefined
   /** The state that the event leads to; null where nobody may send it now. */
@@ -109,12 +113,17 @@ type Deciding = {
 }
 
 /** The state that an event leads to, or the HTTP status of the refusal: 401 nobody signed in, 403 no right, 404 not visible, 409 not now. */
-export function answerTo(column: Column, { endpoints, right, submits, forwarded, scopeOf, leadsTo }: Deciding): string {
+export function answerTo(column: Column, { endpoints, right, submits, forwarded, begun, scopeOf, leadsTo }: Deciding): string {
   const [role = '', whose] = column.split(' ')
   const covers = (one: string): boolean => {
     if (one === 'system') return role === 'system'
     const scope = scopeOf(one)
-    return scope === 'all' || (scope === 'own' && whose === 'own') || (scope === 'carrier' && whose === 'there' && forwarded)
+    const own = whose === 'own'
+    return (
+      (scope === 'all' && (own || !begun || !endpoints)) ||
+      (scope === 'own' && own) ||
+      (scope === 'carrier' && whose === 'there' && forwarded)
+    )
   }
   if (column !== 'system' && endpoints) {
     if (column === 'anonymous') return '401'
@@ -137,7 +146,8 @@ export function expectedCell(files: Files, standing: string, event: string, colu
   const rights = rightsOf(files, column.split(' ')[0] ?? '')
   return answerTo(column, {
     endpoints: hasEndpoints(files) ? record.rights : null,
-    ...{ right: about.right, submits: Boolean(about.submits), forwarded: metaOf(workflow, state).forwarded !== false },
+    ...{ right: about.right, submits: Boolean(about.submits), forwarded: isForwarded(metaOf(workflow, state)) },
+    begun: Object.keys(data).length === 0,
     scopeOf: right => rights[right],
     leadsTo: () => {
       const facts = factsFor(files, standing, column, data)

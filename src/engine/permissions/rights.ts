@@ -4,11 +4,14 @@ import type { Roles, Scope } from '#engine/definitions/kinds.ts'
 /** What of an actor decides about rights. */
 export type RightsHolder = Pick<Actor, 'role' | 'organisation' | 'carrier' | 'rights'>
 
-/** What somebody acts on: the organisation that owns it, the carriers it was sent to, and those that something belonging to it was sent to. */
-export type Target = { owner: string | null; carriers: string[]; related?: string[] }
+/**
+ * What somebody acts on: the organisation that owns it, the carriers it was sent to, and those that something belonging to it was sent to.
+ * `begun`: it was never submitted, so to others than its owner it is not there.
+ */
+export type Target = { owner: string | null; carriers: string[]; related?: string[]; begun?: boolean }
 
 export type Visibility =
-  | { scope: 'all' }
+  | { scope: 'all'; organisation: string | null }
   | { scope: 'own'; organisation: string }
   | { scope: 'carrier' | 'related'; carrier: string }
 
@@ -33,17 +36,19 @@ export function rightsOf(roles: Roles, role: string | null): { [right: string]: 
 export function mayActOn(actor: RightsHolder, right: string, target: Target): boolean {
   const seen = visibility(actor, right)
   if (seen === null) return false
-  if (seen.scope === 'own') return target.owner === seen.organisation
-  if (seen.scope === 'carrier') return target.carriers.includes(seen.carrier)
-  if (seen.scope === 'related') return target.related?.includes(seen.carrier) ?? false
-  return true
+  if ('carrier' in seen) return (seen.scope === 'carrier' ? target.carriers : (target.related ?? [])).includes(seen.carrier)
+  const isOwn = target.owner === seen.organisation
+  if (seen.scope === 'own') return isOwn
+  // The platform's own steps are taken on what was only begun, too.
+  return !target.begun || right === systemRight || (isOwn && target.owner !== null)
 }
 
 /** What part of all records an actor may use a right on; null: none. The server turns it into a predicate of its queries. */
 export function visibility(actor: RightsHolder, right: string): Visibility | null {
-  if (right === systemRight) return actor.role === systemRight ? { scope: 'all' } : null
+  if (right === systemRight) return actor.role === systemRight ? { scope: 'all', organisation: null } : null
   const scope = Object.hasOwn(actor.rights, right) ? actor.rights[right] : undefined
-  if (scope === 'all') return { scope }
+  // With the own organisation: what was only begun is seen by its owner alone.
+  if (scope === 'all') return { scope, organisation: actor.organisation }
   if (scope === 'own' && actor.organisation) return { scope, organisation: actor.organisation }
   // `related`: what belongs to it was sent to the actor's carrier.
   if ((scope === 'carrier' || scope === 'related') && actor.carrier) return { scope, carrier: actor.carrier }

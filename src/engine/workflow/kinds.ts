@@ -69,6 +69,8 @@ export type StateMeta = {
   editable?: boolean
   /** False, of a row by carrier: the carrier is shown the row from the first state on that does not say so. */
   forwarded?: boolean
+  /** True, of a row by carrier: the carrier is not shown the row any more, until an event leads to a state that does not say so. */
+  takenBack?: boolean
   /** One sentence for the owner: what happens next. */
   next?: string
   /** What others are told instead. */

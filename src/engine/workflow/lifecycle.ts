@@ -30,6 +30,7 @@ export type StateFacts = {
   holder: Holder
   editable: boolean
   forwarded: boolean
+  takenBack: boolean
   next: string | null
   nextFor: NonNullable<StateMeta['nextFor']>
   due: string | null
@@ -87,6 +88,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
     holder: first('holder') ?? 'nobody',
     editable: first('editable') ?? false,
     forwarded: first('forwarded') ?? true,
+    takenBack: first('takenBack') ?? false,
     next: first('next') ?? null,
     nextFor: first('nextFor') ?? {},
     due: first('due')?.after ?? null,

@@ -6,7 +6,9 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { DocumentFile, DocumentUse } from '#engine/documents/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
+import { onlyCarrier } from '#engine/records/withheld.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
+import { kindOf } from '../records/find-record.ts'
 import { recordFacts, targetOfRecord } from '../records/record-facts.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
 import { visiblePart } from '../records/visible-part.ts'
@@ -26,7 +28,7 @@ export async function documentFacts(client: pg.Pool, asked: Asked): Promise<Json
   const date = new Intl.DateTimeFormat(document.language, { dateStyle: 'long', timeZone: document.timeZone }).format(now)
   return {
     record: about ?? null,
-    related: { ...named, ...(facts.related as JsonObject | undefined), creator: await creatorOf(client, record) },
+    related: { ...named, ...(facts.related as JsonObject | undefined), creator: await creatorOf(client, asked) },
     document: { date },
   }
 }
@@ -47,12 +49,13 @@ async function namedRecords(client: pg.Pool, { set, actor, document }: Asked, da
   return found
 }
 
-/** Who started the record: the person to ask about it. */
-async function creatorOf(client: pg.Pool, { created_by }: RecordRow): Promise<JsonObject> {
+/** Who started the record: the person to ask about it. Carriers get the name alone: how to reach people is in no record that they read. */
+async function creatorOf(client: pg.Pool, { set, actor, record }: Asked): Promise<JsonObject> {
   const sql = `select c.email, c.phone, r.data from credential c join record r on r.id = c.account_id where c.account_id = $1`
-  const { rows } = await client.query<{ email: string; phone: string | null; data: JsonObject }>(sql, [created_by])
+  const { rows } = await client.query<{ email: string; phone: string | null; data: JsonObject }>(sql, [record.created_by])
   const [row] = rows
   if (!row) return {}
   const name = [row.data.first_name, row.data.last_name].filter(part => typeof part === 'string').join(' ')
+  if (onlyCarrier(kindOf(set, record.kind), actor) !== null) return { name }
   return { name, email: row.email, phone: row.phone ?? row.data.contact_number ?? null }
 }

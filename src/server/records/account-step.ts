@@ -15,10 +15,17 @@ export function accountStep(set: PublishedSet, state: string): AccountStep | und
   return holder === 'owner' ? { state, next } : undefined
 }
 
-/** The rights of an account whose lifecycle waits for its owner: those by which the steps are taken. */
+/**
+ * The rights of an account whose lifecycle waits for its owner: those by which the steps are taken, and reading what their forms may let
+ * choose from: reference data, which is nobody's.
+ */
 export function rightsOfSteps(set: PublishedSet): string[] {
   const meta = set.workflows[set.records.account?.workflow ?? '']?.meta
-  return meta?.kind === 'lifecycle' ? Object.values(meta.events).map(({ right }) => right) : []
+  const steps = meta?.kind === 'lifecycle' ? Object.values(meta.events).map(({ right }) => right) : []
+  const kinds = Object.values(set.records)
+  const ofRecords = kinds.filter(({ generated }) => generated !== false).flatMap(({ rights }) => Object.values(rights))
+  const reading = kinds.filter(({ generated }) => generated === false).map(({ rights }) => rights.read)
+  return [...steps, ...reading.filter(right => !ofRecords.includes(right))]
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../db/pool.ts'
 import { besideSql } from './list-beside.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
-import { visibilitySql } from './visibility-sql.ts'
+import { begunByOthersSql, visibilitySql } from './visibility-sql.ts'
 
 /** The owner under which the counts over all owners are kept. */
 const everyone = '00000000-0000-0000-0000-000000000000'
@@ -19,8 +19,12 @@ const everyone = '00000000-0000-0000-0000-000000000000'
 export function countsSql(set: PublishedSet, list: List, seen: Visibility, parent: string | null, values: unknown[]): string {
   const rows = byCarrier(set, list)
   if (parent === null && (seen.scope === 'all' || seen.scope === 'own')) {
-    const owner = seen.scope === 'own' ? seen.organisation : null
-    return kept(owner, list.workflow, rows ? `scope <> ''` : `scope = ''`, values)
+    if (seen.scope === 'own' || rows)
+      return kept(seen.scope === 'own' ? seen.organisation : null, list.workflow, rows ? `scope <> ''` : `scope = ''`, values)
+    const [of, kind] = [bind(values, list.workflow), bind(values, list.record)]
+    const begun = `select l.state_text, -count(*) from record r join lifecycle l on l.record_id = r.id and l.workflow = ${of} and l.scope = ''
+      where r.kind = ${kind} and ${begunByOthersSql('r', seen.organisation, values)} group by 1`
+    return kept(null, list.workflow, `scope = ''`, values, begun)
   }
   if (parent === null && rows && 'carrier' in seen) {
     const scope = `scope = ${bind(values, seen.carrier)}`

@@ -14,7 +14,7 @@ import { rowColumns, storedRowColumns } from './list-row.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
 import { searchSql } from './list-search.ts'
 import { placeOf } from './place-of.ts'
-import { visibilitySql } from './visibility-sql.ts'
+import { begunByOthersSql, visibilitySql } from './visibility-sql.ts'
 
 /** What one page of a list asks the database; everything named in it comes from the published list, values are bound. */
 export type PageRequest = {
@@ -65,6 +65,9 @@ function byAge({ set, list, seen, actor, tab, descending, after, parent, limit }
   const values: unknown[] = [list.workflow]
   const where = [`l.workflow = $1`, scopeSql(set, list, seen, values)]
   if (seen.scope === 'own') where.push(`l.owner = ${bind(values, seen.organisation)}`)
+  // Asked row by row, of the few that a page shows: a join would have all records read.
+  if (seen.scope === 'all' && !byCarrier(set, list))
+    where.push(`(select not ${begunByOthersSql('d', seen.organisation, values)} from record d where d.id = l.record_id)`)
   const direction = descending ? 'desc' : 'asc'
   if (after) {
     const since = bind(values, String(after.value))

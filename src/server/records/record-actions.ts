@@ -35,17 +35,19 @@ const idOf = (request: CommandRequest): string => request.params.id ?? ''
 async function whole(stored: RecordRow, { set, actor }: CommandRequest, deps: Dependencies): Promise<JsonObject> {
   const kind = kindOf(set, stored.kind)
   const { decided, exchanged, owner } = visiblePart(set, actor, stored)
-  const internal = actor.organisation !== owner
-  const decisions = presentDecisions(set, decided, internal)
+  const decisions = presentDecisions(set, decided, actor)
   const related = await openedOf(deps.pool, set, actor, stored)
-  const reached = internal ? {} : await reachedValues(deps.pool, set, formOf(set, kind.form), stored.draft ?? stored.data, owner)
+  const reached =
+    actor.organisation === owner
+      ? await reachedValues(deps.pool, set, formOf(set, kind.form), stored.draft ?? stored.data, owner)
+      : {}
   const shown = presentRecord(set, kind, stored, actor, deps.now())
   return {
     ...(await wireNames(deps.pool, set, actor, shown)),
     ...shown,
     ...(Object.keys(reached).length > 0 && { reached }),
     ...decisions,
-    exchanged: presentExchange(set, stored.kind, exchanged, internal),
+    exchanged: presentExchange(set, stored.kind, exchanged, actor),
     ...(related && { related }),
   } as unknown as JsonObject
 }
@@ -105,7 +107,7 @@ async function read(kindId: string, request: CommandRequest, deps: Dependencies)
 async function history(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
   const record = await findVisible(deps.pool, request.set, request.actor, kindId, idOf(request), 'history')
   const carrier = onlyCarrier(kindOf(request.set, kindId), request.actor)
-  const lines = await historyOf(deps.pool, request.set, record.id, request.actor.organisation !== record.owner, carrier)
+  const lines = await historyOf(deps.pool, request.set, record.id, request.actor, carrier)
   return { data: lines, ...(lines.length === 0 ? { message: 'No history present' } : {}) }
 }
 

@@ -131,8 +131,8 @@ function rowsByState(set: PublishedSet, { kind, family }: RecordRow): RowCounts 
   return found
 }
 
-/** What rights are asked about: its owner, the carriers that see a row of the record, and those that see one of what belongs to it. */
-export function targetOfRecord({ owner, lifecycles, family }: RecordRow): Target {
+/** What rights are asked about: its owner, the carriers that see a row of the record, those that see one of what belongs to it, and whether it was only begun. */
+export function targetOfRecord({ owner, lifecycles, family, draft, data }: RecordRow): Target {
   const carriers = lifecycles.filter(row => row.scope !== '' && row.forwarded).map(row => row.scope)
-  return { owner, carriers, related: family.carriers ?? [] }
+  return { owner, carriers, related: family.carriers ?? [], begun: draft !== null && Object.keys(data).length === 0 }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
@@ -30,7 +31,7 @@ export type HistoryLine = {
 }
 
 async function rows(client: pg.ClientBase | pg.Pool, recordId: string, carrier: string | null): Promise<HistoryRow[]> {
-  const sql = `select h.seq, h.workflow, h.scope, h.at, h.actor_id, h.actor_name, h.actor_role, h.event, h.from_state, h.to_state, h.status_id,
+  const sql = `select h.seq, h.workflow, h.scope, h.at, h.actor_id, h.actor_name, h.actor_role, h.actor_organisation, h.event, h.from_state, h.to_state, h.status_id,
       h.input, h.data, ${filesOfLineSql} as files
     from history h where h.record_id = $1 and ($2::text is null or h.scope = $2) order by h.at desc, h.seq desc limit 500`
   return (await client.query<HistoryRow>(sql, [recordId, carrier])).rows
@@ -60,10 +61,10 @@ function lineName(set: PublishedSet, { workflow, event }: HistoryRow): string {
   return stateFacts(lifecycle, lifecycle.initial).forwarded ? event : 'start-before'
 }
 
-function present(set: PublishedSet, row: HistoryRow, internal: boolean): HistoryLine {
+function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLine {
   const meta = set.workflows[row.workflow]?.meta
   const event = meta?.kind === 'lifecycle' ? lifecycleOf(set, row.workflow).events[row.event] : undefined
-  const input = readableInput(row.input, internal)
+  const input = readableInput(row, reader)
   return {
     seq: row.seq,
     workflow: row.workflow,
@@ -82,10 +83,18 @@ function present(set: PublishedSet, row: HistoryRow, internal: boolean): History
   }
 }
 
-/** The input of a line as its reader gets it. @param internal with notes meant for reviewers only. */
-export function readableInput(input: JsonObject, internal: boolean): JsonObject {
+/** Who reads: somebody of this organisation. */
+type Reader = Pick<Actor, 'organisation'>
+
+/** The input of a line as its reader gets it: a note that is internal is read in the organisation that wrote it. */
+export function readableInput(line: Pick<HistoryRow, 'input' | 'actor_organisation'>, { organisation }: Reader): JsonObject {
+  return organisation !== null && organisation === line.actor_organisation ? line.input : withoutNotes(line.input)
+}
+
+/** What came with an event, without what only the organisation that sent it reads. */
+export function withoutNotes(input: JsonObject): JsonObject {
   const { internal_note: _note, ...shown } = input
-  return internal ? input : shown
+  return shown
 }
 
 /** The first line of every record. */
@@ -94,19 +103,18 @@ const beginning = 'create'
 /**
  * What happened to a record since it was begun, newest first; nothing while it was only begun.
  *
- * @param internal with notes meant for reviewers only.
  * @param carrier whose rows alone the reader may see; null: all.
  */
 export async function historyOf(
   client: pg.ClientBase | pg.Pool,
   set: PublishedSet,
   recordId: string,
-  internal: boolean,
+  reader: Reader,
   carrier: string | null,
 ): Promise<HistoryLine[]> {
   const found = await rows(client, recordId, carrier)
   // That somebody began it is all there is to say of a record, and no history yet.
-  return found.every(({ event }) => event === beginning) ? [] : found.map(row => present(set, row, internal))
+  return found.every(({ event }) => event === beginning) ? [] : found.map(row => present(set, row, reader))
 }
 
 /** The last decision with the data it was made on, null when nobody has decided; and the last of each row, newest first. */
@@ -116,10 +124,9 @@ export type Decisions = { decision: (HistoryLine & { data: JsonObject | null }) 
  * What was decided about a record as its reader gets it.
  *
  * @param decided of each row that the reader may see the last decision, newest first.
- * @param internal with notes meant for reviewers only.
  */
-export function presentDecisions(set: PublishedSet, decided: HistoryRow[], internal: boolean): Decisions {
-  const decisions = decided.map(row => present(set, row, internal))
+export function presentDecisions(set: PublishedSet, decided: HistoryRow[], reader: Reader): Decisions {
+  const decisions = decided.map(row => present(set, row, reader))
   const [last] = decisions
   return { decision: last ? { ...last, data: decided[0]?.data ?? null } : null, decisions }
 }
@@ -128,13 +135,13 @@ export function presentDecisions(set: PublishedSet, decided: HistoryRow[], inter
 export type Exchanged = HistoryLine & { says: 'question' | 'answer'; answered_by: string[] }
 
 /** Questions and answers as their reader gets them, newest first. */
-export function presentExchange(set: PublishedSet, kind: string, lines: HistoryRow[], internal: boolean): Exchanged[] {
+export function presentExchange(set: PublishedSet, kind: string, lines: HistoryRow[], reader: Reader): Exchanged[] {
   const events = exchangeEvents(set, kind)
   return lines.flatMap(row => {
     const of = events.filter(({ workflow }) => workflow === row.workflow)
     const says = of.find(({ event }) => event === row.event)?.says
     const answered_by = of.flatMap(one => (one.says === 'answer' ? [one.event] : []))
-    return says ? [{ ...present(set, row, internal), says, answered_by }] : []
+    return says ? [{ ...present(set, row, reader), says, answered_by }] : []
   })
 }
 

@@ -42,6 +42,7 @@ export type HistoryRow = {
   actor_id: string | null
   actor_name: string
   actor_role: string | null
+  actor_organisation: string | null
   event: string
   from_state: string | null
   to_state: string
@@ -122,7 +123,7 @@ function exchangeSql(set: PublishedSet, kind: string): string {
   if (events.length === 0) return `'[]'::json`
   const named = events.map(({ workflow, event }) => `(${pg.escapeLiteral(workflow)}, ${pg.escapeLiteral(event)})`).join(', ')
   return `coalesce((select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id,
-    'actor_name', h.actor_name, 'actor_role', h.actor_role, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state,
+    'actor_name', h.actor_name, 'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state,
     'status_id', h.status_id, 'input', h.input, 'files', '[]'::json, 'data', null) order by h.at desc, h.seq desc)
     from (select * from history h where h.record_id = r.id and (h.workflow, h.event) in (${named}) order by h.at desc, h.seq desc limit 20) h), '[]'::json)`
 }
@@ -142,7 +143,7 @@ function loadSql(set: PublishedSet, kind: string): string {
   return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, ${submittedSql(set, kind)} as submitted_at, r.version, r.created_by,
     r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, coalesce((
     select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
-      'actor_role', h.actor_role, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
+      'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
       'files', ${filesOfLineSql}, 'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1)) order by h.at desc, h.seq desc)
     from (select distinct on (workflow, scope) * from history where record_id = r.id and event = any($3::text[])
       order by workflow, scope, seq desc) h), '[]'::json) as decided, ${exchangeSql(set, kind)} as exchanged

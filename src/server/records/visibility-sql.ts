@@ -8,7 +8,7 @@ import type { Visibility } from '#engine/permissions/rights.ts'
  */
 export function visibilitySql(visibility: Visibility | null, parameters: unknown[], table = 'r'): string {
   if (visibility === null) return 'false'
-  if (visibility.scope === 'all') return 'true'
+  if (visibility.scope === 'all') return `not ${begunByOthersSql(table, visibility.organisation, parameters)}`
   if (visibility.scope === 'own') {
     parameters.push(visibility.organisation)
     return `${table}.owner = $${parameters.length}`
@@ -18,4 +18,10 @@ export function visibilitySql(visibility: Visibility | null, parameters: unknown
   return visibility.scope === 'carrier'
     ? `exists (select 1 from lifecycle s where s.record_id = ${table}.id and s.scope = ${carrier} and s.forwarded)`
     : `exists (select 1 from record m join lifecycle s on s.record_id = m.id where m.parent = ${table}.id and s.scope = ${carrier} and s.forwarded)`
+}
+
+/** A row of `record` that its owner only began, where that is another organisation: it is nobody else's business. */
+export function begunByOthersSql(table: string, organisation: string | null, parameters: unknown[]): string {
+  parameters.push(organisation)
+  return `(${table}.draft is not null and ${table}.data = '{}'::jsonb and ${table}.owner is distinct from $${parameters.length}::text::uuid)`
 }

@@ -20,7 +20,7 @@ import type { TransitionRequest } from './transition.ts'
 /** A decided transition, as it is to be stored. */
 export type Write = TransitionRequest & {
   value: StateValue
-  to: { state: string; status_id: number | null; forwarded: boolean }
+  to: { state: string; status_id: number | null; forwarded: boolean; takenBack: boolean }
   due: Date | null
   remembered: Remembered
   countedFrom: string | null
@@ -41,7 +41,7 @@ with cur as (
     'at', $8::text, 'actor', $9::uuid, 'event', $13::text, 'from', cur.state_text, 'to', $6::text, 'input', $14::jsonb, 'data', $15::jsonb)::text, 'UTF8')) as hash
   from cur where cur.version = $4
 ), upd as (
-  update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, counted_version = $33, forwarded = l.forwarded or $34, head = entry.hash
+  update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, counted_version = $33, forwarded = (l.forwarded or $34) and not $35, head = entry.hash
   from entry where l.record_id = $1 and l.workflow = $2 and l.scope = $3 returning l.version, entry.state_text as from_state, entry.hash
 ), hist as (
   insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, from_state, to_state, status_id, input, data, set_hash, hash)
@@ -139,6 +139,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
       write.countedFrom,
       write.countedVersion,
       write.to.forwarded,
+      write.to.takenBack,
     ]),
   )
   const answer = result.rows[0]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { proves } from '../../spec/proofs.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import type { Browser } from './browser.ts'
@@ -98,6 +99,29 @@ test('nobody makes, reads or uploads anything before the account is set up: each
   await refusedAt('details_given')
   await calls.skip?.(browser)
   expect((await browser.post('/secure/api/v1/brands', { data: {} })).statusCode).toBe(201)
+})
+
+test('before the account is set up its owner chooses from reference data, and finds no record, owner or notice of others', async () => {
+  const others = await signedIn(portal, 'finished@kaveri.example')
+  await withPhone(portal, others, '+919876700018')
+  await calls['user-details']?.(others)
+  await calls.skip?.(others)
+  await createReferenceData(portal.deps, true)
+  const brand = (await others.post('/secure/api/v1/brands', { data: { brand_name: 'Of Others' } })).json().data.id
+  const browser = await signedIn(portal, 'choosing@kaveri.example')
+  const found = async (path: string) => {
+    const answer = await browser.get(`/secure/api/v1/${path}`)
+    return [answer.statusCode, JSON.stringify(answer.json()).includes('Of Others')]
+  }
+  for (const kind of ['country', 'industry', 'carrier']) {
+    const answer = await browser.get(`/secure/api/v1/references/${kind}`)
+    expect([kind, answer.statusCode, answer.json().data.length > 0]).toEqual([kind, 200, true])
+  }
+  for (const kind of ['brand', 'bot', 'bot-launch', 'organisation', 'account'])
+    for (const query of ['', `?keys=${brand}`, '?list=my-brands', '?list=review-brands', `?named_by=${brand}&keys=${brand}`])
+      expect([kind, query, ...(await found(`references/${kind}${query}`))]).toEqual([kind, query, 404, false])
+  const notices = await browser.get('/secure/api/v1/notices')
+  expect([notices.statusCode, notices.json().data]).toEqual([200, []])
 })
 
 test('A13: without a session every step is 401', async () => {

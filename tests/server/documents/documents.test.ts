@@ -116,7 +116,7 @@ describe('The verification letter', () => {
     const { pdf } = await printed(owner, id)
     expect(pdf.text).toContain('Not sent')
     for (const page of pdf.pages) expect(page).toContain('DRAFT: made from data that have not been submitted.')
-    expect(await refused(reviewer, pathOf(id))).toEqual([409, 'not-in-this-state'])
+    expect(await refused(reviewer, pathOf(id))).toEqual([404, 'not-found'])
   })
 
   test('leaves blanks for what a draft does not have yet', async () => {

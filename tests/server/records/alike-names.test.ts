@@ -33,7 +33,12 @@ async function submit(more: object): Promise<[number, [string, string][]]> {
 
 test('a name that looks like one that is taken is taken, in whatever letters', async () => {
   await submitted(portal, owner, { brand_name: 'Coconut Oasis Café 10' })
-  for (const name of ['COCONUT OASIS CAFÉ 10', 'Coconut Oasis Cafe 1O', 'Cocoпut'.replace('п', 'n') + ' 0asis Café lO', 'Ｃｏｃｏｎｕｔ Oasis Café 10'])
+  for (const name of [
+    'COCONUT OASIS CAFÉ 10',
+    'Coconut Oasis Cafe 1O',
+    'Cocoпut'.replace('п', 'n') + ' 0asis Café lO',
+    'Ｃｏｃｏｎｕｔ Oasis Café 10',
+  ])
     expect([name, await submit({ brand_name: name })]).toEqual([name, [409, [['/brand_name', exists]]]])
   await submitted(portal, owner, { brand_name: 'COPE' })
   expect(await submit({ brand_name: '\u0421\u041e\u0420\u0415' })).toEqual([409, [['/brand_name', exists]]])
@@ -74,7 +79,15 @@ test('what scripts and pictures need stays, and texts of several lines have line
     version: 1,
     data: { bot_name: 'Sunr\u0456se', short_description: 'One\u2028two', long_description: 'One.\nTwo.' },
   })
-  const said: [string, string][] = body.data.problems.map(({ path, message }: { path: string; message: string }) => [path, message])
-  expect(said).toEqual(expect.arrayContaining([['/bot_name', oneScript], ['/short_description', seen]]))
+  const said: [string, string][] = body.data.problems.map(({ path, message }: { path: string; message: string }) => [
+    path,
+    message,
+  ])
+  expect(said).toEqual(
+    expect.arrayContaining([
+      ['/bot_name', oneScript],
+      ['/short_description', seen],
+    ]),
+  )
   expect(said.map(([path]) => path)).not.toContain('/long_description')
 })

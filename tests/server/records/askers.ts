@@ -19,6 +19,8 @@ export type Asker = {
   upload(kind: string, name: string, content: Buffer): Promise<string>
   /** Opens a file: the status, and the bytes when it may be opened. */
   open(file: string, more?: string): Promise<{ status: number; bytes: Buffer }>
+  /** Gets what is no JSON, as a document: the status and the bytes. */
+  print(path: string): Promise<{ status: number; bytes: Buffer }>
   /** Deletes a file; the status. */
   remove(file: string): Promise<number>
 }
@@ -68,6 +70,10 @@ export async function asker(
     },
     open: async (file, more = '') => {
       const answer = await portal.app.inject({ url: `${files}/${file}${more}`, headers: own })
+      return { status: answer.statusCode, bytes: answer.rawPayload }
+    },
+    print: async path => {
+      const answer = await portal.app.inject({ url: `/secure/api/v1/${kind}${path}`, headers: own })
       return { status: answer.statusCode, bytes: answer.rawPayload }
     },
     remove: async file => (await portal.app.inject({ method: 'DELETE', url: `${files}/${file}`, headers: own })).statusCode,

@@ -121,7 +121,7 @@ test('what the platform or the owner ends asks nothing of carriers any more', as
   ])
   for (const id of [approved, rejected, withdrawn]) {
     const before = await stored(portal, id)
-    expect((await act(vi, id, 'approve', approve, 'vi')).status).toBe(409)
+    expect((await act(vi, id, 'approve', approve, 'vi')).status).toBe(404)
     expect(await stored(portal, id)).toEqual(before)
   }
 })

@@ -228,7 +228,7 @@ describe('what the carriers decide', () => {
     good(await send(vi, id, 'approve', {}, 'vi'))
     good(await send(platform, id, 'reject', given.reject))
     expect(await stands(id)).toEqual({ '': 'rejected_by_operator', vi: 'recalled', northline: 'recalled' })
-    expect((await send(northline, id, 'approve', {}, 'northline')).status).toBe(409)
+    expect((await send(northline, id, 'approve', {}, 'northline')).status).toBe(404)
   })
 
   test('both at the same moment: each decision counts, the request follows once, and every history is whole', async () => {

@@ -71,12 +71,12 @@ describe('a screenshot with a decision', () => {
     const answer = good(await refuse(all.vi, trial, 'vi', { screenshot: file, internal_note: secret }))
     expect(answer.decision.files.sort()).toEqual([file, secret].sort())
     const read = async ({ trials }: Asking) => good(await trials.send('GET', `/${trial}`)).decision?.files
-    expect([await read(all.owner), (await read(all.platform)).length, await read(all.northline)]).toEqual([[file], 2, []])
+    expect([await read(all.owner), await read(all.platform), await read(all.northline)]).toEqual([[file], [file], []])
     expect(await filesOf(all.owner, trial, 'refuse')).toEqual([file])
     expect((await filesOf(all.vi, trial, 'refuse')).sort()).toEqual([file, secret].sort())
     expect(await filesOf(all.northline, trial, 'refuse')).toBeUndefined()
-    // What is for reviewers only is for the owner not there.
-    expect(await opened(secret)).toEqual({ owner: 404, stranger: 404, platform: 200, vi: 200, northline: 404 })
+    // What stays with who wrote it is there for nobody else.
+    expect(await opened(secret)).toEqual({ owner: 404, stranger: 404, platform: 404, vi: 200, northline: 404 })
   })
 
   test('stands with reason and words at its own row, whatever another carrier decides later', async () => {

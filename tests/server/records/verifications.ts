@@ -77,6 +77,8 @@ export async function standing(portal: Portal, id: string): Promise<Record<strin
 
 /** Names that the request holds: "bot-name" while nobody else may take the bot's. */
 export async function claimsOf(portal: Portal, id: string): Promise<string[]> {
-  const rows = await portal.rows<{ name: string }>("select name from claim where record_id = $1 and name <> 'parent'", [id])
+  const rows = await portal.rows<{ name: string }>("select distinct name from claim where record_id = $1 and name <> 'parent'", [
+    id,
+  ])
   return rows.map(({ name }) => name)
 }
