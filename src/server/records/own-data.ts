@@ -76,6 +76,6 @@ async function record({ pool, set, actor, now }: Reader, kindId: string, id: str
   if (!stored || !mayActOn(actor, kind.rights.read, targetOfRecord(stored))) return null
   const { facts: _facts, ...shown } = presentRecord(set, kind, stored, actor, now())
   const mayReadHistory = mayActOn(actor, kind.rights.history, targetOfRecord(stored))
-  const history = mayReadHistory ? await historyOf(pool, set, id, false, onlyCarrier(kind, actor)) : undefined
+  const history = mayReadHistory ? await historyOf(pool, set, id, actor, onlyCarrier(kind, actor)) : undefined
   return json({ ...shown, ...(history && { history }) })
 }
