@@ -17,8 +17,6 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** Sent even when the page is left meanwhile, if it is small enough. */
   keepalive?: boolean
-  /** An answer that has begun may take its time: a file. */
-  isFile?: boolean
 }
 
 /** Known once the definitions are. */
@@ -45,9 +43,10 @@ async function exchange(
     intercept(error, options.handles ?? [])
     throw error
   }
-  const patience = new AbortController()
-  const timer = answeredWithinMs === null ? undefined : setTimeout(() => patience.abort(), answeredWithinMs)
-  const signals = [patience.signal, ...(options.signal ? [options.signal] : [])]
+  const signals = [
+    ...(answeredWithinMs === null ? [] : [AbortSignal.timeout(answeredWithinMs)]),
+    ...(options.signal ? [options.signal] : []),
+  ]
   let answer: Response
   try {
     answer = await fetch(pageBase() + path.replace(/^\//, ''), {
@@ -67,7 +66,6 @@ async function exchange(
     if (options.signal?.aborted) throw cause
     throw noAnswer()
   }
-  if (options.isFile) clearTimeout(timer)
   if (answer.ok) return answer
   const error = await errorOf(answer, options.defaultError ?? defaultError)
   // The specification returns 429 on post to the caller.
@@ -141,9 +139,7 @@ export function remove(path: string, options: RequestOptions = {}): Promise<unkn
 
 /** GET whose answer is saved as a file; by the name the server gives, else `name`. An answer in JSON is an error that came as a success. */
 export function getFile(path: string, name: string, hooks: Pick<RequestOptions, 'setLoading' | 'setError'> = {}): Promise<void> {
-  return tell(hooks, async () =>
-    saveAnswer(await getNew(path, { defaultError: downloadError, handles: 'all', isFile: true }), name),
-  )
+  return tell(hooks, async () => saveAnswer(await getNew(path, { defaultError: downloadError, handles: 'all' }), name))
 }
 
 async function saveAnswer(answer: Response, name: string): Promise<void> {
