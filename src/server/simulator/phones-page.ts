@@ -1,10 +1,12 @@
 import { escapeHtml } from '#engine/messages/mail-page.ts'
+import { designOf, magicNumbers } from './magic-numbers.ts'
 import type { Phone, Thread } from './phone-list.ts'
 import type { Message } from './world.ts'
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
 section{border:1px solid;border-radius:.75rem;padding:0 1rem 1rem;margin:1rem 0}form{display:inline}
-ul{list-style:none;padding:0}li{margin:.5rem 0}form+form{margin-left:.5rem}button,input{font:inherit;padding:.25rem .75rem}.wrote{text-align:right}`
+ul{list-style:none;padding:0}li{margin:.5rem 0}form+form{margin-left:.5rem}button,input{font:inherit;padding:.25rem .75rem}.wrote{text-align:right}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}dd{margin:0}summary{cursor:pointer;padding:.25rem 0}`
 
 /** What phones can answer, as a page without scripts. */
 export function phonesPage(phones: Phone[]): string {
@@ -19,7 +21,13 @@ export function phonesPage(phones: Phone[]): string {
 <style>${style}</style>
 </head>
 <body>
-<main><h1>Simulated phones</h1><p>SIMULATED: nothing here reached a real phone. <a href="/simulator/phones">Look again</a></p>${list}</main>
+<main><h1>Simulated phones</h1><p>SIMULATED: nothing here reached a real phone. <a href="/simulator/phones">Look again</a></p>
+<details open><summary>Numbers that answer by design</summary>
+<p>A number that ends in these digits does by itself what stands here. Every other waits for you: answer in its place below.</p>
+<dl>${Object.entries(magicNumbers)
+    .map(([digits, { says }]) => `<dt>…${digits}</dt><dd>${escapeHtml(says)}</dd>`)
+    .join('')}</dl></details>
+${list}</main>
 </body>
 </html>
 `
@@ -27,7 +35,9 @@ export function phonesPage(phones: Phone[]): string {
 
 function phoneHtml({ phone, threads }: Phone): string {
   const all = threads.map(thread => `<h3>${escapeHtml(thread.agent)}</h3>${threadHtml(phone, thread)}`)
-  return `<section><h2>${escapeHtml(phone)}</h2>${all.join('')}</section>`
+  const design = designOf(phone)
+  const note = design === null ? '' : `<p><strong>By design:</strong> ${escapeHtml(design)}</p>`
+  return `<section><h2>${escapeHtml(phone)}</h2>${note}${all.join('')}</section>`
 }
 
 function threadHtml(phone: string, { agentId, agent, invitation, entries }: Thread): string {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { magicNumbers } from '#server/simulator/magic-numbers.ts'
 import { failure, idOf, newAgent, startChannel } from '../messaging/channel.ts'
 
 /** What a person does at a simulated phone, through the page's own forms. */
@@ -73,6 +74,16 @@ test('the page has no scripts and says that it is simulated', async () => {
   const html = await response.text()
   expect(html).toContain('SIMULATED')
   expect(html).not.toContain('<script')
+})
+
+test('the page says which numbers answer by design, and of a phone what it does', async () => {
+  for (const [digits, { says }] of Object.entries(magicNumbers)) {
+    expect(await page()).toContain(`<dt>…${digits}</dt><dd>${says}</dd>`)
+  }
+  const inviting = '+919876543201'
+  expect(await page()).not.toContain('By design:')
+  await adapter.inviteTester(agent, { key: 'by design', phone: inviting })
+  expect(await page()).toContain(`<h2>${inviting}</h2><p><strong>By design:</strong> ${magicNumbers['01'].says}</p>`)
 })
 
 test('declining', async () => {
