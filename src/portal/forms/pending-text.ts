@@ -58,8 +58,10 @@ export function useLocalText(value: string, handOver: (text: string) => void, as
 
   const later = useCallback(() => afterPress(flush), [flush])
   const leave = useCallback(() => {
+    // The press that leaves it may lead to where the field is no more: what it hands over then is meant the same.
+    typed.current = meant.current(typed.current)
+    if (typed.current !== handed.current) pending.add(flush)
     afterPress(() => {
-      typed.current = meant.current(typed.current)
       setText(typed.current)
       flush()
     })

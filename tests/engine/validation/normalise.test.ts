@@ -56,7 +56,9 @@ test.each([
   ['just words', 'just words'],
   ['example', 'example'],
   ['me@example.com', 'me@example.com'],
+  ['tel:123', 'tel:123'],
   ['www.growing-tree.example', 'https://www.growing-tree.example'],
+  ['growing-tree.example:8443/about', 'https://growing-tree.example:8443/about'],
 ])('the address %s is meant as %s', (typed, meant) => {
   expect(normaliseText([{ format: 'https-url' }], typed)).toBe(meant)
 })

@@ -3,9 +3,11 @@ import { webUrl } from './addresses.ts'
 const withoutBlanks = (value: string) => value.replace(/\s/gu, '')
 const upperCase = (value: string) => withoutBlanks(value).toUpperCase()
 
+/** "mailto:", "ftp:", but not the host and port of "example.com:8443". */
+const scheme = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i
+
 /** People type addresses without their scheme: "example.com/about". What names one, whichever it is, stays as it is. */
-const withScheme = (value: string) =>
-  !/^[a-z][a-z0-9+.-]*:/i.test(value) && webUrl(`https://${value}`) ? `https://${value}` : value
+const withScheme = (value: string) => (!scheme.test(value) && webUrl(`https://${value}`) ? `https://${value}` : value)
 
 /**
  * How a text of a format is written when it is meant: what people leave out or add without thinking is put right before it is checked.
