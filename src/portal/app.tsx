@@ -18,9 +18,9 @@ import { ToastProvider } from './ui/toast.tsx'
 
 const client = new QueryClient({
   queryCache: reads,
-  // A call without a connection fails, and the page says so; paused, it would wait for ever without a word.
+  // A call without a connection fails, and the page says so; paused, it would wait for ever without a word. What failed is read again with it.
   defaultOptions: {
-    queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000, networkMode: 'always' },
+    queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
     mutations: { networkMode: 'always' },
   },
 })

@@ -8,6 +8,9 @@ import { ClosedPage } from './layout/closed-page.tsx'
 import { Layout } from './layout/layout.tsx'
 import { screens } from './screens/screens.ts'
 import { Guard } from './session/guard.tsx'
+import { Awaited } from './ui/awaited.tsx'
+import { PageBody } from './ui/page-body.tsx'
+import { PageTitle } from './ui/page-title.tsx'
 import { FormSkeleton } from './ui/skeletons.tsx'
 
 const NotFound = screens['not-found']
@@ -55,9 +58,18 @@ function PortalPage({ page }: { page: Page }) {
         )}
       >
         <Layout page={page}>
-          <Suspense fallback={<FormSkeleton fields={3} />}>
-            <Screen key={page.path} page={page} />
-          </Suspense>
+          <Awaited
+            key={page.path}
+            fallback={<FormSkeleton fields={3} />}
+            around={failed => (
+              <PageBody width="form">
+                <PageTitle title={page.title} />
+                {failed}
+              </PageBody>
+            )}
+          >
+            <Screen page={page} />
+          </Awaited>
         </Layout>
       </Guard>
     </Suspense>

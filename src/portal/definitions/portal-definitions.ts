@@ -8,6 +8,7 @@ import { adoptPages } from '../api/interceptor.ts'
 import { adoptOperations, type OperationRow } from '../api/operations.ts'
 import { giveUpAfter } from '../api/request.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { keepLoads } from '../ui/load-failed.ts'
 
 /** What the page knows of the published set from the start. Forms, contents and validators come when a screen needs them. */
 export type PortalDefinitions = {
@@ -51,20 +52,16 @@ export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
   return definitions
 }
 
-const contents = new Map<string, Promise<Content>>()
+const notLoaded = 'The page could not be loaded. Check your connection and try again.'
+const contents = keepLoads<Content>(notLoaded)
 
 /** A content of the set, kept for the life of the page; the same promise for the same arguments. */
 export function loadContent(hash: string, id: string): Promise<Content> {
-  const known = contents.get(id)
-  if (known) return known
-  const coming = read(hash, `contents/${encodeURIComponent(id)}.json`) as Promise<Content>
-  contents.set(id, coming)
-  coming.catch(() => contents.delete(id))
-  return coming
+  return contents(`${hash} ${id}`, () => read(hash, `contents/${encodeURIComponent(id)}.json`) as Promise<Content>)
 }
 
 async function read(hash: string, file: string): Promise<unknown> {
   const answer = await fetch(`${pageBase()}definitions/${encodeURIComponent(hash)}/${file}`)
-  if (!answer.ok) throw new Error('The page could not be loaded. Check your connection and try again.')
+  if (!answer.ok) throw new Error(notLoaded)
   return answer.json()
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useWhenBack } from '../ui/when-back.ts'
 import { type FileDetails, type FormServices, type Reference, useFormServices } from './form-services.tsx'
 import type { ReferenceLimits } from './schema-annotations.ts'
 
@@ -72,6 +73,7 @@ function useRemembered<T>(key: string | null, load: (services: FormServices) => 
       here = false
     }
   }, [services, key, tries])
+  useWhenBack(state.key === key && state.failed, retry)
   // What was loaded for another key is not shown for this one.
   return state.key === key ? { ...state, retry } : { failed: false, retry }
 }

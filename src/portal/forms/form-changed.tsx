@@ -4,6 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type FormChange, formChange } from '#engine/validation/asked.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { orAgain } from '../ui/load-failed.ts'
 import { loadForm } from './load-form.ts'
 
 /** A form that took the place of the one a page began with: of which set, what was typed that it still asks, and what is another in it. */
@@ -30,8 +31,8 @@ export function useNewForm(id: string, from?: string): NewForm {
     take: async (refusal, typed, next = form) => {
       const to = String(refusal.data.set)
       // What was shown is there already.
-      const before = (await loadForm(set, form)).published.schema
-      const { schema } = (await loadForm(to, next)).published
+      const before = (await orAgain(loadForm(set, form))).published.schema
+      const { schema } = (await orAgain(loadForm(to, next))).published
       const asked = Object.keys((schema.properties as JsonObject | undefined) ?? {})
       const data = Object.fromEntries(Object.entries(typed).filter(([field]) => asked.includes(field)))
       setTaken({ set: to, form: next, data, change: formChange(before, schema) })

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { loadScript } from '../ui/load-failed.ts'
 
 /** A component in a part of the script that is loaded when first wanted. */
 export type Late<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
@@ -10,17 +11,10 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   let coming: Promise<ComponentType<Props>> | undefined
   let Here: ComponentType<Props> | undefined
   const loading = () => {
-    coming ??= load().then(
-      component => {
-        Here = component
-        return component
-      },
-      cause => {
-        // A failure is not kept: the next look tries again.
-        coming = undefined
-        throw cause
-      },
-    )
+    coming ??= loadScript(load).then(component => {
+      Here = component
+      return component
+    })
     return coming
   }
   const Shown = (props: Props) => {

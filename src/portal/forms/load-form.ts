@@ -4,6 +4,7 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import type { Reached } from '#engine/validation/reached.ts'
 import { pageBase } from '../theme/page-meta.ts'
+import { keepLoads } from '../ui/load-failed.ts'
 import { momentHere } from '../ui/moment-here.ts'
 import { atMoment, type Validators } from './at-moment.ts'
 import { loadParts } from './load-parts.ts'
@@ -25,51 +26,55 @@ export type LoadedForm = {
   moment: (reached?: Reached) => Moment
 }
 
-const loads = new Map<string, Promise<LoadedForm>>()
+const loads = keepLoads<LoadedForm>('This form could not be loaded. Check your connection and try again.')
 
 /**
  * The form `id` of the published set `hash`: whole, one of its steps, or as it is held to while in progress (`'draft'`). Kept for the
- * life of the page, so the promise is the same for the same arguments and can be given to `use`. Rejects with a sentence to show.
+ * life of the page, so the promise is the same for the same arguments and can be given to `use`. Rejects with a LoadFailed.
  */
 export function loadForm(hash: string, id: string, part?: string): Promise<LoadedForm> {
-  const key = [hash, id, part].join(' ')
-  const known = loads.get(key)
-  if (known) return known
-  const coming = load(hash, id, part)
-  loads.set(key, coming)
-  // A failure is not kept: the next look tries again.
-  coming.catch(() => loads.delete(key))
-  return coming
+  return loads([hash, id, part].join(' '), () => load(hash, id, part))
 }
 
 async function load(hash: string, id: string, part: string | undefined): Promise<LoadedForm> {
   const from = new URL(`${pageBase()}definitions/${encodeURIComponent(hash)}/`, location.href)
   const name = [id, ...(part === undefined ? [] : [part])].map(encodeURIComponent).join('.')
+  const [published, compiled] = await Promise.all([
+    readForm(new URL(`forms/${encodeURIComponent(id)}.json`, from)),
+    importAgain(new URL(`validators/${name}.js`, from)) as Promise<{
+      default: (runtime: unknown) => Validators
+    }>,
+  ])
+  const shown = partOf(published, part)
+  const runtime = await loadParts(published.schema, published.ui)
+  // RJSF calls the validator with data alone: what they lead to is said before.
+  let known: Reached | undefined
+  const moment = (): Moment => ({ ...momentHere(), ...(known && { reached: known }) })
+  const validator = createPrecompiledValidator(atMoment(compiled.default(runtime), moment) as never, shown.schema)
+  return {
+    ...shown,
+    id: part === undefined || part === 'draft' ? id : `${id}-${part}`,
+    published,
+    validator,
+    moment: reached => {
+      known = reached
+      return moment()
+    },
+  }
+}
+
+const failures = new Map<string, number>()
+
+/** Imports a script of the set. Under an address of its own after a failure, which some browsers keep for as long as the page stands. */
+async function importAgain(address: URL): Promise<unknown> {
+  const { href } = address
+  const tries = failures.get(href) ?? 0
+  if (tries > 0) address.searchParams.set('again', String(tries))
   try {
-    const [published, compiled] = await Promise.all([
-      readForm(new URL(`forms/${encodeURIComponent(id)}.json`, from)),
-      import(/* @vite-ignore */ new URL(`validators/${name}.js`, from).href) as Promise<{
-        default: (runtime: unknown) => Validators
-      }>,
-    ])
-    const shown = partOf(published, part)
-    const runtime = await loadParts(published.schema, published.ui)
-    // RJSF calls the validator with data alone: what they lead to is said before.
-    let known: Reached | undefined
-    const moment = (): Moment => ({ ...momentHere(), ...(known && { reached: known }) })
-    const validator = createPrecompiledValidator(atMoment(compiled.default(runtime), moment) as never, shown.schema)
-    return {
-      ...shown,
-      id: part === undefined || part === 'draft' ? id : `${id}-${part}`,
-      published,
-      validator,
-      moment: reached => {
-        known = reached
-        return moment()
-      },
-    }
+    return await import(/* @vite-ignore */ address.href)
   } catch (cause) {
-    throw new Error('This form could not be loaded. Check your connection and try again.', { cause })
+    failures.set(href, tries + 1)
+    throw cause
   }
 }
 

@@ -1,6 +1,7 @@
 import { formats } from '#engine/validation/formats.ts'
 import { type KeywordRow, keywords } from '#engine/validation/keywords.ts'
 import { runtimeWith } from '#engine/validation/runtime.ts'
+import { loadScript } from '../ui/load-failed.ts'
 import { fields, widgets } from './widgets.ts'
 
 const namingWords = ['ui:widget', 'ui:field', 'format']
@@ -23,8 +24,8 @@ export async function loadParts(schema: unknown, ui: unknown): Promise<{ [module
   const found = [...names]
   const components = found.flatMap(name => [widgets[name], fields[name]])
   const [more, further] = await Promise.all([
-    Promise.all(found.flatMap(name => lateFormats[name]?.() ?? [])),
-    Promise.all(found.flatMap(name => lateKeywords[name]?.() ?? [])),
+    Promise.all(found.flatMap(name => (lateFormats[name] ? loadScript(lateFormats[name]) : []))),
+    Promise.all(found.flatMap(name => (lateKeywords[name] ? loadScript(lateKeywords[name]) : []))),
     ...components.map(component => (component && 'load' in component ? (component.load as () => Promise<unknown>)() : undefined)),
   ])
   return runtimeWith(Object.assign({}, formats, ...more), [...keywords, ...further])

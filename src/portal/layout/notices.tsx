@@ -6,6 +6,7 @@ import { useDefinitions } from '../definitions/portal-definitions.ts'
 import type { Notice } from '../notices/group-notices.ts'
 import { NoticeEntries } from '../notices/notice-entries.tsx'
 import { useSession } from '../session/session.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
@@ -46,6 +47,7 @@ export function Notices() {
       >
         <Box sx={{ width: 'min(400px, 92vw)', maxHeight: 420, overflowY: 'auto' }}>
           <NoticeEntries notices={notices.data ?? []} onRead={ids => void read(ids)} />
+          {notices.isLoadingError ? <ErrorState what={notices.error.message} onRetry={() => void notices.refetch()} /> : null}
           {notices.data?.length === 0 ? <Typography sx={{ p: 2 }}>{say.none}</Typography> : null}
         </Box>
         <Stack direction="row" sx={{ gap: 1, p: 1, borderTop: 1, borderColor: 'divider', justifyContent: 'space-between' }}>

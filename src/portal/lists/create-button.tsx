@@ -11,6 +11,7 @@ import type { Reference } from '../forms/form-services.tsx'
 import { loadForm } from '../forms/load-form.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
+import { orAgain } from '../ui/load-failed.ts'
 import { useToast } from '../ui/toast.tsx'
 import { addressBelow } from '../workflow/parent-in-address.ts'
 
@@ -46,7 +47,7 @@ export function CreateButton({ list, create, variant }: Props) {
     )
   }
   const ask = async (at: HTMLElement): Promise<void> => {
-    const { published } = await loadForm(hash, kind.form)
+    const { published } = await orAgain(loadForm(hash, kind.form))
     const ref = propertiesOf(published.schema)[field]?.['x-ref']
     if (!isObject(ref)) return
     const states = Array.isArray(ref.states) ? { states: ref.states.map(String) } : {}

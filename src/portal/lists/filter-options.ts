@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Filter } from '#engine/definitions/kinds.ts'
 import { useServices } from '../session/form-services.ts'
 
-type Options = { options: { value: string; label: string }[]; loading: boolean; failed: boolean }
+type Options = { options: { value: string; label: string }[]; loading: boolean; failed: string | null; retry: () => void }
 
 /** What a filter offers: its own options, or the records of a kind once somebody wants to see them. */
 export function useFilterOptions(list: string, filter: Filter, wanted: boolean): Options {
   const { options, ref } = filter
   const services = useServices()
-  const { data, isLoading, isError } = useQuery({
+  const { data, isLoading, isLoadingError, error, refetch } = useQuery({
     queryKey: ['references', ref, ofList(list, filter)],
     enabled: ref !== undefined && wanted,
     meta: { handles: 'all' },
@@ -17,7 +17,8 @@ export function useFilterOptions(list: string, filter: Filter, wanted: boolean):
   return {
     options: options ?? (data ?? []).map(({ key, label }) => ({ value: key, label })),
     loading: isLoading,
-    failed: isError,
+    failed: isLoadingError ? error.message : null,
+    retry: () => void refetch(),
   }
 }
 

@@ -65,9 +65,13 @@ type OneProps = { list: string; filter: Filter; value: string }
 function Select({ list, filter, value, onChange }: OneProps & { onChange: (value: string) => void }) {
   const [opened, setOpened] = useState(false)
   const chosen = useChosenLabel(list, filter, value)
-  const { options, loading, failed } = useFilterOptions(list, filter, opened)
+  const { options, loading, failed, retry } = useFilterOptions(list, filter, opened)
   // What is chosen stands there before the options are loaded, and when it is not among the first of them.
   const all = value && !options.some(option => option.value === value) ? [{ value, label: chosen }, ...options] : options
+  const open = (): void => {
+    setOpened(true)
+    if (failed !== null) retry()
+  }
   return (
     <TextField
       select
@@ -75,7 +79,7 @@ function Select({ list, filter, value, onChange }: OneProps & { onChange: (value
       size="small"
       value={value}
       onChange={event => onChange(event.target.value)}
-      slotProps={{ select: { onOpen: () => setOpened(true), MenuProps: menu } }}
+      slotProps={{ select: { onOpen: open, MenuProps: menu } }}
       sx={{ flex: '0 1 auto', minWidth: 160, maxWidth: { sm: 220 } }}
     >
       <MenuItem value="">All</MenuItem>
@@ -84,9 +88,9 @@ function Select({ list, filter, value, onChange }: OneProps & { onChange: (value
           {option.label}
         </MenuItem>
       ))}
-      {loading || failed ? (
-        <MenuItem disabled value=" ">
-          {loading ? 'Loading …' : 'The options could not be loaded.'}
+      {loading || failed !== null ? (
+        <MenuItem disabled value=" " sx={{ whiteSpace: 'normal' }}>
+          {loading ? 'Loading …' : `The options could not be loaded. ${failed}`}
         </MenuItem>
       ) : null}
     </TextField>

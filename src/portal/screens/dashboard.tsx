@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Dashboard, Page } from '#engine/definitions/navigation.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useSession } from '../session/session.tsx'
+import { Awaited } from '../ui/awaited.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -22,12 +23,16 @@ export function Screen({ page }: { page: Page }) {
   const { content, greets, tabs } = page.with as unknown as Dashboard
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? (tabs[0] as Group)
   const first = String(facts.actor.account?.first_name ?? '')
+  const title = greets && first ? `Welcome, ${first}` : page.title
   return (
     <PageBody width="page">
       {content ? (
-        <Introduced title={greets && first ? `Welcome, ${first}` : page.title} content={content} />
+        // Without its words it is the same page.
+        <Awaited fallback={<PageTitle title={title} />} around={() => <PageTitle title={title} />}>
+          <Introduced title={title} content={content} />
+        </Awaited>
       ) : (
-        <PageTitle title={greets && first ? `Welcome, ${first}` : page.title} />
+        <PageTitle title={title} />
       )}
       {tabs.length > 1 ? (
         <Tabs

@@ -39,10 +39,15 @@ export function Screen({ page }: { page: Page }) {
         sx={{ mt: 2 }}
       />
       {faq.isPending || faq.isError ? (
-        // The specification keeps the loading text when loading fails; a retry stands under it.
+        // The specification keeps the loading text when loading fails; the reason and a retry stand under it.
         <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 6 }}>
           <Typography>Loading FAQ's</Typography>
-          {faq.isError ? <Button onClick={() => void faq.refetch()}>Retry</Button> : null}
+          {faq.isError ? (
+            <>
+              <Typography sx={{ color: 'text.secondary' }}>{faq.error.message}</Typography>
+              <Button onClick={() => void faq.refetch()}>Retry</Button>
+            </>
+          ) : null}
         </Stack>
       ) : null}
       {found ? (

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, use } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { Navigation, Page } from '#engine/definitions/navigation.ts'
 import { pageBase } from '../theme/page-meta.ts'
+import { loadScript } from '../ui/load-failed.ts'
 
 type Screen = ComponentType<{ page: Page }>
 type Loaded = { Screen: Screen }
@@ -13,12 +14,11 @@ function later(load: () => Promise<Loaded>): Screen & { load(): Coming } {
   let coming: Coming | undefined
   const begin = (): Coming => {
     if (coming) return coming
-    const begun: Coming = load()
+    const begun: Coming = loadScript(load)
     coming = begun
     begun.then(
       value => Object.assign(begun, { status: 'fulfilled', value }),
-      // The next look tries again.
-      () => (coming = undefined),
+      () => undefined,
     )
     return begun
   }

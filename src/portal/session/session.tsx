@@ -18,6 +18,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { guardOf, releasePage } from '../ui/leave-guards.ts'
 import { useNow } from '../ui/now.tsx'
+import { useWhenBack } from '../ui/when-back.ts'
 import { forgetInput } from './kept-input.ts'
 
 /** Who is signed in, as schema `PartnerDetails` of openapi/portal.yaml says. */
@@ -134,6 +135,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       },
     )
   }, [ready, unanswered, session])
+  useWhenBack(unanswered, () => setUnanswered(false))
   // The page that says something failed says it whatever has failed.
   if (unanswered && !isErrorPage) {
     return (

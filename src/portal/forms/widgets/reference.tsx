@@ -1,6 +1,7 @@
 import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
+import { useWhenBack } from '../../ui/when-back.ts'
 import { useReference } from '../cached-loads.ts'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
@@ -107,7 +108,7 @@ function Failed({ because, retry }: { because: string; retry: () => void }) {
   return (
     <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
       The options could not be loaded. {because}
-      <Button size="small" onMouseDown={event => event.preventDefault()} onClick={retry}>
+      <Button size="small" sx={{ flex: 'none' }} onMouseDown={event => event.preventDefault()} onClick={retry}>
         Retry
       </Button>
     </Box>
@@ -142,6 +143,9 @@ function useSearch(kind: string, limits: ReferenceLimits, search: string, open: 
   }, [open, kind, limits, search, question, loadReferences])
 
   const loading = open && answer?.to !== question
+  const failed = answer?.failed ?? null
+  const retry = () => setTries(count => count + 1)
+  useWhenBack(failed !== null, retry)
   // The last options stay in view while others are looked up, so that the list does not flicker.
-  return { options: answer?.options ?? [], loading, failed: answer?.failed ?? null, retry: () => setTries(count => count + 1) }
+  return { options: answer?.options ?? [], loading, failed, retry }
 }

@@ -40,7 +40,9 @@ export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
       }
     >
       {pages.isPending ? <ListSkeleton rows={3} columns={2} /> : null}
-      {pages.isLoadingError ? <ErrorState what="This could not be loaded." onRetry={() => void pages.refetch()} /> : null}
+      {pages.isLoadingError ? (
+        <ErrorState what="This could not be loaded." advice={pages.error.message} onRetry={() => void pages.refetch()} />
+      ) : null}
       {items?.length === 0 ? (
         <EmptyState
           drawing={list.empty.drawing}

@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { List } from '#engine/definitions/kinds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -7,6 +7,7 @@ import type { ListAddress } from '../../lists/list-address.ts'
 import type { Place } from '../../lists/queue-place.ts'
 import { ofRowKey } from '../../lists/row-key.ts'
 import { size } from '../../theme/tokens.ts'
+import { Awaited } from '../../ui/awaited.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FocusOnArrival } from '../../ui/page-title.tsx'
 import { RecordSkeleton } from '../../ui/skeletons.tsx'
@@ -67,11 +68,11 @@ export function RecordPane({ list, row, address, place, total, tab, ready, isIn,
         )}
       </Stack>
       <FocusOnArrival value={true}>
-        <Suspense fallback={<RecordSkeleton />}>
+        <Awaited key={row} fallback={<RecordSkeleton />}>
           <AfterDecisionContext value={after}>
-            <Inner key={row} list={list} row={row} address={address} />
+            <Inner list={list} row={row} address={address} />
           </AfterDecisionContext>
-        </Suspense>
+        </Awaited>
       </FocusOnArrival>
     </Box>
   )

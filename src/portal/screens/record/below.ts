@@ -15,6 +15,8 @@ export type Below = {
   items: ListedAnswer[]
   isDone: boolean
   state: 'pending' | 'error' | 'there'
+  /** Why they could not be loaded. */
+  because: string | undefined
   reload: () => void
 }
 
@@ -46,6 +48,7 @@ export function useBelow(record: RecordAnswer, parts: Part[]): Below[] {
       items: answer?.data?.items ?? [],
       isDone: part.done !== undefined && (answer?.data?.counts[part.done] ?? 0) > 0,
       state: answer?.data ? 'there' : answer?.isError ? 'error' : 'pending',
+      because: answer?.error?.message,
       reload: () => void answer?.refetch(),
     }
   })

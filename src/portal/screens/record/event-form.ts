@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { loadForm } from '../../forms/load-form.ts'
+import { orAgain } from '../../ui/load-failed.ts'
 import type { HistoryAnswer } from '../../workflow/record-answer.ts'
 
 /** The form that an event of a record's past asks; undefined while it is loaded, and for one that asks nothing. */
@@ -15,7 +16,7 @@ export function useEventForm(line: HistoryAnswer | null): PublishedForm | undefi
     enabled: form !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { handles: 'all' },
-    queryFn: () => loadForm(hash, form ?? ''),
+    queryFn: () => orAgain(loadForm(hash, form ?? '')),
   })
   return data?.published
 }

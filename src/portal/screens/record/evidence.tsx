@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
-import { Suspense, use } from 'react'
+import { use } from 'react'
 import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
@@ -15,6 +15,7 @@ import { PhonePreview } from '../../forms/preview/phone-preview.tsx'
 import { referenceKind } from '../../forms/schema-annotations.ts'
 import { useServices } from '../../session/form-services.ts'
 import { useSession } from '../../session/session.tsx'
+import { Awaited } from '../../ui/awaited.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { useRecord } from '../../workflow/use-record.ts'
@@ -27,11 +28,11 @@ export function EvidenceCard({ record, named }: { record: RecordAnswer; named: s
   const around = [...new Set(evidence.map(({ steps }) => steps.join('/')))]
   return (
     <Box sx={frame}>
-      <Suspense fallback={<ListSkeleton rows={1} columns={1} />}>
+      <Awaited fallback={<ListSkeleton rows={1} columns={1} />}>
         {around.map(steps => (
           <Around key={steps} record={record} evidence={evidence.filter(one => one.steps.join('/') === steps)} />
         ))}
-      </Suspense>
+      </Awaited>
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { Suspense, use, useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -8,6 +8,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useReference } from '../../forms/cached-loads.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
+import { Awaited } from '../../ui/awaited.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -39,9 +40,9 @@ function ExchangeCard({ record, line }: { record: RecordAnswer; line: ExchangeAn
       {asked ? <Said line={asked} field="question" /> : null}
       {isQuestion ? null : <Said line={line} field="answer" />}
       {answer && row ? (
-        <Suspense fallback={<FormSkeleton fields={1} />}>
+        <Awaited fallback={<FormSkeleton fields={1} />}>
           <AnswerBox record={record} row={row} choice={answer} />
-        </Suspense>
+        </Awaited>
       ) : null}
     </SectionCard>
   )

@@ -19,7 +19,10 @@ export function HistoryTab({ record, form }: { record: RecordAnswer; form: Publi
   const { workflows } = useDefinitions()
   const history = useHistory(record)
   if (history.isPending) return <ListSkeleton rows={4} columns={1} />
-  if (history.isLoadingError) return <ErrorState what="The history could not be loaded." onRetry={() => void history.refetch()} />
+  if (history.isLoadingError)
+    return (
+      <ErrorState what="The history could not be loaded." advice={history.error.message} onRetry={() => void history.refetch()} />
+    )
   if (history.data.length === 0) return <EmptyState drawing="list" sentence="No history present" />
   const moved = [...new Set(history.data.map(line => line.workflow))].flatMap(id => workflows[id] ?? [])
   const tones = new Map(

@@ -26,7 +26,9 @@ export function PartsCard({ record, below, reader, onBegin }: Props) {
   return (
     <SectionCard title={part.title}>
       {state === 'pending' ? <ListSkeleton rows={1} columns={2} /> : null}
-      {state === 'error' ? <ErrorState what={`${part.title} could not be loaded.`} onRetry={below.reload} /> : null}
+      {state === 'error' ? (
+        <ErrorState what={`${part.title} could not be loaded.`} advice={below.because} onRetry={below.reload} />
+      ) : null}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
         {items.map(item => (
           <Item key={item.id} item={item} href={list.open.replace(':id', item.id)} reader={reader} />

@@ -1,0 +1,51 @@
+/** Something that the page needs did not arrive; the message is for the person. `again` has it asked for anew. */
+export class LoadFailed extends Error {
+  readonly again: () => void
+
+  constructor(message: string, again: () => void, cause: unknown) {
+    super(message, { cause })
+    this.name = 'LoadFailed'
+    this.again = again
+  }
+}
+
+const didNotArrive = 'This part of the page could not be loaded. Check your connection and try again.'
+
+/** Loads a part of the script. That it did not arrive some browsers keep for as long as the page stands: only loading that again asks anew. */
+export async function loadScript<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new LoadFailed(didNotArrive, () => location.reload(), cause)
+  }
+}
+
+/**
+ * Keeps what is loaded once a page, by key, so that the promise can be given to `use`. A failure is kept, too, until `again` of its
+ * LoadFailed is called: asked for anew each time it is drawn, it would be waited for without end, and never said.
+ */
+export function keepLoads<Value>(message: string): (key: string, load: () => Promise<Value>) => Promise<Value> {
+  const loads = new Map<string, Promise<Value>>()
+  return (key, load) => {
+    const known = loads.get(key)
+    if (known) return known
+    const forget = (): void => void loads.delete(key)
+    const coming = load().catch((cause: unknown) => {
+      throw cause instanceof LoadFailed ? cause : new LoadFailed(message, forget, cause)
+    })
+    // Whoever waits for it hears of it; nobody may have to.
+    coming.catch(() => undefined)
+    loads.set(key, coming)
+    return coming
+  }
+}
+
+/** Waits for something kept; if it did not arrive, the next who asks asks anew. For what is begun by a button. */
+export async function orAgain<Value>(coming: Promise<Value>): Promise<Value> {
+  try {
+    return await coming
+  } catch (error) {
+    if (error instanceof LoadFailed) error.again()
+    throw error
+  }
+}
