@@ -1,25 +1,25 @@
 import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
-import { type RefObject, Suspense, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, use, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { CallError } from '../../api/call.ts'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
-import { flushPendingText } from '../../forms/pending-text.ts'
 import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { useServices } from '../../session/form-services.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { Awaited } from '../../ui/awaited.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { useDiscard, useUnsavedGuard } from '../../ui/unsaved-guard.ts'
 import { unsent } from '../../ui/unsent.ts'
 import { parentData } from '../../workflow/parent-in-address.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { usePrefill } from '../../workflow/use-prefill.ts'
 import type { Below } from './below.ts'
 import { useBegin } from './use-begin.ts'
+import { useClosing } from './use-closing.ts'
 
 type Props = { record: RecordAnswer; below: Below; title: string; onClose: () => void }
 
@@ -49,20 +49,13 @@ export function BeginDialog(props: Props) {
       <DialogTitle id="begin-title">{title}</DialogTitle>
       <DialogContent>
         <FormServicesProvider value={services}>
-          <Suspense fallback={<FormSkeleton fields={2} />}>
+          <Awaited key={shown.set} fallback={<FormSkeleton fields={2} />}>
             {prefill ? (
-              <Asked
-                key={shown.set}
-                {...props}
-                prefill={prefill}
-                closing={closing}
-                shown={shown}
-                loading={loadForm(shown.set, shown.form)}
-              />
+              <Asked {...props} prefill={prefill} closing={closing} shown={shown} loading={loadForm(shown.set, shown.form)} />
             ) : (
               <FormSkeleton fields={2} />
             )}
-          </Suspense>
+          </Awaited>
         </FormServicesProvider>
       </DialogContent>
     </Dialog>
@@ -78,17 +71,7 @@ function Asked({ record, below, prefill, onClose, closing, shown, loading }: Ask
   const [first] = useState<JsonObject>(() => ({ ...prefill, ...parentData(below.kind, record.id) }))
   const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const unsaved = !begin.isSuccess && !deepEquals(typed, first)
-  useUnsavedGuard(unsaved)
-  const discard = useDiscard()
-  const close = async (): Promise<void> => {
-    flushPendingText()
-    if (await discard(hasChanges.current)) onClose()
-  }
-  const hasChanges = useRef(unsaved)
-  useLayoutEffect(() => {
-    hasChanges.current = unsaved
-    closing.current = () => void close()
-  })
+  const close = useClosing(unsaved, onClose, closing)
   const refusal = begin.error instanceof CallError ? begin.error : null
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
   return (
@@ -108,7 +91,7 @@ function Asked({ record, below, prefill, onClose, closing, shown, loading }: Ask
         card={false}
         busy={begin.isPending}
         serverProblems={problems}
-        leadingActions={<Button onClick={() => void close()}>Cancel</Button>}
+        leadingActions={<Button onClick={close}>Cancel</Button>}
         onChange={setTyped}
         onSubmit={data => begin.mutate({ data, headers: shown.headers }, { onSuccess: onClose })}
       />

@@ -1,17 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
-import {
-  type RefObject,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
@@ -21,12 +10,11 @@ import { PinTargets } from '../../forms/fields/pin-targets.tsx'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
-import { flushPendingText } from '../../forms/pending-text.ts'
 import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { Awaited } from '../../ui/awaited.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { useDiscard, useUnsavedGuard } from '../../ui/unsaved-guard.ts'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
 import { EventChanged, type Typed, TypedBefore } from './event-changed.tsx'
 import { EventFrame, useCoversFields } from './event-frame.tsx'
@@ -34,6 +22,7 @@ import { type EventNow, eventNow } from './event-now.ts'
 import { EvidenceCard } from './evidence.tsx'
 import { eventPlace } from './kept-event.ts'
 import { OpensNext } from './opens-next.tsx'
+import { useClosing } from './use-closing.ts'
 import { useTransition } from './use-transition.ts'
 
 type Props = {
@@ -84,16 +73,15 @@ export function EventDrawer(props: Props) {
         </Stack>
       ) : null}
       <Box sx={{ display: aside ? 'none' : 'block' }}>
-        <Suspense fallback={<FormSkeleton fields={3} />}>
+        <Awaited key={shown.set} fallback={<FormSkeleton fields={3} />}>
           <Asked
-            key={shown.set}
             {...props}
             closing={closing}
             shown={shown}
             loading={loadForm(shown.set, shown.form)}
             onAside={narrow ? () => setAside(true) : null}
           />
-        </Suspense>
+        </Awaited>
       </Box>
     </EventFrame>
   )
@@ -138,17 +126,7 @@ function Asked({
   const data = useMemo<JsonObject>(() => (takesPins && pins.length > 0 ? { ...typed, pins } : typed), [typed, pins, takesPins])
   const [first] = useState(() => stillAsked(before?.data, asked))
   const unsaved = !send.isSuccess && !deepEquals(data, first)
-  useUnsavedGuard(unsaved)
-  const discard = useDiscard()
-  const close = async (): Promise<void> => {
-    flushPendingText()
-    if (await discard(hasChanges.current)) onClose()
-  }
-  const hasChanges = useRef(unsaved)
-  useLayoutEffect(() => {
-    hasChanges.current = unsaved
-    closing.current = () => void close()
-  })
+  const close = useClosing(unsaved, onClose, closing)
   const drawEvidence = useCallback((named: string[]) => <EvidenceCard record={record} named={named} />, [record])
   const refusal = send.error instanceof CallError ? send.error : null
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
@@ -213,7 +191,7 @@ function Asked({
           submitLabel={choice.meta.label}
           submitTone={choice.meta.tone === 'bad' ? 'bad' : 'normal'}
           card={asked.title !== choice.meta.label}
-          leadingActions={<Button onClick={() => void close()}>Cancel</Button>}
+          leadingActions={<Button onClick={close}>Cancel</Button>}
           onChange={next => {
             setTyped(next)
             if (takesPins) onPins((next.pins as Pin[] | undefined) ?? [])
