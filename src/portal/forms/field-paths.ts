@@ -1,5 +1,6 @@
-import type { RJSFSchema } from '@rjsf/utils'
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { pointer as joined, pointerKeys, valueAt } from '#engine/definitions/json-pointer.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 
 /** The id that the field at a pointer has in the page, in a form whose ids begin with `prefix`. */
 export function fieldId(prefix: string, pointer: string): string {
@@ -33,6 +34,14 @@ export function titleAt(schema: RJSFSchema, pointer: string): string {
     else titles.push(here?.title ?? part)
   }
   return titles.map((title, index) => (index === 0 ? title : title.charAt(0).toLowerCase() + title.slice(1))).join(', ')
+}
+
+/** The place that a comment of a reviewer is about, when the field at a pointer is one or within one. */
+export function pinnedAt(ui: UiSchema, data: JsonObject, pointer: string): string | undefined {
+  const [name = '', index] = pointerKeys(pointer) ?? []
+  if (index === undefined || ui[name]?.['ui:field'] !== 'pins') return undefined
+  const about = valueAt(data, joined('', name, index, 'path'))
+  return typeof about === 'string' ? about : undefined
 }
 
 /** Top-level fields in the order in which they are shown. */

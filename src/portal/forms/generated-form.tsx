@@ -19,7 +19,7 @@ import { formClass, formLook } from './look/form-look.tsx'
 import { mergeRules } from './merge-rules.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import { useReached } from './reached-data.tsx'
-import { useShownProblems } from './shown-problems.ts'
+import { saidAtUpload, useShownProblems } from './shown-problems.ts'
 import { templates } from './templates.ts'
 import { TypedDataProvider } from './typed-data.tsx'
 import { FormUploadsProvider, useFormUploads } from './upload/form-uploads.ts'
@@ -88,9 +88,9 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
   const reached = useReached()
   const uploads = useFormUploads()
   useUnsavedGuard(uploads.isUnderWay, uploadGuard)
-  const problems = useShownProblems(form, data, uploads.failed, serverProblems, busy)
+  const problems = useShownProblems(form, data, uploads.failed, uploads.refused, serverProblems, busy)
   const uiSchema = useUiSchema(form, data, card)
-  const extraErrors = useMemo(() => errorTree(problems.shown), [problems.shown])
+  const extraErrors = useMemo(() => errorTree(problems.shown.filter(({ keyword }) => keyword !== saidAtUpload)), [problems.shown])
   const typed = useMemo(() => ({ form: form.published, prefix: form.id, data: withoutUndefined(data) }), [form, data])
   const submit = form.published.submit
   const resetLabel = props.resetLabel ?? submit?.reset
@@ -129,7 +129,8 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
       <ProblemSummary
         formId={form.id}
         schema={form.schema}
-        order={form.ui['ui:order']}
+        ui={form.ui}
+        data={data}
         hidden={hiddenIn(uiSchema)}
         problems={problems.shown}
         refusals={problems.refusals}

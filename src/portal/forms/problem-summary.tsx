@@ -1,15 +1,17 @@
 import { Alert, AlertTitle, Box, Link } from '@mui/material'
-import type { RJSFSchema } from '@rjsf/utils'
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
-import { fieldId, focusField, shownOrder, titleAt } from './field-paths.ts'
+import { fieldId, focusField, pinnedAt, shownOrder, titleAt } from './field-paths.ts'
+import { usePinTarget } from './fields/pin-targets.tsx'
 
 type ProblemSummaryProps = {
   formId: string
   schema: RJSFSchema
-  /** `ui:order` of the form. */
-  order: unknown
+  ui: UiSchema
+  data: JsonObject
   /** Names of fields that are not to be seen: no line leads there. */
   hidden: ReadonlySet<string>
   problems: FieldProblem[]
@@ -18,8 +20,13 @@ type ProblemSummaryProps = {
 }
 
 /** What keeps a form from being sent, in the order of its fields; each line leads to its field. */
-export function ProblemSummary({ formId, schema, order, hidden, problems, refusals }: ProblemSummaryProps) {
+export function ProblemSummary({ formId, schema, ui, data, hidden, problems, refusals }: ProblemSummaryProps) {
   const box = useRefusalFocus<HTMLElement>(refusals)
+  const target = usePinTarget()
+  const titleOf = (path: string): string => {
+    const about = pinnedAt(ui, data, path)
+    return target && about !== undefined ? titleAt(target.schema as RJSFSchema, about) : titleAt(schema, path)
+  }
 
   return (
     // Stands from the start, so that what is put in is read out.
@@ -35,11 +42,11 @@ export function ProblemSummary({ formId, schema, order, hidden, problems, refusa
             {problems.length === 1 ? 'One thing needs your attention' : `${problems.length} things need your attention`}
           </AlertTitle>
           <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
-            {inOrder(problems, shownOrder(schema, order)).map(({ path, message }) => (
+            {inOrder(problems, shownOrder(schema, ui['ui:order'])).map(({ path, message }) => (
               <li key={path}>
                 <Line
                   id={fieldId(formId, path)}
-                  title={titleAt(schema, path)}
+                  title={titleOf(path)}
                   message={message}
                   linked={path !== '' && !hidden.has(pointerKeys(path)?.[0] ?? '')}
                 />

@@ -9,15 +9,19 @@ import { fieldId } from './field-paths.ts'
 import type { LoadedForm } from './load-form.ts'
 import { useReached } from './reached-data.tsx'
 
+/** Keyword of problems that the place of a file says itself. */
+export const saidAtUpload = 'refused-upload'
+
 /**
  * Which problems of a form are shown now. Before the first refused submit only those of fields that were changed and left; after it
- * all, following every change. `notUploaded`: files that did not arrive. Problems that the server found stand until the value they were
- * found in is another.
+ * all, following every change. `notUploaded`: files that did not arrive; `notTaken`: why a field has no file, which says more than that it
+ * has none. Problems that the server found stand until the value they were found in is another.
  */
 export function useShownProblems(
   form: LoadedForm,
   data: JsonObject,
   notUploaded: FieldProblem[],
+  notTaken: ReadonlyMap<string, string>,
   fromServer: FieldProblem[],
   busy: boolean,
 ) {
@@ -32,8 +36,12 @@ export function useShownProblems(
 
   const found = useMemo(() => {
     const wrong = checkData(form, data, reached).filter(({ path }) => !notUploaded.some(problem => problem.path === path))
-    return [...wrong, ...notUploaded]
-  }, [form, data, reached, notUploaded])
+    const said = wrong.map(problem => {
+      const because = notTaken.get(problem.path)
+      return because === undefined ? problem : { ...problem, keyword: saidAtUpload, message: because }
+    })
+    return [...said, ...notUploaded]
+  }, [form, data, reached, notUploaded, notTaken])
   const shown = useMemo(() => {
     const own = found.filter(({ path }) => refusals > 0 || both(changed, left, fieldId(form.id, path)))
     return [...own, ...theirs.filter(({ path }) => !own.some(problem => problem.path === path))]

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 
-/** A file that was chosen and is not in its form yet. `path`: JSON pointer of its field. */
-type UnfinishedUpload = { path: string; name: string; phase: 'uploading' | 'failed' }
+/** A file that was chosen and is not in its form. `path`: JSON pointer of its field; `because`: why it was refused, which its field says. */
+type UnfinishedUpload = { path: string; name: string; phase: 'uploading' | 'failed' | 'refused'; because?: string }
 
 type Report = (key: string, upload: UnfinishedUpload | null, isGiven?: boolean) => void
 
@@ -34,6 +34,7 @@ export function useFormUploads() {
     return waits
   }, [])
   const failed = useMemo(() => problems(unfinished), [unfinished])
+  const refused = useMemo(() => refusals(unfinished), [unfinished])
   return {
     report,
     hold,
@@ -42,10 +43,11 @@ export function useFormUploads() {
     isReady: isWaiting && !isUnderWay(unfinished),
     isUnderWay: isUnderWay(unfinished),
     failed,
+    refused,
   }
 }
 
-/** Reports the upload of one field to its form: `begin`, `fail`, `arrived` before its file is put in, `end` (with a file, or without one). */
+/** Reports the upload of one field to its form: `begin`, `fail`, `refuse`, `arrived` before its file is put in, `end` (with a file, or without one). */
 export function useReportedUpload(path: string) {
   const report = useContext(ReportUpload)
   const key = useId()
@@ -77,6 +79,7 @@ export function useReportedUpload(path: string) {
         hasArrived.current = true
       },
       fail: (name: string) => tell({ path: at.current, name, phase: 'failed' }),
+      refuse: (name: string, because: string) => tell({ path: at.current, name, phase: 'refused', because }),
       end: (isGiven: boolean) => tell(null, isGiven),
     }),
     [tell],
@@ -91,4 +94,9 @@ function problems(uploads: ReadonlyMap<string, UnfinishedUpload>): FieldProblem[
   return [...uploads.values()]
     .filter(({ phase }) => phase === 'failed')
     .map(({ path, name }) => ({ path, keyword: 'upload', message: `${name} was not uploaded. Retry, or cancel it.` }))
+}
+
+/** Why there is no file in a field, by its path. */
+function refusals(uploads: ReadonlyMap<string, UnfinishedUpload>): ReadonlyMap<string, string> {
+  return new Map([...uploads.values()].flatMap(({ path, because }) => (because === undefined ? [] : [[path, because] as const])))
 }

@@ -40,6 +40,8 @@ export function UploadBox(props: UploadBoxProps) {
   const takeGiven = useEffectEvent(() => given && value === undefined && void take(given))
   useEffect(() => void takeGiven(), [])
   const refusal = state.phase === 'none' ? state.refusal : undefined
+  const refusalId = `${id}__refused`
+  const described = [refusalId, aria['aria-describedby']].filter(Boolean).join(' ')
   const { box, take: takeFocus } = useKeptFocus(`${state.phase} ${value}`)
 
   const remove = async (name: string) => {
@@ -83,7 +85,7 @@ export function UploadBox(props: UploadBoxProps) {
           limit={limits.uploads[rule.kind]}
           invalid={invalid || refusal !== undefined}
           disabled={disabled}
-          aria={aria}
+          aria={refusal ? { ...aria, 'aria-invalid': true, 'aria-describedby': described } : aria}
           onFile={take}
           onMore={onMore}
           onBlur={onBlur}
@@ -92,7 +94,9 @@ export function UploadBox(props: UploadBoxProps) {
       <Box role="alert">
         {refusal === undefined ? null : (
           <>
-            <FormHelperText error>{refusal.message}</FormHelperText>
+            <FormHelperText error id={refusalId}>
+              {refusal.message}
+            </FormHelperText>
             <FormHelperText>{refusal.about}</FormHelperText>
           </>
         )}

@@ -60,7 +60,7 @@ export function useUpload({ kind, form, field }: UploadRule, onDone: (id: string
         if (error instanceof UploadRefused) {
           const about = aboutFile(file, await measuresOf(file))
           setState({ phase: 'none', refusal: { message: error.message, about, file } })
-          reported.end(false)
+          reported.refuse(file.name, error.message)
           return
         }
         reported.fail(file.name)
@@ -76,7 +76,7 @@ export function useUpload({ kind, form, field }: UploadRule, onDone: (id: string
       reported.begin(file.name)
       const refusal = limit ? await refusalOf(file, limit) : null
       if (refusal === null) return send(file)
-      reported.end(false)
+      reported.refuse(file.name, refusal.message)
       setState({ phase: 'none', refusal: { ...refusal, file } })
     },
     [services, kind, send, reported],

@@ -1,0 +1,123 @@
+import { expect, type Page, test } from 'playwright/test'
+import { limits } from '../support/limits.ts'
+import { type Person, signIn, submittedBrand } from './bot-people.ts'
+import { look } from './look.ts'
+import { samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+import { send, wholeBrand } from './whole-brand.ts'
+
+/** What is said while a form is filled in: the files that are missing, why one was refused, where a problem is. */
+let portal: RunningPortal
+let owner: Person
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(owner.trouble).toEqual([]))
+
+const files = (page: Page) => page.getByRole('note').filter({ hasText: 'Have these files ready' })
+const wrong = samplePng('wide.png', 225, 224)
+
+test('the files to have ready are those that are missing, before a reload and after it', async () => {
+  const { page } = owner
+  await page.goto('/developer/my-brands/new')
+  await expect(files(page)).toContainText('Logo, Business documents (at least 2).')
+  await page.getByLabel('Brand name').fill('With a logo')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(samplePng('logo.png'))
+  await expect(files(page)).toContainText('Have these files ready: Business documents (at least 2).')
+  await expect(page).toHaveURL(/id=/)
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await page.reload()
+  await expect(files(page)).toContainText('Have these files ready: Business documents (at least 2).')
+  const { id } = await wholeBrand(portal, owner)
+  await page.goto(`/developer/update-brand/${id}?step=identity`)
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  await expect(files(page)).toHaveCount(0)
+})
+
+test('a website without its scheme is meant with it, also when a press on another step leaves the field', async () => {
+  const { page } = owner
+  const { id } = await wholeBrand(portal, owner)
+  await page.goto(`/developer/update-brand/${id}?step=identity`)
+  await page.getByLabel('Website').fill('acme.example')
+  await page.getByRole('button', { name: /Brand contact/ }).click()
+  await expect(page.getByLabel('Name of the brand contact')).toBeVisible()
+  await page.getByRole('button', { name: /Identity/ }).click()
+  await expect(page.getByLabel('Website')).toHaveValue('https://acme.example')
+  await expect.poll(async () => (await send(portal, owner, 'get', `brands/${id}`)).draft.website).toBe('https://acme.example')
+  // Saved while it is being typed, too: nobody has to leave the field for that.
+  await page.getByLabel('Website').fill('beta.example:8443/about')
+  await expect
+    .poll(async () => (await send(portal, owner, 'get', `brands/${id}`)).draft.website)
+    .toBe('https://beta.example:8443/about')
+})
+
+test('a file that was refused is why there is none: one sentence, at the field and in the summary', async () => {
+  const { page } = owner
+  await page.goto('/developer/my-brands/new')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'need your attention' })
+  const line = summary.getByRole('link', { name: /^Logo:/ })
+  const required = ((await line.textContent()) ?? '').replace('Logo: ', '')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(wrong)
+  await expect(page.getByText(limits.uploads.logo.message, { exact: true })).toBeVisible()
+  await expect(line).toHaveText(`Logo: ${limits.uploads.logo.message}`)
+  await expect(page.getByText(required)).toHaveCount(0)
+  await expect(page.getByLabel('Logo', { exact: true })).toHaveAccessibleDescription(
+    new RegExp(limits.uploads.logo.message.slice(0, 20)),
+  )
+  await look(page, 'filling-in-refused-logo')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(samplePng('logo.png'))
+  await expect(page.getByRole('button', { name: 'View logo.png' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
+test('by keyboard alone: a refused step, its summary, the line of a field, the field', async () => {
+  const { page } = owner
+  await page.goto('/developer/my-brands')
+  await page.getByRole('link', { name: 'Create brand' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await page.keyboard.press('Enter')
+  const summary = page.getByRole('alert').filter({ hasText: 'need your attention' })
+  await expect(summary).toBeFocused()
+  for (const field of ['Brand name', 'Website']) {
+    await summary.getByRole('link', { name: new RegExp(`^${field}:`) }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel(field)).toBeFocused()
+    await expect(page.getByLabel(field)).toBeInViewport()
+  }
+})
+
+test('the problem of a comment at a field is named by the field, and leads to the comment', async ({ browser }) => {
+  const id = await submittedBrand(portal, owner)
+  const { page } = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
+  await page.goto(`/dotgo-admin/view-brand/${id}`)
+  await page.getByRole('button', { name: 'Reject' }).focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Reject' })
+  // The keyboard goes into the form, and back to the button when it is closed.
+  await expect(drawer.getByRole('heading', { name: 'Reject' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: /^Comment on Website/ })
+    .first()
+    .click()
+  await expect(drawer.getByLabel('Website')).toBeFocused()
+  await drawer.getByRole('button', { name: 'Reject' }).click()
+  const line = drawer.getByRole('link', { name: /^Website:/ })
+  await expect(line).toBeVisible()
+  await expect(drawer.getByText(/Comments at fields 1/)).toHaveCount(0)
+  await look(page, 'filling-in-comment')
+  await line.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByLabel('Website')).toBeFocused()
+  await page.context().close()
+})
