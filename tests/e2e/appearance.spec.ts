@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
 import { listenForTrouble, look } from './look.ts'
@@ -231,4 +231,36 @@ test('visitors read and search the FAQ; while it cannot be fetched it keeps sayi
   await foot.click()
   await expect(page.getByRole('heading', { level: 1, name: 'RBM Policies' })).toBeVisible()
   await expect.poll(scrolled).toBe(0)
+})
+
+test('on a phone in the dark, things stand in line, and on the ground of what they are in', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: portal.address,
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
+  const page = await context.newPage()
+  const left = async (found: Locator): Promise<number> => Math.round((await found.boundingBox())?.x ?? Number.NaN)
+  await page.goto('/faq')
+  const links = page.getByRole('navigation', { name: 'Help' })
+  expect(await left(page.getByRole('link', { name: 'Onramp, home' }))).toBeLessThan(await left(links))
+
+  await signIn(page, 'developer@demo.example')
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Verification', level: 3 }) })
+  const words = await left(step.getByRole('heading', { level: 3 }))
+  expect([await left(step.getByText('First: Bot')), await left(step.getByRole('button'))]).toEqual([words, words])
+  await look(page, 'phone-dark-guide')
+  await context.clearCookies()
+
+  await signIn(page, 'vi-dotgo-admin-readwrite@demo.example')
+  await expect(page).toHaveURL(/\/dotgo-admin\/dashboard$/)
+  await page.goto(`/dotgo-admin/view-brand/${record}`)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Reject' })
+  const ground = (found: Locator) => found.evaluate(element => getComputedStyle(element).backgroundColor)
+  const bar = drawer.getByRole('button', { name: 'Reject' }).locator('..')
+  expect(await ground(bar)).toBe(await ground(drawer))
+  await look(page, 'phone-dark-drawer')
+  await context.close()
 })

@@ -44,9 +44,11 @@ const bar = {
   mx: { xs: -2, sm: 0 },
   px: { xs: 2, sm: 0 },
   py: { xs: 1.25, sm: 0 },
-  // In a card its ground is the card's.
+  // In a card, a dialog or a drawer its ground is theirs.
   bgcolor: { xs: 'background.default', sm: 'transparent' },
   '.MuiCard-root &': { bgcolor: { xs: 'background.paper' }, borderTop: 0 },
+  // Also within a card: what opens over the page may stand there.
+  '.MuiDialog-paper &, .MuiDrawer-paper &': { bgcolor: { xs: 'own.raised', sm: 'transparent' } },
   borderTop: { xs: 1, sm: 0 },
   borderColor: { xs: 'own.line' },
 } as const

@@ -50,9 +50,9 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
   return (
     <PageFrame
       home={session.signedIn ? (menu?.home ?? '/') : '/'}
-      navigation={session.signedIn ? <NavBar entries={entries} /> : <Visitor />}
+      navigation={session.signedIn ? <NavBar entries={entries} /> : undefined}
       notices={session.signedIn ? <Notices /> : undefined}
-      profile={session.partner ? <Profile session={session} /> : undefined}
+      profile={session.partner ? <Profile session={session} /> : <Visitor />}
       footer={<Foot />}
     >
       {area.length > 1 ? (

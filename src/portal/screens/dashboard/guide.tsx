@@ -22,7 +22,7 @@ export function GuideCard({ guide, steps }: { guide: Guide; steps: GuideStep[] }
         {steps.map((step, index) => (
           <Box component="li" key={step.title} aria-current={index === current ? 'step' : undefined} sx={line}>
             <StepMark state={step.isDone ? 'done' : index === current ? 'current' : 'open'} number={index + 1} />
-            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+            <Box sx={{ minWidth: 0 }}>
               <Typography component="h3" variant="subtitle2">
                 {step.title}
               </Typography>
@@ -31,7 +31,7 @@ export function GuideCard({ guide, steps }: { guide: Guide; steps: GuideStep[] }
               </Typography>
               <Where step={step} />
             </Box>
-            <Box sx={{ flex: 'none', textAlign: 'center' }}>
+            <Box sx={button}>
               <StepButton step={step} isCurrent={index === current} />
             </Box>
           </Box>
@@ -114,10 +114,12 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
   )
 }
 
+// Below the words where there is no room beside them, in line with these.
+const button = { gridColumn: { xs: 2, sm: 3 }, textAlign: { xs: 'left', sm: 'center' } } as const
 const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+  alignItems: 'start',
   gap: 1.5,
   py: 1.5,
   borderTop: 1,
