@@ -41,6 +41,18 @@ export function Restored({ shown }: { shown: boolean }) {
   )
 }
 
+/** Says, each time one more was held back, that something was taken over from elsewhere that nobody here has seen yet. */
+export function TakenOver({ times }: { times: number }) {
+  const { texts } = useDefinitions()
+  const box = useRefusalFocus<HTMLDivElement>(times)
+  if (times === 0) return null
+  return (
+    <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
+      {texts.saving?.['taken-over']}
+    </Alert>
+  )
+}
+
 /** Says that what is being sent waits for the network; `onCancel` sends it no more. */
 export function Offline({ shown, onCancel }: { shown: boolean; onCancel?: () => void }) {
   const { texts } = useDefinitions()

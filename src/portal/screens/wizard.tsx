@@ -7,11 +7,12 @@ import { CallError, call } from '../api/call.ts'
 import { sendOnce } from '../api/send-once.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
-import { Refused } from '../forms/sending-notes.tsx'
+import { Refused, TakenOver } from '../forms/sending-notes.tsx'
 import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
 import { keptInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
+import { Awaited } from '../ui/awaited.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
@@ -95,13 +96,16 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const shown = useNewForm(kind.form)
   const { headers } = shown
   const draft = useDraft({ id: parameters.record, kind, record, below, prefill, headers, address })
-  const { keeper, known, refusal, theirs, begin } = draft
+  const { keeper, known, refusal, theirs, contested, round, begin } = draft
   const [taken, setTaken] = useState(shown.taken)
   if (shown.taken && shown.taken !== taken) {
     setTaken(shown.taken)
     keeper.type(shown.taken.data)
   }
   const [isNew] = useState(record === undefined)
+  const whenComplete = record?.submitted_at === null ? 'review' : 'first'
+  const goesOn = record && address.arrived && begin.count === 0 && !shown.taken ? whenComplete : undefined
+  const [unseen, setUnseen] = useState(0)
   const [busy, setBusy] = useState(false)
   const asked = record && askedIn(record)
   const [refused, setRefused] = useState<CallError | null>(null)
@@ -113,6 +117,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const confirm = useConfirm()
 
   const submit = async (data: JsonObject): Promise<void> => {
+    setUnseen(0)
     if (asked && !(await confirmAnswered(confirm, asked, data))) return
     setBusy(true)
     try {
@@ -149,12 +154,13 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           <ChangedElsewhere
             now={theirs}
             typed={keeper.state().typed}
+            contested={contested}
             refused={refused}
             set={shown.set}
             form={kind.form}
             page={kind.pages?.owner ?? parameters.back}
             onKeep={draft.keepMine}
-            onTake={() => draft.take(theirs)}
+            onTake={draft.takeTheirs}
           />
         </Suspense>
       ) : null}
@@ -166,14 +172,18 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           keeper.change({ refusal: null })
         }}
       />
+      <TakenOver times={theirs ? 0 : unseen} />
       <NewFormNotice taken={shown.taken} />
-      <Suspense fallback={<FormSkeleton fields={5} />}>
-        {isNew ? <BeforeStart set={shown.set} form={kind.form} prefill={prefill} /> : null}
+      <Awaited key={shown.set} fallback={<FormSkeleton fields={5} />}>
         <Wizard
           key={`${shown.set} ${begin.count}`}
           set={shown.set}
           form={kind.form}
           data={keeper.state().typed}
+          round={round}
+          onUnseen={() => setUnseen(count => count + 1)}
+          {...(goesOn && { goesOn })}
+          above={data => <BeforeStart set={shown.set} form={kind.form} data={data} prefill={isNew ? prefill : undefined} />}
           reached={known?.reached}
           onTyped={keeper.type}
           step={address.step ?? 'first'}
@@ -187,7 +197,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}
           formContext={services}
         />
-      </Suspense>
+      </Awaited>
     </PageBody>
   )
 }

@@ -100,6 +100,11 @@ export type ListedAnswer = Pick<RecordAnswer, 'id' | 'kind' | 'label' | 'picture
   related?: JsonObject
 }
 
+/** What the server has of a record while it is being filled in. */
+export function contentOf(record: Pick<RecordAnswer, 'data' | 'draft'> | undefined): JsonObject {
+  return record?.draft ?? record?.data ?? {}
+}
+
 /** The row of the record's own lifecycle, else the first that the reader may see (a carrier's own). */
 export function mainLifecycle(
   record: Pick<RecordAnswer, 'lifecycles'>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
-import { knownStep, stepOf, stepStates } from '#portal/forms/wizard/step-states.ts'
+import { knownStep, stepOf, stepStates, stepToGoOn } from '#portal/forms/wizard/step-states.ts'
 
 const step = (id: string, fields: string[]) => ({ id, title: id, fields, needs: [], schema: {}, ui: {} })
 const form: PublishedForm = {
@@ -32,6 +32,11 @@ test('a word that is no step means the first', () => {
   expect(knownStep(form, 'review')).toBe('review')
   expect(stepOf(form, '/d/0/x')).toBe('three')
   expect(stepOf(form, '')).toBeUndefined()
+})
+
+test('a form is gone on with at the first step that is not complete', () => {
+  expect(stepToGoOn(form, missing('/d', '/c'), 'review')).toBe('two')
+  expect(stepToGoOn(form, [], 'review')).toBe('review')
 })
 
 test('steps that come later stand at the end, locked with their reason, however complete the rest is', () => {

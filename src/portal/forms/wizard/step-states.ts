@@ -25,6 +25,11 @@ export function stepOf(form: PublishedForm, path: string): string | undefined {
   return form.steps.find(step => step.fields.includes(pointerKeys(path)?.[0] ?? ''))?.id
 }
 
+/** The step at which a form is gone on with: the first that is not complete, and `complete` when all are. */
+export function stepToGoOn(form: PublishedForm, problems: FieldProblem[], complete: string): string {
+  return form.steps.find(({ fields }) => problemsOfStep(fields, problems).length > 0)?.id ?? complete
+}
+
 /**
  * The steps as they are shown. One may go to every step up to the first that is not complete, to those seen before, and nowhere else;
  * a step that was left with problems says how many. Steps that come later stand at the end, locked with their reason.

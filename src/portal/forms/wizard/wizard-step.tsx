@@ -8,6 +8,8 @@ type WizardStepProps = {
   loading: Promise<LoadedForm>
   /** Of the whole form. */
   data: JsonObject
+  /** Grows when something of it was changed elsewhere: fields that show it show it as it is then. */
+  round: number
   focus?: string | undefined
   serverProblems: FieldProblem[]
   submitLabel: string
@@ -18,18 +20,29 @@ type WizardStepProps = {
 }
 
 /** The form of one step; the only one that is mounted. */
-export function WizardStep({ loading, data, focus, serverProblems, submitLabel, back, onChange, onDone }: WizardStepProps) {
+export function WizardStep({
+  loading,
+  data,
+  round,
+  focus,
+  serverProblems,
+  submitLabel,
+  back,
+  onChange,
+  onDone,
+}: WizardStepProps) {
   const form = use(loading)
   const asked = useMemo(() => Object.keys(form.schema.properties ?? {}).filter(name => !form.needs.includes(name)), [form])
   // What the step begins with: while it is mounted, its form holds the data.
-  const [given] = useState(() => part(data, [...asked, ...form.needs]))
+  const [given, setGiven] = useState(() => ({ round, data: part(data, [...asked, ...form.needs]) }))
+  if (given.round !== round) setGiven({ round, data: part(data, [...asked, ...form.needs]) })
   const [about] = useState(serverProblems)
   const merge = (typed: JsonObject) => ({ ...without(data, asked), ...part(typed, asked) })
 
   return (
     <GeneratedForm
       form={form}
-      data={given}
+      data={given.data}
       focus={focus}
       serverProblems={about}
       submitLabel={submitLabel}

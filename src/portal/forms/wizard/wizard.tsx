@@ -1,11 +1,13 @@
 import { Box, Button } from '@mui/material'
-import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { lazy, type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { reviewStep } from '#engine/definitions/review-step.ts'
+import { normaliseData } from '#engine/validation/normalise.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { ReachedFrom } from '#engine/validation/reached.ts'
 import { visibleData } from '#engine/validation/visible.ts'
+import { Awaited } from '../../ui/awaited.tsx'
+import { loadScript } from '../../ui/load-failed.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { type AskedPin, AskedPins } from '../asked-pins.tsx'
@@ -20,7 +22,9 @@ import { AutosaveStatus } from './autosave-status.tsx'
 import type { Autosaver } from './autosaver.ts'
 import { Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
-import { hasStep, knownStep, problemsOfStep, stepOf, stepStates } from './step-states.ts'
+import { hasStep, knownStep, problemsOfStep, stepStates } from './step-states.ts'
+import { useBeginning } from './use-beginning.ts'
+import { useFocusOn } from './use-focus-on.ts'
 import { useSaveStatus } from './use-save-status.ts'
 import { WizardStep } from './wizard-step.tsx'
 
@@ -30,11 +34,19 @@ export type WizardProps = {
   form: string
   /** What is known at first. Afterwards the wizard holds what is typed, also what cannot be saved yet. */
   data: JsonObject
+  /** Grows when `data` has become another from outside: the wizard goes on with it. */
+  round?: number
+  /** A submit was held back because of that: nobody has seen it yet. */
+  onUnseen?: () => void
   /** Id of the step shown, or "review"; the first for any other word. Belongs into the address. */
   step: string
   /** Shown instead for a step that the form does not have. */
   noStep?: ReactNode
   onStep: (step: string) => void
+  /** It was come to from elsewhere: it goes on where something is missing, and at this step ("review" or the first) where nothing is. */
+  goesOn?: 'review' | 'first' | undefined
+  /** Stands above everything, for what is typed. */
+  above?: (data: JsonObject) => ReactNode
   /** Told of every change, also of what cannot be saved yet. */
   onTyped?: (data: JsonObject) => void
   /** Keeps work in progress: everything but fields that fail the draft check. It goes on when this form is gone. */
@@ -72,32 +84,45 @@ export function Wizard(props: WizardProps) {
 const none: FieldProblem[] = []
 const noPins: AskedPin[] = []
 /** Only some forms have one. */
-const PhonePreview = lazy(async () => ({ default: (await import('../preview/phone-preview.tsx')).PhonePreview }))
+const PhonePreview = lazy(() =>
+  loadScript(async () => ({ default: (await import('../preview/phone-preview.tsx')).PhonePreview })),
+)
 
 function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedForm; draft: LoadedForm }) {
-  const { set, form, onStep, onTyped, saver, onSubmit, busy = false, serverProblems = none } = props
+  const { set, form, round = 0, onStep, onTyped, saver, onSubmit, busy = false, serverProblems = none } = props
   const published = whole.published
   const preview =
     props.preview ?? (published.preview ? (shown: JsonObject) => <PhonePreview form={published} data={shown} /> : undefined)
   const step = knownStep(published, props.step)
   const [data, setData] = useState(props.data)
+  const [seenRound, setSeenRound] = useState(round)
+  if (seenRound !== round) {
+    setSeenRound(round)
+    setData(props.data)
+  }
+  const roundNow = useRef(round)
+  useLayoutEffect(() => {
+    roundNow.current = round
+  })
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([step]))
   const [focus, setFocus] = useState<{ step: string; path: string }>()
   const [isEnding, setEnding] = useState(false)
   const status = useSaveStatus(saver)
   const content = useFocusOn(step, focus?.path)
-  useFirstPin(props.asked, published, step, (to, path) => go(to, path))
   const reached = useReachedBy(data, props.reached)
-  const own = checkData(whole, data, reached)
+  // Also what is still being typed counts as it is meant.
+  const meant = useMemo(() => normaliseData(published.schema as Schema, data), [published, data])
+  const own = checkData(whole, meant, reached)
   const { standing, answers } = useStandingProblems(serverProblems, data, busy)
   const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
-  const draftProblems = checkData(draft, data)
+  const draftProblems = checkData(draft, meant)
   const pins = props.asked ? askedPins(props.asked, data) : noPins
 
   const keep = (next: JsonObject) => {
     setData(next)
     onTyped?.(next)
-    const saved = draftable(visibleData(published, next), checkData(draft, next))
+    const nextMeant = normaliseData(published.schema as Schema, next)
+    const saved = draftable(visibleData(published, nextMeant), checkData(draft, nextMeant))
     if (saved) saver.change(saved)
   }
   const keepFirst = useEffectEvent(() => keep(data))
@@ -116,107 +141,92 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
     setEnding(true)
     await saver.flush()
     setEnding(false)
-    onSubmit(visibleData(published, data))
+    if (roundNow.current === round) onSubmit(visibleData(published, meant))
+    else props.onUnseen?.()
   }
+  useBeginning(props, published, step, own, go)
   const index = published.steps.findIndex(({ id }) => id === step)
   const before = published.steps.at(index < 0 ? -1 : index - 1)
   const after = published.steps[index + 1]?.id ?? reviewStep
 
   return (
-    <Box sx={preview ? withPreview : columns}>
-      <Box sx={side}>
-        <Steps
-          label={published.title}
-          steps={stepsWithPins(stepStates(published, problems, step, seen), published, pins).map(shown => ({
-            ...shown,
-            onSelect: () => go(shown.id),
-          }))}
-        />
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            px: { md: 1.25 },
-            mt: { xs: 0.5, md: 1.5 },
-          }}
-        >
-          <AutosaveStatus status={status} onRetry={() => void saver.flush()} leftOut={draftProblems.length} />
-          {preview ? (
-            <Preview inButton>
-              <Suspense>{preview(data)}</Suspense>
-            </Preview>
-          ) : null}
-        </Box>
-      </Box>
-      <Box
-        ref={content}
-        tabIndex={-1}
-        role="group"
-        aria-label={published.steps[index]?.title ?? 'Review'}
-        sx={{ minWidth: 0, outline: 'none' }}
-      >
-        {pins.length > 0 ? <AskedList form={published} pins={pins} onGo={go} /> : null}
-        {index < 0 ? (
-          <ReviewForm
-            form={published}
-            data={data}
-            problems={problems}
-            blocked={own.length > 0}
-            refusals={answers}
-            busy={busy || isEnding}
-            submitLabel={props.submitLabel ?? published.submit?.label ?? 'Submit'}
-            onEdit={go}
-            onBack={() => before && go(before.id)}
-            onSubmit={() => void submit()}
+    <>
+      {props.above?.(data)}
+      <Box sx={preview ? withPreview : columns}>
+        <Box sx={side}>
+          <Steps
+            label={published.title}
+            steps={stepsWithPins(stepStates(published, problems, step, seen), published, pins).map(shown => ({
+              ...shown,
+              onSelect: () => go(shown.id),
+            }))}
           />
-        ) : (
-          <Suspense key={step} fallback={<FormSkeleton />}>
-            <AskedPins pins={pins}>
-              <ReachedDataProvider value={reached}>
-                <WizardStep
-                  loading={loadForm(set, form, step)}
-                  data={data}
-                  focus={focus?.step === step ? focus.path : undefined}
-                  serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
-                  submitLabel={after === reviewStep ? 'Review' : 'Continue'}
-                  back={index > 0 && before ? <Button onClick={() => go(before.id)}>Back</Button> : null}
-                  onChange={keep}
-                  onDone={() => go(after)}
-                />
-              </ReachedDataProvider>
-            </AskedPins>
-          </Suspense>
-        )}
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              px: { md: 1.25 },
+              mt: { xs: 0.5, md: 1.5 },
+            }}
+          >
+            <AutosaveStatus status={status} onRetry={() => void saver.flush()} leftOut={draftProblems.length} />
+            {preview ? (
+              <Preview inButton>
+                <Awaited>{preview(data)}</Awaited>
+              </Preview>
+            ) : null}
+          </Box>
+        </Box>
+        <Box
+          ref={content}
+          tabIndex={-1}
+          role="group"
+          aria-label={published.steps[index]?.title ?? 'Review'}
+          sx={{ minWidth: 0, outline: 'none' }}
+        >
+          {pins.length > 0 ? <AskedList form={published} pins={pins} onGo={go} /> : null}
+          {index < 0 ? (
+            <ReviewForm
+              form={published}
+              data={data}
+              problems={problems}
+              blocked={own.length > 0}
+              refusals={answers}
+              busy={busy || isEnding}
+              submitLabel={props.submitLabel ?? published.submit?.label ?? 'Submit'}
+              onEdit={go}
+              onBack={() => before && go(before.id)}
+              onSubmit={() => void submit()}
+            />
+          ) : (
+            <Awaited key={step} fallback={<FormSkeleton />}>
+              <AskedPins pins={pins}>
+                <ReachedDataProvider value={reached}>
+                  <WizardStep
+                    loading={loadForm(set, form, step)}
+                    data={data}
+                    round={round}
+                    focus={focus?.step === step ? focus.path : undefined}
+                    serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
+                    submitLabel={after === reviewStep ? 'Review' : 'Continue'}
+                    back={index > 0 && before ? <Button onClick={() => go(before.id)}>Back</Button> : null}
+                    onChange={keep}
+                    onDone={() => go(after)}
+                  />
+                </ReachedDataProvider>
+              </AskedPins>
+            </Awaited>
+          )}
+        </Box>
+        {preview ? (
+          <Preview>
+            <Awaited>{preview(data)}</Awaited>
+          </Preview>
+        ) : null}
       </Box>
-      {preview ? (
-        <Preview>
-          <Suspense>{preview(data)}</Suspense>
-        </Preview>
-      ) : null}
-    </Box>
+    </>
   )
-}
-
-/** A record that came back is opened at the first field that was marked; one that is opened at a later step stays there. */
-function useFirstPin(asked: Asked | undefined, form: PublishedForm, step: string, go: (step: string, path: string) => void) {
-  const begin = useEffectEvent(() => {
-    const marked = form.steps.flatMap(({ id }) => (asked?.pins ?? []).filter(({ path }) => stepOf(form, path) === id))
-    const [first] = marked
-    if (first && step === form.steps[0]?.id) go(stepOf(form, first.path) ?? step, first.path)
-  })
-  useEffect(() => begin(), [])
-}
-
-/** What was pressed to get to a step is gone with the step before it; the keyboard goes on where the new one begins. */
-function useFocusOn(step: string, path: string | undefined) {
-  const content = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current !== step && path === undefined) content.current?.focus({ preventScroll: true })
-    shown.current = step
-  }, [step, path])
-  return content
 }
 
 const side = { position: { md: 'sticky' }, top: 72, alignSelf: 'start', minWidth: 0 } as const

@@ -10,15 +10,18 @@ type Props = {
   /** Hash of the set and id of the form. */
   set: string
   form: string
+  /** What is typed. */
+  data: JsonObject
+  /** What was filled in at the beginning. */
   prefill: JsonObject | undefined
 }
 
-/** Above a new record: the files to have ready, and what is filled in already. Nothing where there is neither; suspends while the form is loaded. */
-export function BeforeStart({ set, form, prefill = {} }: Props) {
+/** Above what is filled in: the files that are missing, and what was there at the beginning. Nothing where there is neither; suspends while the form is loaded. */
+export function BeforeStart({ set, form, data, prefill = {} }: Props) {
   const say = useDefinitions().texts['record-pages'] ?? {}
   const { schema } = use(loadForm(set, form)).published
   const fields = schema.properties as { [name: string]: Schema }
-  const files = neededFiles(schema).map(({ title, least }) =>
+  const files = neededFiles(schema, data).map(({ title, least }) =>
     least === 1 ? title : fillTokens(say['files-several'] ?? '', { title, least }),
   )
   const filled = Object.keys(prefill).map(name => String(fields[name]?.title ?? name))

@@ -1,15 +1,18 @@
 import { Alert, Button, Link, Stack } from '@mui/material'
 import { use } from 'react'
+import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { changes } from '#engine/records/diff.ts'
 import { loadForm } from '../../forms/load-form.ts'
 import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
-import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 
 type Props = {
   /** The record as it is now. */
   now: RecordAnswer
   typed: JsonObject
+  /** Names of the fields that were changed here and there. */
+  contested: string[]
   /** What was submitted and refused because of it; null while it was only being saved. */
   refused: Error | null
   /** Hash of the set and id of the form that is shown. */
@@ -24,7 +27,7 @@ type Props = {
 }
 
 /** Says that somebody else changed the record while this person was typing, what differs, and lets the person choose; suspends while the form is loaded. */
-export function ChangedElsewhere({ now, typed, refused, set, form, page, onKeep, onTake }: Props) {
+export function ChangedElsewhere({ now, typed, contested, refused, set, form, page, onKeep, onTake }: Props) {
   const box = useRefusalFocus<HTMLDivElement>(refused)
   const { published } = use(loadForm(set, form))
   const standing = now.lifecycles.find(row => row.editable)
@@ -37,7 +40,9 @@ export function ChangedElsewhere({ now, typed, refused, set, form, page, onKeep,
       </Alert>
     )
   }
-  const titles = changes(published, typed, now.draft ?? now.data).map(({ title }) => title)
+  const titles = changes(published, typed, contentOf(now))
+    .filter(({ path }) => contested.includes(pointerKeys(path)?.[0] ?? ''))
+    .map(({ title }) => title)
   return (
     <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
       It was changed elsewhere while you were typing.{' '}

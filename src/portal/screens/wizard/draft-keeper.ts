@@ -1,11 +1,13 @@
 import { deepEquals } from '@rjsf/utils'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { differingFields, mergeFields, sameField, withFields } from '#engine/records/merge-fields.ts'
 import { CallError, call } from '../../api/call.ts'
 import { type Autosaver, createAutosaver } from '../../forms/wizard/autosaver.ts'
 import type { InputStore } from '../../session/kept-input.ts'
-import { isNewEntry } from '../../ui/history-entry.ts'
 import { operationId } from '../../workflow/operation-ids.ts'
-import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { type Kept, keptAt } from './kept-draft.ts'
+import { type TakenOver, withTakenOver } from './taken-over.ts'
 
 export type DraftState = {
   /** The record as the server last had it; undefined before its first save. */
@@ -16,6 +18,10 @@ export type DraftState = {
   refusal: CallError | null
   /** The record as somebody else left it, until this person says how to go on. */
   theirs: RecordAnswer | null
+  /** Names of the fields about which there is something to say. */
+  contested: string[]
+  /** Grows whenever fields that only somebody else changed were put into `typed`. */
+  round: number
 }
 
 /** Work in progress on one record: saved in sequence, whatever becomes of the page that shows it. */
@@ -27,6 +33,8 @@ export type DraftKeeper = {
   restored: boolean
   type: (data: JsonObject) => void
   change: (part: Partial<DraftState>) => void
+  /** Takes over what only others changed, of the record as it is now. False where something was changed here, too. */
+  follow: (now: RecordAnswer) => boolean
   /** Goes on with the record as it is now, and with this in the form; what waited to be saved is dropped. */
   goOn: (now: RecordAnswer, typed: JsonObject) => void
   /** Makes the record, if its first save has not. */
@@ -53,12 +61,12 @@ export type DraftOptions = {
   onSaved: (record: RecordAnswer) => void
 }
 
-/** The first save of a new record: sent again with the same key and content, it makes no second one. */
-type Creation = { key: string; data: JsonObject }
-/** What is kept of a draft while the page is away. */
-type Kept = { begun: string | null; typed: JsonObject; version: number | null; sent: JsonObject[]; creation: Creation | null }
+/** What is to be saved, and how often fields of others had been taken over when it was typed. */
+type Unsaved = { data: JsonObject; round: number }
 
 const sentKept = 3
+/** How often what was merged is sent when others are faster each time. */
+const mostMerges = 3
 
 /** Begins to keep a draft; takes up what was typed before the page was loaded again. */
 export function createDraftKeeper(options: DraftOptions): DraftKeeper {
@@ -68,7 +76,10 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
   const kept = keptAt(input, place, record ? undefined : begun)
   const sent: JsonObject[] = kept?.sent ?? []
   let creation = kept?.creation ?? null
-  let state: DraftState = { known: record, typed: kept?.typed ?? first, refusal: null, theirs: null }
+  const begunWith = { refusal: null, theirs: null, contested: [], round: 0 }
+  let state: DraftState = { known: record, typed: kept?.typed ?? first, ...begunWith }
+  /** By the round that each began. */
+  const takenOver: TakenOver[] = []
 
   const change: DraftKeeper['change'] = part => {
     state = { ...state, ...part }
@@ -106,7 +117,18 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       throw error
     }
   }
-  const put = async (data: JsonObject, again = true): Promise<void> => {
+  /** What is typed with fields of others; those that somebody types in at this moment are left, and named. */
+  const take = (now: RecordAnswer, names: string[], saved: JsonObject): string[] => {
+    const [from, to] = [contentOf(state.known), contentOf(now)]
+    const untouched = (name: string) => sameField(state.typed, saved, name) || sameField(state.typed, from, name)
+    const [free, touched] = [names.filter(untouched), names.filter(name => !untouched(name))]
+    if (free.length > 0) {
+      takenOver.push({ names: free, from, to })
+      change({ typed: withFields(state.typed, to, free), round: state.round + 1 })
+    }
+    return touched
+  }
+  const put = async (data: JsonObject, merges = mostMerges): Promise<void> => {
     const isNew = state.known === undefined
     const known = await begin(data)
     if (isNew && sent.at(-1) === data) return
@@ -116,22 +138,31 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       const asked = { params: { id: known.id }, body, headers: headers() }
       learn((await call(operationId('save', kind), asked, { handles: 'all', keepalive: true })).data)
     } catch (error) {
-      if (!isMoved(error) || !again) throw error
+      if (!isMoved(error) || merges === 0) throw error
       const now = await read(known.id)
-      if (!isEditable(now) || !isOwn(now)) throw error
+      if (!isEditable(now)) throw error
+      const merged = isOwn(now) ? { data, taken: [], both: [] } : mergeFields(contentOf(known), data, contentOf(now))
+      const contested = [...merged.both, ...take(now, merged.taken, data)]
+      if (contested.length > 0) {
+        change({ theirs: now, contested })
+        throw error
+      }
       learn(now)
-      await put(data, false)
+      await put(merged.data, merges - 1)
     }
   }
   const refuse = async (refusal: CallError): Promise<void> => {
     change({ refusal })
-    if (isMoved(refusal) && state.known) change({ theirs: await read(state.known.id) })
+    if (!isMoved(refusal) || !state.known || state.theirs) return
+    const theirs = await read(state.known.id)
+    change({ theirs, contested: differingFields(state.typed, contentOf(theirs)) })
   }
-  const save = async (data: JsonObject): Promise<void> => {
+  const save = async ({ data, round }: Unsaved): Promise<void> => {
     if (!state.known && creation === null && Object.keys(data).length === 0) return
     if (state.theirs) throw new Error('Another version is there, and nobody has said which to keep.')
     try {
-      await put(data)
+      // Typed before fields of others were taken over: it still has them as they were.
+      await put(takenOver.slice(round).reduce(withTakenOver, data))
       change({ refusal: null })
       forget()
     } catch (error) {
@@ -148,29 +179,40 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     isAway,
     onLeaving: () => {
       const { typed, known } = state
-      const value: Kept = { begun: begun ?? null, typed, version: known?.version ?? null, sent, creation }
+      const when = { begun: begun ?? null, version: known?.version ?? null }
+      const value: Kept = { ...when, typed, base: contentOf(known), sent, creation }
       input.keep(known ? `${kind}:${known.id}` : place, value as unknown as JsonObject)
     },
   })
-  if (kept && record && record.version !== kept.version && !isOwn(record)) state = { ...state, theirs: record }
+  if (kept && record && record.version !== kept.version && !isOwn(record)) {
+    const { data, both } = mergeFields(kept.base ?? {}, kept.typed, contentOf(record))
+    state = { ...state, typed: data, ...(both.length > 0 && { theirs: record, contested: both }) }
+  }
   return {
     state: () => state,
     subscribe: listener => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    saver,
+    saver: { ...saver, change: data => saver.change({ data, round: takenOver.length }) },
     restored: kept !== null,
     type: typed => {
       // Not told: who types knows.
       state = { ...state, typed }
     },
     change,
+    follow: now => {
+      const { taken, both } = mergeFields(contentOf(state.known), state.typed, contentOf(now))
+      if (both.length > 0) return false
+      take(now, taken, state.typed)
+      learn(now)
+      return true
+    },
     goOn: (now, typed) => {
       saver.drop()
       forget()
       learn(now)
-      change({ typed, theirs: null, refusal: null })
+      change({ typed, theirs: null, contested: [], refusal: null })
     },
     begin,
     refuse,
@@ -179,12 +221,6 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       forget()
     },
   }
-}
-
-/** What is kept at a place. Of a new record only at the entry of the browser's history where it was begun, or when the page is loaded anew. */
-function keptAt(input: InputStore, place: string, begun: string | undefined): Kept | null {
-  const kept = input.find(place) as unknown as Kept | null
-  return kept && (begun === undefined || isNewEntry(begun) || begun === kept.begun) ? kept : null
 }
 
 function isEditable(record: RecordAnswer): boolean {

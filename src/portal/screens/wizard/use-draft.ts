@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
+import { differingFields, withFields } from '#engine/records/merge-fields.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useSaveStatus } from '../../forms/wizard/use-save-status.ts'
 import { keptInput } from '../../session/kept-input.ts'
 import { useSession } from '../../session/session.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.ts'
-import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget, useLearn } from '../../workflow/use-record.ts'
 import { keepDraft, showDraft } from './open-drafts.ts'
 import type { WizardAddress } from './wizard-address.ts'
@@ -40,7 +41,7 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
       kind: id,
       begun: address.begun,
       record,
-      first: record ? { ...dataOf(record) } : { ...prefill, ...below },
+      first: record ? { ...contentOf(record) } : { ...prefill, ...below },
       parentField: pointerKeys(kind.parent?.field ?? '')?.[0],
       delayMs: milliseconds(limits.drafts.savedAfter),
       headers: () => latest.current,
@@ -49,33 +50,28 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
     }),
   )
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
-  const { known, theirs } = state
+  const { known, theirs, contested } = state
   // Without a connection it is saved later; what was refused is not.
   useUnsavedGuard(useSaveStatus(keeper.saver).kind === 'failed', { stays: address.stays })
   const [begin, setBegin] = useState({ count: 0, unsaved: keeper.restored && !theirs })
   const leave = useEffectEvent(() => showDraft(keeper, () => void forget()))
   useEffect(() => leave(), [])
 
-  const take = (now: RecordAnswer): void => {
-    keeper.goOn(now, { ...below, ...dataOf(now) })
-    setBegin({ count: begin.count + 1, unsaved: false })
-  }
-  const keepMine = (): void => {
+  const goOn = (typed: JsonObject): void => {
     if (!theirs) return
-    keeper.goOn(theirs, keeper.state().typed)
-    setBegin({ count: begin.count + 1, unsaved: true })
+    keeper.goOn(theirs, typed)
+    setBegin({ count: begin.count + 1, unsaved: differingFields(typed, contentOf(theirs)).length > 0 })
   }
+  const keepMine = (): void => goOn(keeper.state().typed)
+  const takeTheirs = (): void =>
+    goOn(withFields(keeper.state().typed, { ...below, ...contentOf(theirs ?? undefined) }, contested))
   const name = useEffectEvent(() => known && address.id === undefined && address.go({ id: known.id }))
   const isNamed = known !== undefined
   useEffect(() => void (isNamed && name()), [isNamed])
 
-  // Saved in another tab, while nothing was typed in this one.
+  // Saved in another tab, while nothing was typed in this one. What meets a change here is said when that is saved.
   const isBehind = record !== undefined && known !== undefined && record.version > known.version
-  const follow = useEffectEvent(() => record && keeper.saver.isSettled() && !theirs && take(record))
+  const follow = useEffectEvent(() => record && keeper.saver.isSettled() && !theirs && keeper.follow(record))
   useEffect(() => void (isBehind && follow()), [isBehind])
-  return { ...state, keeper, begin, take, keepMine }
-}
-
-function dataOf(record: RecordAnswer | undefined): JsonObject {
-  return record?.draft ?? record?.data ?? {}
+  return { ...state, keeper, begin, takeTheirs, keepMine }
 }

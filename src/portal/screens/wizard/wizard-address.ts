@@ -1,6 +1,15 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { generatePath, matchPath, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  generatePath,
+  matchPath,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'
 import { pageBase } from '../../theme/page-meta.ts'
+import { isNewEntry } from '../../ui/history-entry.ts'
 import type { Move } from '../../ui/leave-guards.ts'
 
 export type WizardAddress = {
@@ -8,6 +17,8 @@ export type WizardAddress = {
   step: string | null
   /** A name for the record that is begun on this page, from before it has an id; undefined for one that was there before. */
   begun: string | undefined
+  /** Whether one has come to it from elsewhere, by no address that names a step on purpose, by Back or by loading the page again. */
+  arrived: boolean
   /** Another step joins the browser's history, the id of what was just begun does not. */
   go: (to: { id?: string; step?: string }) => void
   /** Whether a move stays in this wizard. */
@@ -29,6 +40,10 @@ export function useWizardAddress(path: string): WizardAddress {
   const [query] = useSearchParams()
   const { key, state, search } = useLocation() as { key: string; state: { begun?: string } | null; search: string }
   const navigate = useNavigate()
+  const move = useNavigationType()
+  const step = params.step ?? query.get('step')
+  // A link has to name the first step where steps stand in the path; an address that is opened names its step on purpose.
+  const [arrived] = useState(step === null ? move === 'PUSH' || isNewEntry(key) : move === 'PUSH' && params.step !== undefined)
   const id = params.id ?? query.get('id') ?? undefined
   const known = state?.begun !== undefined && begunHere.has(state.begun) ? state.begun : undefined
   const begun = known ?? (id === undefined ? key : undefined)
@@ -52,5 +67,5 @@ export function useWizardAddress(path: string): WizardAddress {
     navigate({ pathname, search: next.toString() }, { replace: to.id !== undefined, state: begun ? { begun } : null })
   }
   const stays = useCallback(({ to }: Move) => matchPath(path, `/${to.pathname.slice(pageBase().length)}`) !== null, [path])
-  return { id, step: params.step ?? query.get('step'), begun, go, stays }
+  return { id, step, begun, arrived, go, stays }
 }

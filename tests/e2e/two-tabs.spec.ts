@@ -1,0 +1,134 @@
+import { expect, type Page, test } from 'playwright/test'
+import bots from '../definitions/bot.cases.json' with { type: 'json' }
+import { type Person, signIn } from './bot-people.ts'
+import { look } from './look.ts'
+import { samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+import { send, wholeBrand } from './whole-brand.ts'
+
+/** One draft in two tabs, and on two devices: what each changed is joined field by field, and it goes on where it was left. */
+let portal: RunningPortal
+let owner: Person
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(owner.trouble).toEqual([]))
+
+const address = (id: string, step = 'identity') => `/developer/update-brand/${id}?step=${step}`
+const elsewhere = (page: Page) => page.getByRole('alert').filter({ hasText: 'changed elsewhere' })
+
+/** The same draft in two tabs. */
+async function twoTabs(id: string): Promise<[Page, Page]> {
+  const tabs = [await owner.page.context().newPage(), await owner.page.context().newPage()] as [Page, Page]
+  for (const tab of tabs) {
+    await tab.goto(address(id))
+    await expect(tab.getByLabel('Brand name')).toBeVisible()
+  }
+  return tabs
+}
+
+/** Types in a field, and waits until that is saved. */
+async function save(page: Page, id: string, field: string, text: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).fill(text)
+  await expect.poll(async () => Object.values((await send(portal, owner, 'get', `brands/${id}`)).draft)).toContain(text)
+}
+
+test('fields that only one of two tabs touched are joined, also while one types in the other', async () => {
+  const { id } = await send(portal, owner, 'post', 'brands', { data: { data: { brand_name: 'Begun' } } })
+  const [one, other] = await twoTabs(id)
+  await save(one, id, 'Legal name of the enterprise', 'Written in the first')
+  await save(other, id, 'Website', 'https://second.example')
+  await expect(other.getByLabel('Legal name of the enterprise')).toHaveValue('Written in the first')
+  // What was being typed in goes on.
+  await expect(other.getByLabel('Website')).toBeFocused()
+  await other.keyboard.press('End')
+  await other.keyboard.type('/about')
+  await expect(other.getByLabel('Website')).toHaveValue('https://second.example/about')
+  await expect(elsewhere(other)).toHaveCount(0)
+  await save(one, id, 'Brand name', 'Begun and gone on with')
+  await expect(one.getByLabel('Website')).toHaveValue('https://second.example/about')
+  await expect(elsewhere(one)).toHaveCount(0)
+  const { draft } = await send(portal, owner, 'get', `brands/${id}`)
+  expect(draft).toEqual({
+    brand_name: 'Begun and gone on with',
+    enterprise_name: 'Written in the first',
+    website: 'https://second.example/about',
+  })
+  for (const tab of [one, other]) await tab.close()
+})
+
+test('a field that both changed is named, alone, and the choice is about it', async () => {
+  const { id } = await send(portal, owner, 'post', 'brands', { data: { data: { brand_name: 'Begun' } } })
+  const [one, other] = await twoTabs(id)
+  await save(one, id, 'Legal name of the enterprise', 'Written in the first')
+  await save(one, id, 'Brand name', 'Called by the first')
+  await other.getByLabel('Website').fill('https://second.example')
+  await other.getByLabel('Brand name').fill('Called by the second')
+  await expect(elsewhere(other)).toContainText('What differs: Brand name.')
+  await expect(other.getByLabel('Legal name of the enterprise')).toHaveValue('Written in the first')
+  await look(other, 'two-tabs-contested')
+  await other.getByRole('button', { name: 'Show what was saved' }).click()
+  await expect(elsewhere(other)).toHaveCount(0)
+  await expect(other.getByLabel('Brand name')).toHaveValue('Called by the first')
+  await expect(other.getByLabel('Website')).toHaveValue('https://second.example')
+  const all = { brand_name: 'Called by the first', enterprise_name: 'Written in the first', website: 'https://second.example' }
+  await expect.poll(async () => (await send(portal, owner, 'get', `brands/${id}`)).draft).toEqual(all)
+
+  await save(one, id, 'Brand name', 'Called by the first again')
+  await other.getByLabel('Brand name').fill('Called by the second again')
+  await expect(elsewhere(other)).toContainText('What differs: Brand name.')
+  await other.getByRole('button', { name: 'Keep what I typed' }).click()
+  await expect
+    .poll(async () => (await send(portal, owner, 'get', `brands/${id}`)).draft)
+    .toEqual({ ...all, brand_name: 'Called by the second again' })
+  for (const tab of [one, other]) await tab.close()
+})
+
+test('a draft goes on at the first step that is not complete, at the review where all are, on any device', async ({
+  browser,
+}) => {
+  const { id, data } = await wholeBrand(portal, owner)
+  const { contact_name: _, ...rest } = data
+  const begun = (await send(portal, owner, 'post', 'brands', { data: { data: { ...rest, brand_name: 'Left at the contact' } } }))
+    .id
+  const device = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+  for (const { page } of [owner, device]) {
+    await page.goto(`/developer/my-brands/${begun}`)
+    await page.goto(`/developer/update-brand/${begun}`)
+    await expect(page).toHaveURL(/\?step=contact$/)
+    await expect(page.getByLabel('Name of the brand contact')).toBeVisible()
+    await page.goto(`/developer/update-brand/${id}`)
+    await expect(page).toHaveURL(/\?step=review$/)
+  }
+  // Where one went on purpose one stays: by Back, and when the page is loaded again.
+  const { page } = owner
+  await page.goto(`/developer/update-brand/${begun}`)
+  await expect(page).toHaveURL(/\?step=contact$/)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Brand name')).toHaveValue('Left at the contact')
+  await page.reload()
+  await expect(page.getByLabel('Brand name')).toHaveValue('Left at the contact')
+  await expect(page).toHaveURL(/\?step=identity$/)
+
+  // Where the link to it has to name the first step, too; an address that is opened means the step that it names.
+  const upload = async (kind: string, file: object): Promise<string> =>
+    (await send(portal, owner, 'post', `files?kind=${kind}`, { multipart: { file } })).id
+  const { brand: _brand, carriers: _carriers, ...details } = bots.base
+  const pictures = {
+    logo: await upload('logo', samplePng('logo.png')),
+    banner: await upload('banner', samplePng('banner.png', 1440, 448)),
+  }
+  const bot = (await send(portal, owner, 'post', 'bots', { data: { data: { ...details, ...pictures } } })).id
+  await page.goto(`/developer/bot-console/${bot}`)
+  await page.locator('a[href*="/create-bot/rcs-bot-details"]').first().click()
+  await expect(page).toHaveURL(/\/create-bot\/brand-details\?id=/)
+  await page.goto(`/developer/create-bot/rcs-bot-details?id=${bot}`)
+  await expect(page.getByLabel('Bot name')).toBeVisible()
+  await expect(page).toHaveURL(/\/create-bot\/rcs-bot-details\?id=/)
+  await device.page.context().close()
+})
