@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { v7 } from 'uuid'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createLimiter } from './auth/limiter.ts'
+import { createPasswordThreads } from './auth/password-threads.ts'
 import type { Config } from './config.ts'
 import type { Dependencies, Log } from './dependencies.ts'
 import { clamdScanner } from './files/clamd-scanner.ts'
@@ -40,6 +41,7 @@ export async function buildDependencies(
     jobs: databaseJobs,
     channel: chooseChannel(config, now, log),
     limiter: await createLimiter(pool, { limits: () => sets.current().limits, demonstration: config.demonstration }),
+    passwordThreads: createPasswordThreads(sets.current),
     log,
   }
 }

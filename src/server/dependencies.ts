@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Limiter } from './auth/limiter.ts'
+import type { PasswordThreads } from './auth/password-threads.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Channel } from './messaging/channel.ts'
@@ -29,6 +30,8 @@ export type Dependencies = {
   /** Null: no messaging channel is configured. */
   channel: Channel | null
   limiter: Limiter
+  /** Where passwords are hashed. */
+  passwordThreads: PasswordThreads
   log: Log
 }
 

@@ -5,6 +5,8 @@ import { CompactEncrypt, importJWK } from 'jose'
 export type Person = {
   /** Sends JSON (or a FormData) and gives status and parsed answer. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  /** Begins to sign in; gives the path of the page that asks for the password. */
+  openSignIn(): Promise<string>
   /** Follows the sign-in through the OpenID provider; the reply of the password step. */
   signIn(email: string, password: string): Promise<Reply>
   cookies: Map<string, string>
@@ -64,16 +66,16 @@ export function person(base: string): Person {
     }
   }
 
+  const openSignIn: Person['openSignIn'] = async () => (await follow(`${base}/sign-in`)).slice(base.length)
   const signIn: Person['signIn'] = async (email, password) => {
-    const page = await follow(`${base}/sign-in`)
-    const reply = await send('POST', `${page.slice(base.length)}/login`, {
+    const reply = await send('POST', `${await openSignIn()}/login`, {
       user_email: email,
       password: await encryptPassword(base, password),
     })
     if (reply.status === 200) await follow(reply.body.data.next)
     return reply
   }
-  return { send, signIn, cookies }
+  return { send, openSignIn, signIn, cookies }
 }
 
 /** A password as pages send it: a JWE to the portal's published key. */

@@ -24,6 +24,7 @@ export type UploadLimit = {
 export type Limits = {
   request: {
     answeredWithin: Duration
+    receivedWithin: Duration
     size: Size
     depth: number
     textLength: number
@@ -39,12 +40,21 @@ export type Limits = {
     device: Duration
     devices: number
   }
-  password: { minimum: number; maximum: number; encrypted: number; remembered: number; guesses: number }
+  password: {
+    minimum: number
+    maximum: number
+    encrypted: number
+    remembered: number
+    guesses: number
+    checkedAtOnce: number
+    checksWaiting: number
+  }
   links: { valid: Duration; resendAfter: Duration; answeredAfter: Duration }
   oneTimeCode: {
     digits: number
     valid: Duration
     stream: Duration
+    streamsPerAccount: number
     wrongTries: number
     fraudBlock: Duration
     countries: string[]
@@ -54,6 +64,7 @@ export type Limits = {
   demonstrationAddressFactor: number
   uploads: { [kind: string]: UploadLimit }
   previews: { images: string[]; documents: string[]; unavailable: string[]; message: string }
+  uploadedPerAccount: { size: Size; within: Duration }
   unlinkedFiles: Duration
   archive: { entries: number; size: Size; ratio: number }
   pictures: { pixels: number }
@@ -64,7 +75,7 @@ export type Limits = {
   testMessages: { valid: Duration; counts: Duration }
   idempotencyKeys: Duration
   undoWithin: Duration
-  drafts: { savedAfter: Duration }
+  drafts: { savedAfter: Duration; perAccount: number }
   faq: { searchCharacters: number }
   display: {
     fileNameCharacters: number

@@ -17,7 +17,7 @@ const tooOften = 'Too many tries. Please wait a little and try again, or set a n
  * Checks address and password. Whatever is wrong, the answer is one and the same 401 after the same work. Wrong tries count for the
  * account from this address, so that a stranger cannot lock the owner out; a known device counts by itself.
  *
- * @throws Refusal 401, or 429 when tries are used up.
+ * @throws Refusal 401, or 429 when tries are used up, or 503 when too many are signing in; then nothing is counted.
  */
 export async function checkCredentials(
   request: FastifyRequest,
@@ -41,7 +41,12 @@ export async function checkCredentials(
         ],
     tooOften,
   )
-  const right = await verifyPassword(given.password, account?.password ?? null)
+  const right = await verifyPassword(deps, given.password, account?.password ?? null).catch(async busy => {
+    // Nothing was tried.
+    await deps.limiter.refund('signIn.perAccount', byAccount)
+    if (!known) await deps.limiter.refund('signIn.perAddress', address)
+    throw busy
+  })
   if (!account || !right || account.disabledAt) {
     await writeAudit(deps.pool, deps, 'sign-in.failed', account?.id ?? null)
     throw new Refusal(401, 'wrong-credentials', 'The e-mail address or the password is wrong.')
@@ -51,7 +56,7 @@ export async function checkCredentials(
   if (account.password && needsRehash(account.password)) {
     await deps.pool.query('update credential set password = $2 where account_id = $1', [
       account.id,
-      await hashPassword(given.password),
+      await hashPassword(deps, given.password),
     ])
   }
   if (!known) await rememberDevice(reply, deps, account)

@@ -27,7 +27,7 @@ export async function createAccount(deps: Dependencies, account: NewAccount): Pr
   const about = [account.email, account.organisation]
   const weakness = await passwordProblem(account.password, about, deps.set(), momentOfNobody(deps.set(), deps.now()))
   if (weakness !== null) throw new Error(`The password of ${account.email} cannot be used: ${weakness}`)
-  const password = await hashPassword(account.password)
+  const password = await hashPassword(deps, account.password)
   return inTransaction(deps.pool, async client => {
     const id = await insertAccount(client, deps, { email: account.email, role: account.role, carrier: account.carrier })
     if (id === null) throw new Error(`There is an account with the address ${account.email} already. Choose another address.`)

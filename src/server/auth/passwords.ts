@@ -1,26 +1,27 @@
-import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes } from 'node:crypto'
+import type { Dependencies } from '../dependencies.ts'
 import { sameBytes } from './secrets.ts'
 
 /** Cost of one hash: 19 MiB, two passes (about 45 ms). A change makes older hashes be renewed at the next sign-in. */
 const cost = { memory: 19456, passes: 2, parallelism: 1 }
 const tagLength = 32
-const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
+type Needs = Pick<Dependencies, 'passwordThreads'>
 type Stored = { memory: number; passes: number; parallelism: number; nonce: Buffer; tag: Buffer }
 
-/** Hashes with argon2id; gives the standard text form, with its parameters and salt. */
-export async function hashPassword(password: string): Promise<string> {
+/** Hashes with argon2id; gives the standard text form, with its parameters and salt. Throws Refusal 503 when too many wait. */
+export async function hashPassword({ passwordThreads }: Needs, password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: Buffer.from(password), nonce, tagLength, ...cost })
+  const tag = await passwordThreads.derive({ message: Buffer.from(password), nonce, tagLength, ...cost })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Whether the password is the one hashed. Without a hash it does the same work and says no, so that time tells nothing. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+/** Whether the password is the one hashed. Without a hash it does the same work and says no, so that time tells nothing. Throws Refusal 503 when too many wait. */
+export async function verifyPassword({ passwordThreads }: Needs, password: string, hash: string | null): Promise<boolean> {
   const stored = (hash && parse(hash)) || dummy
   const { nonce, tag, ...parameters } = stored
-  const computed = await derive('argon2id', { message: Buffer.from(password), nonce, tagLength: tag.length, ...parameters })
+  const message = Buffer.from(password)
+  const computed = await passwordThreads.derive({ message, nonce, tagLength: tag.length, ...parameters })
   return sameBytes(computed, tag) && stored !== dummy
 }
 

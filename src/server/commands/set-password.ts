@@ -33,7 +33,7 @@ export const setPassword: Command = async (request, deps) => {
         'Please open the link in the mail first, so that your e-mail address is verified.',
       )
     await refuseUnfit(client, deps, account, password, request.moment)
-    await store(client, deps, account, await hashPassword(password))
+    await store(client, deps, account, await hashPassword(deps, password))
     await voidEmailTokens(client, deps, accountId)
     if (account.state === 'email_verified') await finishFirst(client, deps, account)
     else await finishChange(client, deps, account)
@@ -53,7 +53,7 @@ async function refuseUnfit(
   const problem = await passwordProblem(password, await textsAbout(client, account), deps.set(), moment)
   if (problem) throw fieldRefusal('/password', problem)
   const before = [account.password, ...account.previousPasswords].slice(0, limits.remembered)
-  if (await wasUsedBefore(password, before))
+  if (await wasUsedBefore(deps, password, before))
     throw fieldRefusal('/password', `Please choose a password that is not among your last ${limits.remembered}.`, 'used-before')
 }
 

@@ -74,9 +74,9 @@ test('A1: each broken rule has the exact message and leaves account and link as 
 
   expect((await setPassword(token, long)).statusCode).toBe(200)
   const hash = (await hashOf(email)) as string
-  expect(await verifyPassword(long, hash)).toBe(true)
+  expect(await verifyPassword(portal.deps, long, hash)).toBe(true)
   // bcrypt would cut both to 72 bytes.
-  expect(await verifyPassword(`${long.slice(0, 72)}y${long.slice(73)}`, hash)).toBe(false)
+  expect(await verifyPassword(portal.deps, `${long.slice(0, 72)}y${long.slice(73)}`, hash)).toBe(false)
 })
 
 test('A1: eight characters are enough', async () => {
@@ -149,13 +149,15 @@ test('A2: how hard a password is to guess is a number of the limits', async () =
 })
 
 test('C1: hashes are argon2id with 19 MiB and two passes, and an older one is renewed at the next sign-in', async () => {
-  const hash = await hashPassword('one')
+  const hash = await hashPassword(portal.deps, 'one')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await Promise.all([verifyPassword('one', hash), verifyPassword('two', hash), verifyPassword('one', null)])).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect(
+    await Promise.all([
+      verifyPassword(portal.deps, 'one', hash),
+      verifyPassword(portal.deps, 'two', hash),
+      verifyPassword(portal.deps, 'one', null),
+    ]),
+  ).toEqual([true, false, false])
   expect([needsRehash(hash), needsRehash(hash.replace('t=2', 't=1'))]).toEqual([false, true])
 })
 
@@ -193,7 +195,7 @@ test('A7: a link used many times at the same moment sets one password', async ()
   const answers = await Promise.all(passwords.map(password => setPassword(token, password)))
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 410, 410, 410])
   const winner = passwords[answers.findIndex(answer => answer.statusCode === 200)] as string
-  expect(await verifyPassword(winner, (await hashOf(email)) as string)).toBe(true)
+  expect(await verifyPassword(portal.deps, winner, (await hashOf(email)) as string)).toBe(true)
   expect(
     await portal.rows(
       "select 1 from history where event = 'set-password' and record_id = (select account_id from credential where email = $1)",
@@ -225,7 +227,9 @@ test('a reset ends every session, mails the owner, and refuses the last five pas
   expect((await portal.mails(email)).at(-1)?.message).toBe('password-changed')
 
   // Three links an hour for one address: the rest of the five are put where the server keeps them.
-  const older = await Promise.all(['Quiet-River-72', 'Quiet-River-73', 'Quiet-River-74', 'Quiet-River-75'].map(hashPassword))
+  const older = await Promise.all(
+    ['Quiet-River-72', 'Quiet-River-73', 'Quiet-River-74', 'Quiet-River-75'].map(one => hashPassword(portal.deps, one)),
+  )
   await portal.pool.query('update credential set previous_passwords = $2 where email = $1', [email, older])
   const second = await resetToken(email)
   for (const old of ['Quiet-River-71', 'Quiet-River-72', 'Quiet-River-75'])

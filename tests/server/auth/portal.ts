@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { buildApp } from '#server/app.ts'
 import { createLimiter } from '#server/auth/limiter.ts'
+import { createPasswordThreads } from '#server/auth/password-threads.ts'
 import { openDelivery, type SealedDelivery } from '#server/auth/send-message.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createPool, inTransaction } from '#server/db/pool.ts'
@@ -67,6 +68,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     channel: null,
     jobs: databaseJobs,
     limiter: await createLimiter(pool, { limits: () => set.limits, demonstration: config.demonstration }),
+    passwordThreads: createPasswordThreads(() => set),
     log: { info: log, warn: log, error: log },
   }
   const app = await buildApp(deps, async () => null)

@@ -13,6 +13,8 @@ const pairs = [
   ['/session/token', '/session/absolute'],
   ['/session/code', '/session/state'],
   ['/session/absolute', '/session/device'],
+  ['/request/receivedWithin', '/request/answeredWithin'],
+  ['/request/size', '/uploadedPerAccount/size'],
   ['/links/answeredAfter', '/request/answeredWithin'],
   ['/links/resendAfter', '/links/valid'],
   ['/oneTimeCode/stream', '/oneTimeCode/valid'],
