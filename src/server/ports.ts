@@ -34,6 +34,8 @@ export type FileStore = {
   remove(id: string): Promise<void>
   /** Everything that is stored, for finding what no row knows. */
   stored(): AsyncIterable<{ id: string; at: Date }>
+  /** Throws when nothing can be written: no right, or no room. */
+  probe(): Promise<void>
 }
 
 /**

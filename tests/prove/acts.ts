@@ -62,10 +62,10 @@ function inputFor(set: PublishedSet, form: string, carriers: string[]): JsonObje
   return data
 }
 
-/** Sends it. An `away` portal answers nothing, or 503. */
-export async function send({ send }: Member, act: Act): Promise<Reply | 'away'> {
+/** Sends it, under a key when it may be sent again. An `away` portal answers nothing, or 503. */
+export async function send({ send }: Member, act: Act, key?: string): Promise<Reply | 'away'> {
   try {
-    const reply = await send('POST', act.path, act.body)
+    const reply = await send('POST', act.path, act.body, key === undefined ? {} : { 'idempotency-key': key })
     return reply.status === 503 ? 'away' : reply
   } catch (error) {
     // The connection broke under the request: whether it was done is what the history tells.

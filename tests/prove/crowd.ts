@@ -10,7 +10,7 @@ export type Member = {
   role: string
   organisation: string
   account: string
-  send(method: string, path: string, body?: unknown): Promise<Reply>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -41,13 +41,14 @@ export async function crowd(deps: Dependencies, address: string, roles: string[]
 }
 
 function sender(address: string, session: string): Member['send'] {
-  return async (method, path, body) => {
+  return async (method, path, body, headers = {}) => {
     const response = await fetch(address + path, {
       method,
       headers: {
         origin: address,
         cookie: `${sessionCookie}=${session}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

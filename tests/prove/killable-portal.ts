@@ -10,15 +10,17 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The portal as `npm start` runs it, on one data folder and one port, started and killed again and again. */
 export class KillablePortal {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'onramp-prove-'))
+  readonly #folder: string
   readonly #settings: Record<string, string>
   #process: ChildProcess | null = null
   address = ''
   /** The end of what it printed since it was started. */
   said = ''
 
-  constructor(settings: Record<string, string>) {
+  /** @param above the folder that its data are kept in; else that of temporary files. */
+  constructor(settings: Record<string, string>, above = tmpdir()) {
     this.#settings = settings
+    this.#folder = mkdtempSync(join(above, 'onramp-prove-'))
   }
 
   /** Starts it; gives the milliseconds until it is ready. */
@@ -52,6 +54,24 @@ export class KillablePortal {
     if (withDatabase) process.kill(this.#postmaster().pid, 'SIGKILL')
     portal.kill('SIGKILL')
     await gone
+  }
+
+  /** Kills PostgreSQL and leaves the portal alone. */
+  killDatabase(): void {
+    process.kill(this.#postmaster().pid, 'SIGKILL')
+  }
+
+  /** Whether the process that was started lives. */
+  get lives(): boolean {
+    return this.#process?.exitCode === null && this.#process.signalCode === null
+  }
+
+  /** What /readyz says, and how long it took, in ms. */
+  async ready(): Promise<{ status: number; says: string; took: number }> {
+    const began = performance.now()
+    const answer = await fetch(`${this.address}/readyz`)
+    const { status } = (await answer.json()) as { status: string }
+    return { status: answer.status, says: status, took: performance.now() - began }
   }
 
   /** Asks it to stop; gives its exit code. */

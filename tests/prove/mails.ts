@@ -11,7 +11,7 @@ export async function mailsAfterQuiet(portal: KillablePortal, sink: Sink): Promi
   for (let tries = 0; tries < 3000; tries++) {
     const [row] = await portal.query<{ left: number }>(
       `select count(*)::int as left from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier in ('notify', 'deliver', 'ask') and j.run_at < now() + interval '1 minute'`,
+        where t.identifier in ('notify', 'mails', 'deliver', 'ask') and j.run_at < now() + interval '1 minute'`,
     )
     if (row?.left === 0) return sink.taken.map(mail => /^Message-ID:\s+<([^@]+)@/im.exec(mail.source)?.[1] ?? '')
     await new Promise(done => setTimeout(done, 200))

@@ -78,6 +78,22 @@ async function standing(set: PublishedSet, owner: Member, kind: string, id: stri
   throw new Error(`${kind} ${id} does not get there.`)
 }
 
+/** Records of the first kind that people decide on, submitted. */
+export async function submittedBrands(
+  deps: Dependencies,
+  members: Member[],
+  count: number,
+): Promise<{ kind: string; id: string }[]> {
+  const [owner, reviewer] = ['owner', 'reviewer'].map(one =>
+    members.find(({ role }) => deps.set().roles.roles[role]?.holder === one),
+  )
+  if (!owner || !reviewer) throw new Error('The crowd has no owner or no reviewer.')
+  const way = [{ event: 'submit', who: 'owner' } as const]
+  const people: People = { owner, reviewer, carriers: [] }
+  const ids = await several(count, () => brought(deps, people, 'brand', states => states.includes('submitted'), way))
+  return ids.map(id => ({ kind: 'brand', id }))
+}
+
 /** A hundred records of every kind that people decide on, each ready for its first decision. */
 export async function hundred(deps: Dependencies, members: Member[]): Promise<{ kind: string; id: string }[]> {
   const holders = (holder: string) => members.filter(({ role }) => deps.set().roles.roles[role]?.holder === holder)

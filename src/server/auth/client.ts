@@ -63,6 +63,9 @@ async function named<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
+    // The provider is this server: what keeps it from answering keeps the caller from an answer, too.
+    if (error instanceof openid.ResponseBodyError && error.status === 503)
+      throw Object.assign(new Error('The provider cannot answer now.'), { code: '57P03' })
     if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError)
       throw new OAuthResponseError(error.error, error.error_description ?? '')
     if (error instanceof openid.ClientError && error.code !== 'OAUTH_TIMEOUT')

@@ -1,6 +1,7 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
+import { isUnavailable } from '../http/unavailable.ts'
 import { seal, sha256, unseal } from './secrets.ts'
 
 const name = 'password-keys'
@@ -60,7 +61,7 @@ export async function decryptPassword(deps: Needed, jwe: unknown): Promise<strin
     return password
   } catch (error) {
     // A database that does not answer is not the visitor's mistake.
-    if (typeof (error as { severity?: unknown }).severity === 'string') throw error
+    if (isUnavailable(error) || typeof (error as { severity?: unknown }).severity === 'string') throw error
     throw new Refusal(400, 'unreadable-password', 'The password could not be read. Please reload the page and try again.')
   }
 }

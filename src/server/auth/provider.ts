@@ -4,6 +4,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { isUnavailable } from '../http/unavailable.ts'
 import { findAccount } from './accounts.ts'
 import { providerCookies } from './cookies.ts'
 import { messagePage, messagePolicy } from './message-page.ts'
@@ -74,6 +75,12 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
     },
   }
   const provider = new Provider(`${deps.config.publicUrl}/oauth`, settings)
+  // Its own answer would be a 500, whatever failed.
+  provider.on('server_error', (context, error) => {
+    if (!isUnavailable(error)) return
+    context.status = 503
+    context.set('retry-after', '2')
+  })
   // Host and protocol are those of the public address: `register-authentication.ts` sets them on every request.
   provider.proxy = true
   provider.use(async (context, next) => {

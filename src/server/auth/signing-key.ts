@@ -2,7 +2,8 @@ import type { JWK } from 'jose'
 import type { Dependencies } from '../dependencies.ts'
 import { seal, unseal } from './secrets.ts'
 
-const signingKeys = 'oidc-signing-key'
+/** Name and purpose of the key; the first thing that the portal's secret seals in a new database. */
+export const signingKeys = 'oidc-signing-key'
 /** How the provider signs. */
 export const algorithm = 'ES256'
 

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { claimDataDir } from './embedded/lock.ts'
@@ -9,6 +7,7 @@ import { startEmbeddedPostgres } from './embedded/start.ts'
 import { StartRefused } from './embedded/start-refused.ts'
 import { grantApplication, migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
+import { secretOf } from './secret-of.ts'
 
 /** An open, migrated database with the portal's secret. */
 export type Database = {
@@ -41,25 +40,29 @@ export async function openDatabaseBeside(config: Config, say: (line: string) => 
     const dataDir = resolve(config.dataDir)
     const url = await findRunning(dataDir)
     if (url === null) throw error
+    const secret = await secretOf(config, url, dataDir)
     // The portal may still be at it; rights are its own to give, so the command comes as the owner.
     await migrate(url)
-    return pools(url, url, config.secret || madeSecret(dataDir), false, async () => undefined)
+    return pools(url, url, secret, false, async () => undefined)
   }
 }
 
 async function openExternal(config: Config, url: string): Promise<Database> {
   const ownerUrl = config.databaseOwnerUrl ?? url
+  const secret = await secretOf(config, ownerUrl, null)
   await migrate(ownerUrl)
   if (ownerUrl !== url) await grantApplication(ownerUrl, await roleOf(url), false)
-  return pools(url, ownerUrl, config.secret, false, async () => undefined)
+  return pools(url, ownerUrl, secret, false, async () => undefined)
 }
 
 async function openEmbedded(config: Config, say: (line: string) => void): Promise<Database> {
   const dataDir = resolve(config.dataDir)
   const claim = claimDataDir(dataDir)
   try {
-    const server = await startEmbeddedPostgres({ dataDir, say })
+    const server = await startEmbeddedPostgres({ dataDir, say, keep: true })
+    let secret: string
     try {
+      secret = await secretOf(config, server.connectionString, dataDir)
       await migrate(server.connectionString)
       await grantApplication(server.connectionString, applicationRole, true)
     } catch (error) {
@@ -67,7 +70,7 @@ async function openEmbedded(config: Config, say: (line: string) => void): Promis
       throw error
     }
     const url = server.connectionString.replace('onramp@', `${applicationRole}@`)
-    return pools(url, server.connectionString, config.secret || madeSecret(dataDir), true, async () => {
+    return pools(url, server.connectionString, secret, true, async () => {
       await server.stop()
       claim.release()
     })
@@ -97,14 +100,4 @@ async function roleOf(url: string): Promise<string> {
   } finally {
     await client.end()
   }
-}
-
-/** The embedded database's own secret, made once and kept beside it. */
-function madeSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
-  const secret = randomBytes(48).toString('base64url')
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
-  return secret
 }

@@ -1,10 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../ports.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A disk gives room by the page. */
+const probeBytes = 65_536
 /** Leftovers of a process that was killed while it wrote. */
 const abandonedMs = 10 * 60 * 1000
 
@@ -37,6 +39,15 @@ export function localFiles(folder: string): FileStore {
     },
     async remove(id) {
       await rm(pathOf(folder, id), { force: true })
+    },
+    async probe() {
+      const path = join(temporary, `probe-${process.pid}`)
+      await mkdir(temporary, { recursive: true, mode: 0o700 })
+      try {
+        await writeFile(path, Buffer.alloc(probeBytes), { mode: 0o600 })
+      } finally {
+        await rm(path, { force: true })
+      }
     },
     // Asked by the sweep, so left-overs of interrupted writes go on the way.
     async *stored() {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { refusalText, refuse } from '../records/texts.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** Errors of the HTTP layer that are the sender's doing, by Fastify's code. */
 const byCode: Record<string, [status: number, key: string]> = {
@@ -10,9 +11,6 @@ const byCode: Record<string, [status: number, key: string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed'],
 }
-/** PostgreSQL saying that it cannot answer now: shutting down, too many connections, cut, timeout, lock. */
-const unavailable = /^(57P0|53|08|57014|55P03|40001|40P01)/
-
 /** The only exit for errors: an envelope with a correlation id; what is not expected says nothing of its inside. */
 export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
@@ -47,12 +45,7 @@ function asRefusal(error: FastifyError | Refusal, deps: Dependencies): Refusal {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Refusal(error.statusCode, 'malformed', refusalText(set, 'malformed'))
   }
-  if (
-    unavailable.test(error.code ?? '') ||
-    /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
-      error.message,
-    )
-  ) {
+  if (isUnavailable(error)) {
     return new Refusal(503, 'unavailable', refusalText(set, 'unavailable'), undefined, { 'Retry-After': '2' })
   }
   return new Refusal(500, 'failed', refusalText(set, 'failed'))

@@ -1,13 +1,28 @@
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Identity } from './identity.ts'
 import { runToEnd } from './run-as.ts'
 
-/** Makes a new database in a folder that does not exist or is empty. Interrupted at any point, it leaves that folder as it was. */
+const retries = { maxRetries: 10, retryDelay: 50 }
+
+/**
+ * Makes a new database in a folder that does not exist or is empty. Interrupted at any point, it leaves that folder as it was, and can be
+ * repeated at once: what an interrupted start left, whose programs may still be writing, is never used.
+ */
 export async function initCluster(identity: Identity, dir: string): Promise<void> {
-  const unfinished = `${dir}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o700 })
+  removeUnfinished(dir)
+  const unfinished = mkdtempSync(`${dir}.unfinished-`)
   if (identity.owner !== undefined) chownSync(unfinished, identity.owner, identity.owner)
 
   const { initdb } = identity.programs
@@ -20,6 +35,16 @@ export async function initCluster(identity: Identity, dir: string): Promise<void
   if (existsSync(dir)) rmdirSync(dir)
   renameSync(unfinished, dir)
   syncFolder(dirname(dir))
+}
+
+/** Left alone where a program of that start adds to it faster than it can be removed; the next start finds it at rest. */
+function removeUnfinished(dir: string): void {
+  const begins = `${basename(dir)}.unfinished`
+  for (const name of readdirSync(dirname(dir)).filter(one => one.startsWith(begins))) {
+    try {
+      rmSync(join(dirname(dir), name), { recursive: true, force: true, ...retries })
+    } catch {}
+  }
 }
 
 function syncFolder(folder: string): void {

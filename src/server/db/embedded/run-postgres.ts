@@ -14,12 +14,6 @@ export interface HowToRun {
   say(line: string): void
 }
 
-export interface RunningPostgres {
-  postmaster: Postmaster
-  /** The shell around the server: it ends when the server has ended, and ends the server when its input closes. */
-  shell: ChildProcess
-}
-
 /** The input is a pipe held open by the portal: however the portal ends, the pipe closes and PostgreSQL is stopped in good order. */
 const endWithParent = `
 exec 9<&0
@@ -34,12 +28,12 @@ const patience = 15_000
 const stillLocked = /lock file ".*" already exists|still in use/
 
 /** Starts PostgreSQL and waits until it is ready, through the lock of one that was just killed. Throws StartRefused with its last words. */
-export async function runPostgres(options: HowToRun): Promise<RunningPostgres> {
+export async function runPostgres(options: HowToRun): Promise<Postmaster> {
   const giveUpAt = performance.now() + patience
   forgetReusedPid(options.dir)
   for (;;) {
     const attempt = await tryOnce(options)
-    if ('postmaster' in attempt) return attempt
+    if ('pid' in attempt) return attempt
     if (!stillLocked.test(attempt.lastWords) || performance.now() > giveUpAt) {
       throw new StartRefused('postgres-failed', `PostgreSQL did not start on ${options.dir}: ${attempt.lastWords}`)
     }
@@ -47,7 +41,7 @@ export async function runPostgres(options: HowToRun): Promise<RunningPostgres> {
   }
 }
 
-async function tryOnce({ identity, dir, socketDir, settings, say }: HowToRun): Promise<RunningPostgres | { lastWords: string }> {
+async function tryOnce({ identity, dir, socketDir, settings, say }: HowToRun): Promise<Postmaster | { lastWords: string }> {
   const flags = Object.entries({ unix_socket_directories: socketDir, port: '5432', ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -71,7 +65,7 @@ async function tryOnce({ identity, dir, socketDir, settings, say }: HowToRun): P
     const postmaster = findPostmaster(dir)
     if (postmaster?.state === 'ready') {
       for (const part of [shell, shell.stdin, shell.stderr]) (part as { unref?(): void } | null)?.unref?.()
-      return { postmaster, shell }
+      return postmaster
     }
     if (!said && performance.now() > sayAfter) {
       say('PostgreSQL is recovering after a hard stop; the data is checked before it is opened.')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chooseIdentity } from './choose-identity.ts'
 import { examineCluster } from './examine-cluster.ts'
 import { initCluster } from './init-cluster.ts'
+import { keepRunning } from './keep-running.ts'
 import { takeOver } from './left-over.ts'
 import { openDataDir } from './lock.ts'
 import { ownCluster } from './own-cluster.ts'
@@ -30,6 +31,8 @@ export interface EmbeddedOptions {
   /** Is given one line at a time for the person at the console. */
   say(line: string): void
   settings?: Settings
+  /** Start it again whenever it ends on its own: for a portal that stays. */
+  keep?: boolean
 }
 
 /**
@@ -40,6 +43,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   say,
   settings = durableSettings,
+  keep = false,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const parent = openDataDir(dataDir)
   const dir = realFolder(join(parent, 'postgres'))
@@ -47,30 +51,27 @@ export async function startEmbeddedPostgres({
   const found = examineCluster(dir)
 
   const leftOver = await takeOver(dir)
-  if (leftOver) return running(dir, leftOver.pid, leftOver.socketDir, true)
-
   const identity = chooseIdentity(programs, parent, say)
   if (found === 'absent') {
     say(`Creating the database in ${dir}.`)
     await initCluster(identity, dir)
   }
-  ownCluster(dir, identity.owner)
-  const socketDir = makeSocketFolder(dir, identity.owner)
-  const { postmaster, shell } = await runPostgres({ identity, dir, socketDir, settings, say })
-
-  const ended = () => say('PostgreSQL has ended on its own. Stop the portal and start it again; what was saved is kept.')
-  shell.once('exit', ended)
-  return running(dir, postmaster.pid, socketDir, false, () => shell.off('exit', ended))
-}
-
-function running(dir: string, pid: number, socketDir: string, tookOver: boolean, beforeStop?: () => void): EmbeddedPostgres {
+  const socketDir = leftOver?.socketDir ?? makeSocketFolder(dir, identity.owner)
+  let pid = leftOver?.pid ?? 0
+  const start = async (): Promise<void> => {
+    ownCluster(dir, identity.owner)
+    makeSocketFolder(dir, identity.owner)
+    pid = (await runPostgres({ identity, dir, socketDir, settings, say })).pid
+  }
+  if (!leftOver) await start()
+  const stopKeeping = keep ? keepRunning(dir, start, say) : async () => undefined
   return {
     connectionString: ownerAddress(socketDir),
     host: socketDir,
     port: 5432,
-    tookOver,
+    tookOver: leftOver !== undefined,
     stop: async () => {
-      beforeStop?.()
+      await stopKeeping()
       await stopPostmaster(pid, dir)
       rmSync(socketDir, { recursive: true, force: true })
     },

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { actsOf, look, send } from './acts.ts'
+import { chanceOf, oneOf } from './chance.ts'
+import { crowd, type Member } from './crowd.ts'
+import { type Acknowledged, examine } from './examine.ts'
+import { KillablePortal } from './killable-portal.ts'
+import { keepResult } from './results.ts'
+import { KillableSimulator } from './simulator.ts'
+import { connected, secret, submittedBrands } from './world.ts'
+
+/** PostgreSQL alone is killed, again and again, while people decide: the portal lives on and starts it. */
+const rounds = Number(process.env.PROVE_ROUNDS ?? 20)
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const chance = chanceOf(seed)
+const carriers = ['vi', 'northline']
+
+let channel: KillableSimulator
+let portal: KillablePortal
+let set: PublishedSet
+let people: Member[]
+let records: { kind: string; id: string }[]
+const acknowledged: Acknowledged[] = []
+
+beforeAll(async () => {
+  channel = new KillableSimulator()
+  await channel.start()
+  portal = new KillablePortal({ SIMULATOR_URL: channel.address, ONRAMP_SECRET: secret })
+  await portal.start()
+  const { deps, close } = await connected(portal.connectionString)
+  set = deps.set()
+  people = await crowd(deps, portal.address, ['DEVELOPER', 'ADMIN_DOTGO_READWRITE', 'VI_CARRIER_READWRITE'], 12)
+  records = await submittedBrands(deps, people, 40)
+  await close()
+}, 600_000)
+afterAll(async () => {
+  await portal?.stop()
+  await channel?.kill()
+  portal?.remove()
+  channel?.remove()
+})
+
+test(`PostgreSQL killed alone ${rounds} times under load: it is started again each time, nothing acknowledged is lost (seed ${seed})`, async () => {
+  let slowest = 0
+  let slowestReady = 0
+  let refused = 0
+  for (let round = 0; round < rounds; round++) {
+    const flight = { over: false }
+    const work = people.map(async member => {
+      while (!flight.over) refused += await actOnce(member)
+    })
+    await new Promise(done => setTimeout(done, 200 + chance() * 800))
+    portal.killDatabase()
+    const began = performance.now()
+    for (;;) {
+      const { status, took } = await portal.ready()
+      slowestReady = Math.max(slowestReady, took)
+      if (status === 200 && performance.now() - began > 300) break
+      await new Promise(done => setTimeout(done, 50))
+    }
+    slowest = Math.max(slowest, performance.now() - began)
+    flight.over = true
+    await Promise.all(work)
+    expect(portal.lives).toBe(true)
+    await examine(portal, set, acknowledged)
+  }
+  expect(slowest).toBeLessThan(20_000)
+  expect(slowestReady).toBeLessThan(1000)
+  keepResult('database', {
+    ...{ seed, rounds, 'changes acknowledged': acknowledged.length, lost: 0, 'changes asked to come again': refused },
+    ...{ 'slowest until ready, ms': Math.round(slowest), 'slowest answer of /readyz, ms': Math.round(slowestReady) },
+  })
+})
+
+test('PostgreSQL that hangs: /readyz says so within a second, and that it is ready once it goes on', async () => {
+  const frozen = portal.freezeDatabase(4000)
+  const answers: Awaited<ReturnType<KillablePortal['ready']>>[] = []
+  for (let tries = 0; tries < 3; tries++) answers.push(await portal.ready())
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(1000)
+  await frozen
+  await expect.poll(async () => (await portal.ready()).status, { timeout: 10_000 }).toBe(200)
+})
+
+test('every change that a kill left unanswered is answered within a second of the next start when it is sent again, with what was decided', async () => {
+  const times: number[] = []
+  let left = 0
+  let done = 0
+  for (let round = 0; round < rounds; round++) {
+    const unanswered: { member: Member; act: ReturnType<typeof actsOf>[number]; key: string }[] = []
+    let over = false
+    const work = people.map(async member => {
+      while (!over) {
+        const act = await anAct(member)
+        if (!act) continue
+        const key = randomUUID()
+        const reply = await send(member, act, key)
+        if (reply === 'away') unanswered.push({ member, act, key })
+      }
+    })
+    await new Promise(later => setTimeout(later, 200 + chance() * 600))
+    over = true
+    await portal.kill(round % 2 === 1)
+    await Promise.all(work)
+    await portal.start()
+    left += unanswered.length
+    for (const { member, act, key } of unanswered) {
+      const before = await historyOf(act)
+      const began = performance.now()
+      const reply = await send(member, act, key)
+      times.push(performance.now() - began)
+      if (reply === 'away') throw new Error(`${act.event} was not answered after the start.`)
+      // Decided before the kill and said now; or decided now; or another one came first.
+      expect([200, 409]).toContain(reply.status)
+      if (reply.status === 409) expect(JSON.stringify(reply.body)).not.toMatch(/in progress|being worked/i)
+      const after = await historyOf(act)
+      expect(after.length - before.length).toBeLessThanOrEqual(before.length === 0 && reply.status === 200 ? 1 : 0)
+      if (reply.status === 200) {
+        expect(after).toEqual([act.event])
+        done++
+      }
+    }
+  }
+  expect(left).toBeGreaterThan(0)
+  expect(Math.max(...times)).toBeLessThan(1000)
+  keepResult('retries', {
+    ...{ seed, kills: rounds, 'changes left unanswered': left, 'answered with what was decided': done },
+    'slowest answer to one sent again, ms': Math.round(Math.max(...times)),
+  })
+})
+
+/** What an act wrote at its version of the row: its event, another's, or nothing. */
+async function historyOf({ id, row }: ReturnType<typeof actsOf>[number]): Promise<string[]> {
+  const lines = await portal.query<{ event: string }>(
+    'select event from history where record_id = $1 and workflow = $2 and scope = $3 and seq = $4',
+    [id, row.workflow, row.scope, row.version + 1],
+  )
+  return lines.map(({ event }) => event)
+}
+
+async function anAct(member: Member) {
+  const { kind, id } = oneOf(chance, records)
+  const record = await look(member, set, kind, id).catch(() => null)
+  const acts = record ? actsOf(set, record, carriers) : []
+  return acts.length > 0 ? oneOf(chance, acts) : null
+}
+
+/** One change by whatever the member's page offers; 1 when it was asked to come again. */
+async function actOnce(member: Member): Promise<number> {
+  const act = await anAct(member)
+  if (!act) return 0
+  const reply = await send(member, act)
+  if (reply === 'away') return 1
+  if (reply.status === 409) return 0
+  if (reply.status !== 200) throw new Error(`${act.event} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+  const { workflow, scope, version } = act.row
+  acknowledged.push({ record: act.id, workflow, scope, version: version + 1, event: act.event })
+  return 0
+}
