@@ -3,29 +3,36 @@ import type { MessageOfCode } from '#engine/definitions/ids-in-code.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Delivery } from '../jobs/deliver.ts'
+import type { JobOptions, Turn } from '../jobs/jobs.ts'
 import { seal, unseal } from './secrets.ts'
 
 const purpose = 'delivery-facts'
+/** The task of deliveries that somebody waits for; a worker is kept free for it. */
+export const awaitedDelivery = 'deliver-awaited'
 
 /** A delivery as it waits in the queue: links and addresses in its facts cannot be read from the table. */
 export type SealedDelivery = Omit<Delivery, 'facts'> & { sealed: string }
 
-/** The delivery that `mailLater` or `noticeLater` sealed. Throws when the portal's secret is another. */
+/** The delivery that `deliverLater` sealed. Throws when the portal's secret is another. */
 export function openDelivery({ sealed, ...delivery }: SealedDelivery, secret: string): Delivery {
   return { ...delivery, facts: unseal(secret, purpose, sealed) as JsonObject }
 }
 
 type Needed = Pick<Dependencies, 'config' | 'jobs' | 'newId'>
 
-/** Puts a mail into the outbox, in the caller's transaction. `message` is the id of a message file, `facts` its parameters. */
+/**
+ * Puts a mail that somebody waits for into the outbox, in the caller's transaction. `message` is the id of a message file, `facts` its
+ * parameters.
+ */
 export async function mailLater(
   client: pg.ClientBase,
   deps: Needed,
   message: MessageOfCode,
   to: { email: string } | { accountId: string },
   facts: JsonObject,
+  turn: Turn = 'awaited',
 ): Promise<void> {
-  await add(client, deps, { messageId: deps.newId(), message, to, channel: 'mail', facts })
+  await deliverLater(client, deps, { messageId: deps.newId(), message, to, channel: 'mail', facts }, { turn })
 }
 
 /** The same for a notice in the portal. */
@@ -36,10 +43,16 @@ export async function noticeLater(
   to: { accountId: string },
   facts: JsonObject,
 ): Promise<void> {
-  await add(client, deps, { messageId: deps.newId(), message, to, channel: 'notice', facts })
+  await deliverLater(client, deps, { messageId: deps.newId(), message, to, channel: 'notice', facts })
 }
 
-async function add(client: pg.ClientBase, deps: Needed, { facts, ...delivery }: Delivery): Promise<void> {
+/** Puts one delivery into the outbox, its facts sealed. */
+export async function deliverLater(
+  client: pg.ClientBase | pg.Pool,
+  deps: Pick<Dependencies, 'config' | 'jobs'>,
+  { facts, ...delivery }: Delivery,
+  options: JobOptions = {},
+): Promise<void> {
   const sealed: SealedDelivery = { ...delivery, sealed: seal(deps.config.secret, purpose, facts) }
-  await deps.jobs.add(client, 'deliver', sealed)
+  await deps.jobs.add(client, options.turn === 'awaited' ? awaitedDelivery : 'deliver', sealed, options)
 }

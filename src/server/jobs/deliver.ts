@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
-import { renderMail, renderNotice, renderRcs, renderSms } from '#engine/messages/render.ts'
+import { renderMail, renderRcs, renderSms } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { keepNotices } from './keep-notices.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
 /** Payload of the task `deliver`. */
@@ -51,16 +51,9 @@ const channels: Record<Delivery['channel'], Channel> = {
     await sendMailOnce({ messageId: id, to: email, ...(copy && { copy }), subject, text, html, actions }, needs)
     return true
   },
-  notice: async ({ messageId, message: id, facts }, message, { accountId }, { now, pool }) => {
-    const rendered = renderNotice(message, facts)
-    if (!rendered || !accountId) return false
-    const { text, url = null, tone } = rendered
-    const record = (facts.record as JsonObject | undefined)?.id ?? null
-    await pool.query(
-      `insert into notice (id, account_id, record_id, message, text, url, tone, at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
-      [uuidOf(messageId), accountId, record, id, text, url, tone, now()],
-    )
-    return true
+  notice: async (delivery, _message, { accountId }, needs) => {
+    if (!accountId) return false
+    return (await keepNotices(needs.pool, [{ ...delivery, to: { accountId } }], needs)) > 0
   },
   sms: async ({ messageId, facts }, message, { phone }, { sms }) => {
     const rendered = renderSms(message, facts)
@@ -84,13 +77,4 @@ async function findReceiver({ to }: Delivery, { pool }: Needs): Promise<Receiver
   const sql = 'select email, phone from credential where account_id = $1'
   const found = (await pool.query<{ email: string; phone: string | null }>(sql, [to.accountId])).rows[0]
   return found ? { accountId: to.accountId, email: to.email ?? found.email, phone: to.phone ?? found.phone } : null
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** An id that is no UUID gets one made from it (version 8), always the same. */
-function uuidOf(messageId: string): string {
-  if (uuid.test(messageId)) return messageId
-  const hex = createHash('sha256').update(messageId).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

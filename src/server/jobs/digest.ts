@@ -36,6 +36,6 @@ async function digestFor(accountId: string, deps: Dependencies): Promise<void> {
       [accountId],
     )
     const facts = { count: rows[0]?.count ?? 0, texts: rows.map(({ text }) => text).join('\n') }
-    await mailLater(client, deps, 'notice-digest', { accountId }, facts)
+    await mailLater(client, deps, 'notice-digest', { accountId }, facts, 'bulk')
   })
 }

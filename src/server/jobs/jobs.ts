@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { awaitedDelivery } from '../auth/send-message.ts'
 import type { Dependencies, Log } from '../dependencies.ts'
 import { tasks } from './tasks.ts'
 import { keepWorkerLocks } from './worker-locks.ts'
@@ -10,20 +11,29 @@ export type Jobs = {
   add(client: pg.ClientBase | pg.Pool, task: string, payload: object, options?: JobOptions): Promise<void>
 }
 
-/** `key`: one job of that name at a time; adding it again moves it to the new time, or with `keepTime` not. */
-export type JobOptions = { key?: string; runAt?: Date; keepTime?: boolean }
+/**
+ * `key`: one job of that name at a time; adding it again moves it to the new time, or with `keepTime` not. `turn`: before or after what
+ * waits in no particular one.
+ */
+export type JobOptions = { key?: string; runAt?: Date; keepTime?: boolean; turn?: Turn }
+
+/** Somebody sits and waits for it; or it is one of many that nobody waits for. */
+export type Turn = 'awaited' | 'bulk'
+/** The queue takes the lowest number first. */
+const priorities: Record<Turn, number> = { awaited: -10, bulk: 10 }
 
 /** The job queue in the portal's own database. */
 export const databaseJobs: Jobs = {
   add: async (client, task, payload, options = {}) => {
     await client.query(
-      'select graphile_worker.add_job($1, payload := $2::json, job_key := $3, run_at := $4, job_key_mode := $5)',
+      'select graphile_worker.add_job($1, payload := $2::json, job_key := $3, run_at := $4, job_key_mode := $5, priority := $6)',
       [
         task,
         JSON.stringify(payload),
         options.key ?? null,
         options.runAt ?? null,
         options.keepTime ? 'preserve_run_at' : 'replace',
+        options.turn ? priorities[options.turn] : null,
       ],
     )
   },
@@ -49,21 +59,23 @@ export async function startWorker(deps: Dependencies, alone: boolean): Promise<W
   const locks = keepWorkerLocks(deps)
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => locks.hold(worker.workerId))
-  const runner: Runner = await run({
-    pgPool: deps.pool,
-    events,
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    taskList,
-    crontab: '*/15 * * * * sweep\n* * * * * remind\n7 * * * * digest',
+  const shared = {
+    ...{ pgPool: deps.pool, events, pollInterval: 1000, noHandleSignals: true },
     logger: new Logger(() => (level, message) => logLine(deps.log, level, message)),
-  })
+  }
+  const crontab = '*/15 * * * * sweep\n* * * * * remind\n7 * * * * digest'
+  const runners: Runner[] = [
+    await run({ ...shared, concurrency: 4, taskList, crontab }),
+    // However busy those are, one is free for what somebody waits for.
+    await run({ ...shared, concurrency: 1, taskList: { [awaitedDelivery]: taskList[awaitedDelivery] }, parsedCronItems: [] }),
+  ]
   return {
     stop: async () => {
-      await runner.stop()
-      // `stop` answers before a finished job is deleted; ending the pool now would leave it locked for hours.
-      await runner.promise
+      for (const runner of runners) {
+        await runner.stop()
+        // `stop` answers before a finished job is deleted; ending the pool now would leave it locked for hours.
+        await runner.promise
+      }
       await locks.stop()
     },
   }

@@ -1,9 +1,10 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { inTransaction } from '../db/pool.ts'
+import { deliverLater } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { kindOf } from '../records/find-record.ts'
 import { followReferences } from '../records/follow-references.ts'
 import type { RecordRow } from '../records/rows.ts'
+import type { Delivery } from './deliver.ts'
 import type { Notification } from './notify-readers.ts'
 
 /**
@@ -21,9 +22,8 @@ export async function notifyAddress(
   const copied = await addressAt(copy, record, deps)
   const messageId = `${id}-address-mail`
   const to = { email, ...(copied !== null && copied !== email && { copy: copied }) }
-  await inTransaction(deps.pool, client =>
-    deps.jobs.add(client, 'deliver', { messageId, message, to, channel: 'mail', facts }, { key: messageId }),
-  )
+  const delivery: Delivery = { messageId, message, to, channel: 'mail', facts }
+  await deliverLater(deps.pool, deps, delivery, { key: messageId, turn: 'bulk' })
 }
 
 async function addressAt(at: string | undefined, record: RecordRow, { pool, set }: Dependencies): Promise<string | null> {

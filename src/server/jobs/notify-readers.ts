@@ -4,8 +4,10 @@ import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
+import { keepNotices } from './keep-notices.ts'
 import { notifyAddress } from './notify-address.ts'
 import { readersOf } from './readers-of.ts'
+import { mailsLater } from './send-mails.ts'
 
 /** Payload of the task `notify`: a message about a record to its owner or to everybody with a right. */
 export type Notification = {
@@ -31,11 +33,11 @@ export type Notification = {
 }
 
 /**
- * Finds the readers and adds one delivery for each and every channel the message has. Ids are made of the notification's, so that a
- * second run delivers nothing twice.
+ * Finds the readers, stores the notices of all of them at once, and leaves one job for their mails. Ids are made of the notification's, so
+ * that a second run delivers nothing twice.
  */
 export async function notifyReaders(notification: Notification, deps: Dependencies): Promise<void> {
-  const { set, pool, config, jobs } = deps
+  const { set, pool, config } = deps
   const message = set().messages[notification.message]
   if (!message)
     throw new Error(`There is no message "${notification.message}". Publish a set that has it; the job is tried again.`)
@@ -61,24 +63,23 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const readers = await readersOf(deps, record, notification)
   const told = await toldBefore(notification, record, deps)
   const digested = await whoWantsDigest(readers, deps)
-  await inTransaction(pool, async client => {
-    for (const { id: accountId, role, name } of readers) {
-      const facts = factsOf(role, name)
-      const reader = holderOf(role)
-      const open = channelsOf(message, reader)
-      // Who wants one mail a day gets the notice alone, and that mail says it.
-      const wanted = digested.has(accountId) && open.includes('notice') ? open.filter(one => one !== 'mail') : open
-      for (const channel of wanted.filter(one => !told.has(`${accountId} ${one}`))) {
-        const messageId = `${notification.messageId}-${accountId}-${channel}`
-        await jobs.add(
-          client,
-          'deliver',
-          { messageId, message: notification.message, to: { accountId }, channel, facts, ...(reader && { reader }) },
-          { key: messageId },
-        )
-      }
-    }
+  const deliveries = readers.flatMap(({ id: accountId, role, name }) => {
+    const reader = holderOf(role)
+    const open = channelsOf(message, reader)
+    // Who wants one mail a day gets the notice alone, and that mail says it.
+    const wanted = digested.has(accountId) && open.includes('notice') ? open.filter(one => one !== 'mail') : open
+    const about = { message: notification.message, to: { accountId }, facts: factsOf(role, name), ...(reader && { reader }) }
+    return wanted
+      .filter(one => !told.has(`${accountId} ${one}`))
+      .map(channel => ({ ...about, messageId: `${notification.messageId}-${accountId}-${channel}`, channel }))
   })
+  const on = (channel: string) => deliveries.filter(delivery => delivery.channel === channel)
+  await inTransaction(pool, async client => {
+    await keepNotices(client, on('notice'), deps)
+    await mailsLater(client, deps, notification, on('mail'))
+  })
+  for (const { messageId, message: id } of on('notice'))
+    deps.log.info({ messageId, message: id, channel: 'notice' }, 'message delivered')
 }
 
 /** Ids of those who want one mail a day. */

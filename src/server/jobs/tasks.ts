@@ -1,4 +1,4 @@
-import { openDelivery, type SealedDelivery } from '../auth/send-message.ts'
+import { awaitedDelivery, openDelivery, type SealedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { type Told, tellNews } from '../messaging/tell-news.ts'
@@ -7,6 +7,7 @@ import { type Delivery, deliver } from './deliver.ts'
 import { digest } from './digest.ts'
 import { type Notification, notifyReaders } from './notify-readers.ts'
 import { remind } from './remind.ts'
+import { type Mails, sendMails } from './send-mails.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 type Task = (payload: Record<string, unknown>, deps: Dependencies) => Promise<void>
@@ -14,11 +15,10 @@ type Task = (payload: Record<string, unknown>, deps: Dependencies) => Promise<vo
 /** Every job there is. A task that throws is tried again later. */
 export const tasks: Record<string, Task> = {
   ask: (payload, deps) => askAndAnswer(payload as unknown as Asking, deps),
-  deliver: (payload, deps) => {
-    const delivery = payload as unknown as Delivery | SealedDelivery
-    return deliver('sealed' in delivery ? openDelivery(delivery, deps.config.secret) : delivery, deps)
-  },
+  deliver: deliverOne,
+  [awaitedDelivery]: deliverOne,
   digest: (_payload, deps) => digest(deps),
+  mails: (payload, deps) => sendMails(payload as unknown as Mails, deps),
   news: (payload, deps) => tellNews(payload as unknown as Told, deps),
   notify: (payload, deps) => notifyReaders(payload as unknown as Notification, deps),
   remind: (_payload, deps) => remind(deps),
@@ -26,4 +26,9 @@ export const tasks: Record<string, Task> = {
     await sweepExpired(deps)
     await sweepFiles(deps)
   },
+}
+
+function deliverOne(payload: Record<string, unknown>, deps: Dependencies): Promise<void> {
+  const delivery = payload as unknown as Delivery | SealedDelivery
+  return deliver('sealed' in delivery ? openDelivery(delivery, deps.config.secret) : delivery, deps)
 }

@@ -80,7 +80,7 @@ export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
       await world.database.query(passed, [ids, hours])
       // As each minute.
       await world.database.query(`select graphile_worker.add_job('remind')`)
-      const left = `select id from graphile_worker.jobs where task_identifier in ('remind', 'notify', 'deliver') and run_at <= now()`
+      const left = `select id from graphile_worker.jobs where task_identifier in ('remind', 'notify', 'mails', 'deliver') and run_at <= now()`
       await expect.poll(async () => (await world.database.query(left)).rowCount, { timeout: 15_000 }).toBe(0)
       return [await asked(world, waiting), await asked(world, decided)]
     }

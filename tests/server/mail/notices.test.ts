@@ -52,7 +52,11 @@ async function digestAt(day: number, hour: number): Promise<void> {
 
 async function settled(): Promise<void> {
   const left = async () =>
-    (await portal.rows(`select 1 from graphile_worker.jobs where task_identifier in ('notify', 'deliver')`)).length
+    (
+      await portal.rows(
+        `select 1 from graphile_worker.jobs where task_identifier in ('notify', 'mails', 'deliver', 'deliver-awaited')`,
+      )
+    ).length
   await expect.poll(left, { timeout: 30_000 }).toBe(0)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { type Delivery, deliver } from '#server/jobs/deliver.ts'
 import { type Notification, notifyReaders } from '#server/jobs/notify-readers.ts'
+import { tasks } from '#server/jobs/tasks.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
 import { proves } from '../../spec/proofs.ts'
 import type { Portal } from '../auth/portal.ts'
@@ -25,7 +25,7 @@ async function work(portal: Portal, record: string): Promise<void> {
     )
   for (const { payload } of await payloads<Notification>('notify', 'recordId'))
     if (payload.to === 'address') await notifyReaders(payload, portal.deps)
-  for (const { payload } of await payloads<Delivery>('deliver', 'messageId')) await deliver(payload, portal.deps)
+  for (const { payload } of await payloads<JsonObject>('deliver', 'messageId')) await tasks.deliver?.(payload, portal.deps)
 }
 
 const withInbox = (portal: Portal): void => {
