@@ -5,6 +5,7 @@ import { bytes, milliseconds } from '#engine/definitions/quantities.ts'
 import { registerAuthentication } from './auth/register-authentication.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerOperations } from './http/answer-operations.ts'
+import { registerClosing } from './http/closing.ts'
 import { registerDefinitions, type ValidatorTexts } from './http/definitions.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
@@ -12,6 +13,7 @@ import { registerPictures } from './http/pictures.ts'
 import { protocolErrors, registerExpectations } from './http/protocol-errors.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerSecurity } from './http/security.ts'
+import { registerSlowBodies } from './http/slow-bodies.ts'
 import { registerInbox } from './inbox/register-inbox.ts'
 import { keepEvent } from './messaging/keep-event.ts'
 import { registerChannelWebhook } from './messaging/register-channel-webhook.ts'
@@ -31,13 +33,17 @@ export async function buildApp(deps: Dependencies, validators: ValidatorTexts): 
     genReqId: () => randomUUID(),
     logger: false,
     forceCloseConnections: 'idle',
+    // Refused by `closing.ts`, with the headers of all answers.
+    return503OnClosing: false,
     // Asked for by `security.ts`: Node's own answer would bear none of our headers.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: milliseconds(request.receivedWithin), connectionsCheckingInterval: 5000 },
     ...protocolErrors(deps),
   })
   // Order of dependency: what is written down, what guards every request, how errors leave, then routes.
   registerRequestLog(app, deps)
   registerSecurity(app, deps)
+  registerClosing(app, deps)
+  registerSlowBodies(app, deps)
   registerExpectations(app, deps)
   registerErrorHandler(app, deps)
   await app.register(multipart)

@@ -22,12 +22,14 @@ export const settingsSchema = {
     PUBLIC_URL: { type: 'string', description: 'Address people use, may carry a path. Must be https unless it is loopback.' },
     SMTP_URL: {
       type: 'string',
-      description: 'Mail server, smtp:// or smtps://. Without it mails show at /dev/inbox. Needed in production.',
+      description:
+        'Mail server, smtp:// or smtps://. Without it mails show at /dev/inbox. Needed in production, and with another HOST than loopback.',
     },
     MAIL_FROM: { type: 'string', default: 'Onramp <no-reply@onramp.example>', description: 'Sender of mails.' },
     SMS_GATEWAY_URL: {
       type: 'string',
-      description: 'HTTP gateway for text messages. Without it they show at /dev/inbox. Needed in production.',
+      description:
+        'HTTP gateway for text messages. Without it they show at /dev/inbox. Needed in production, and with another HOST than loopback.',
     },
     CLAMD_ADDRESS: {
       type: 'string',
@@ -46,7 +48,7 @@ export const settingsSchema = {
     ONRAMP_SECRET: {
       type: 'string',
       minLength: 32,
-      description: 'At least 32 characters; signs and encrypts. Made once with the embedded database.',
+      description: 'At least 32 characters; signs and encrypts. Made once with the embedded database; needed in production.',
     },
     TRUSTED_PROXIES: { type: 'string', default: '', description: 'Comma-separated addresses whose X-Forwarded-For is believed.' },
     STRICT_SIGN_UP: { type: 'boolean', default: false, description: 'Never say that an address has an account.' },
@@ -120,9 +122,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = value.NODE_ENV === 'production'
   if (value.DATABASE_URL && !value.ONRAMP_SECRET)
     problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
-  if (production && !value.SMTP_URL) problems.push('SMTP_URL is missing: in production mails go out by a mail server')
-  if (production && !value.SMS_GATEWAY_URL)
-    problems.push('SMS_GATEWAY_URL is missing: in production one-time codes go out by a gateway for text messages')
+  else if (production && !value.ONRAMP_SECRET)
+    problems.push(
+      'ONRAMP_SECRET is missing: in production it is set; the one that was made for you is in the file secret of DATA_DIR',
+    )
+  // Whoever reaches the portal would read everybody's mails and codes.
+  const where = production ? 'in production' : loopback.has(value.HOST as string) ? null : 'where others reach the portal'
+  if (where && !value.SMTP_URL) problems.push(`SMTP_URL is missing: ${where} mails go out by a mail server`)
+  if (where && !value.SMS_GATEWAY_URL)
+    problems.push(`SMS_GATEWAY_URL is missing: ${where} one-time codes go out by a gateway for text messages`)
   if (value.RBM_SERVICE_ACCOUNT_FILE && !value.RBM_WEBHOOK_TOKEN)
     problems.push('RBM_WEBHOOK_TOKEN is missing: the secret that the channel signs with')
   if (value.SIMULATOR_URL && !URL.canParse(value.SIMULATOR_URL)) problems.push('SIMULATOR_URL must be an address')

@@ -19,10 +19,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(settings: Record<string, string>): Promise<{ address: string; process: ChildProcess; said(): string }> {
+async function start(
+  settings: Record<string, string>,
+): Promise<{ address: string; port: string; process: ChildProcess; said(): string }> {
+  const port = String(await freePort())
   const portal = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: '', PORT: String(await freePort()), ...settings },
+    env: { ...process.env, NODE_ENV: '', PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(portal)
@@ -36,7 +39,7 @@ async function start(settings: Record<string, string>): Promise<{ address: strin
     }
     portal.once('exit', () => fail(new Error(said)))
   })
-  return { address: /ready at (\S+?)\/?\n/.exec(said)?.[1] ?? '', process: portal, said: () => said }
+  return { address: /ready at (\S+?)\/?\n/.exec(said)?.[1] ?? '', port, process: portal, said: () => said }
 }
 
 function freePort(): Promise<number> {
@@ -141,6 +144,11 @@ describe('a PostgreSQL of your own', () => {
     await expect(start({ ...production, PUBLIC_URL: 'http://portal.example' })).rejects.toThrow(/PUBLIC_URL/)
     await expect(start({ ...production, SMS_GATEWAY_URL: '' })).rejects.toThrow(/SMS_GATEWAY_URL is missing/)
     await expect(start({ ...production, SMTP_URL: '' })).rejects.toThrow(/SMTP_URL is missing/)
+    // Nothing is said of a file: the demonstration's own secret is no production's.
+    const alone = { ...gateways, NODE_ENV: 'production', DATA_DIR: join(folder, 'none') }
+    await expect(start(alone)).rejects.toThrow(/ONRAMP_SECRET is missing/)
+    const reached = { ...settings, HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example' }
+    await expect(start(reached)).rejects.toThrow(/SMTP_URL is missing[\s\S]*SMS_GATEWAY_URL is missing/)
     const portal = await start({
       ...settings,
       NODE_ENV: 'production',
@@ -149,6 +157,21 @@ describe('a PostgreSQL of your own', () => {
     })
     expect(portal.said()).not.toContain('Demonstration')
     expect(portal.said()).not.toContain(secret)
+    const local = `http://127.0.0.1:${portal.port}`
+    const forgot = await fetch(`${local}/api/v1/forgot-password`, {
+      method: 'POST',
+      headers: { origin: 'https://portal.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ user_email: 'first@portal.example' }),
+    })
+    expect(forgot.status).toBe(200)
+    expect((await fetch(`${local}/dev/inbox`)).status).toBe(404)
+    // The mail server is away: the link waits where nobody can read it, and no stand-in keeps a copy.
+    const waiting = await owner.query(
+      "select payload::text as text from graphile_worker._private_jobs where payload->>'message' is not null",
+    )
+    expect(waiting.rows.length).toBeGreaterThan(0)
+    for (const { text } of waiting.rows) expect(text).not.toMatch(/https?:|"token"|\/set-password/)
+    expect((await owner.query('select 1 from delivered_message')).rowCount).toBe(0)
     expect(await stop(portal.process)).toBe(0)
     expect((await owner.query('select 1 from credential')).rowCount).toBe(1)
   })

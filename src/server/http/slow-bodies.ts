@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { milliseconds } from '#engine/definitions/quantities.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { refusalText } from '../records/texts.ts'
+
+/**
+ * Ends requests whose body does not come whole within `limits.request.receivedWithin`: 408, and the connection with it. Files take longer;
+ * they end with the time for an answer, as everything does.
+ */
+export function registerSlowBodies(app: FastifyInstance, { set }: Pick<Dependencies, 'set'>): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (hasBody(request) && !request.headers['content-type']?.startsWith('multipart/')) {
+      const late = setTimeout(() => {
+        reply.header('connection', 'close')
+        const refusal = new Refusal(408, 'malformed', refusalText(set(), 'received-too-slowly'))
+        // Whoever reads the body is told; behind the provider, which answers by itself, there is only the connection left.
+        if (!reply.sent && payload.listenerCount('error') > 0) payload.emit('error', Object.assign(refusal, { statusCode: 408 }))
+        else if (!request.raw.complete) request.raw.destroy()
+      }, milliseconds(set().limits.request.receivedWithin))
+      late.unref()
+      const received = () => clearTimeout(late)
+      payload.once('end', received).once('close', received)
+    }
+    done()
+  })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
+}
