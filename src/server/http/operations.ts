@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ValidateFunction } from 'ajv'
+import type { Ajv, ValidateFunction } from 'ajv'
 import findMyWay from 'find-my-way'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
@@ -33,11 +33,11 @@ export type Router = {
 }
 
 const methods = ['get', 'post', 'put', 'delete'] as const
-const strict = createAjv()
-const loose = createAjv({ coerce: true })
 
 /** Makes the router of a published set: its OpenAPI document is the list of routes. */
 export function createRouter(set: PublishedSet): Router {
+  // Of its own: Ajv keeps what it has compiled, and this goes with the set.
+  const compilers = { strict: once(() => createAjv()), loose: once(() => createAjv({ coerce: true })) }
   const router = findMyWay({ ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 })
   const operations: BoundOperation[] = []
   // By text: the document of a stored set has copies of the forms' schemas.
@@ -45,7 +45,7 @@ export function createRouter(set: PublishedSet): Router {
   for (const [path, item] of Object.entries(set.openapi.paths as Record<string, JsonObject>)) {
     for (const method of methods) {
       if (item[method] === undefined) continue
-      const operation = bind(set, forms, { path, method, item })
+      const operation = bind(set, forms, compilers, { path, method, item })
       operations.push(operation)
       router.on(method.toUpperCase() as 'GET', path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, operation)
     }
@@ -60,6 +60,7 @@ export function createRouter(set: PublishedSet): Router {
 function bind(
   set: PublishedSet,
   forms: Map<string, string>,
+  { strict, loose }: { strict: () => Ajv; loose: () => Ajv },
   { path, method, item }: { path: string; method: string; item: JsonObject },
 ): BoundOperation {
   const operation = item[method] as JsonObject
@@ -78,19 +79,19 @@ function bind(
     command: typeof operation['x-command'] === 'string' ? operation['x-command'] : null,
     record,
     body,
-    checkBody: checked ? once(() => strict.compile(checked)) : null,
+    checkBody: checked ? once(() => strict().compile(checked)) : null,
     contentType: content?.[0] ?? null,
-    checkQuery: once(() => loose.compile({ ...parametersSchema(set, item, operation, 'query'), additionalProperties: false })),
-    checkHeaders: once(() => strict.compile(parametersSchema(set, item, operation, 'header'))),
+    checkQuery: once(() => loose().compile({ ...parametersSchema(set, item, operation, 'query'), additionalProperties: false })),
+    checkHeaders: once(() => strict().compile(parametersSchema(set, item, operation, 'header'))),
     form: record || !body ? null : ((operation['x-form'] as string | undefined) ?? forms.get(JSON.stringify(body)) ?? null),
   }
 }
 
-/** Compiles at the first call, or in `compileOperations`, whichever is first: all of them together would hold up the start. */
-function once(compile: () => ValidateFunction): () => ValidateFunction {
-  let made: ValidateFunction | null = null
+/** Makes it at the first call; validators also in `compileOperations`: all of them together would hold up the start. */
+function once<T>(make: () => T): () => T {
+  let made: T | null = null
   return () => {
-    made ??= compile()
+    made ??= make()
     return made
   }
 }

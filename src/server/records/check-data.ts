@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ValidateFunction } from 'ajv'
+import type { Ajv, ValidateFunction } from 'ajv'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
@@ -10,16 +10,35 @@ import { visibleData } from '#engine/validation/visible.ts'
 import { Refusal } from '../errors.ts'
 import { refusalText } from './texts.ts'
 
-const ajv = createAjv()
 // Compiled once per published schema object; a new set has new objects.
 const compiled = new WeakMap<object, ValidateFunction>()
+/** Ajv keeps every schema that it has compiled: one of its own for each set goes with the set. */
+const ofSet = new WeakMap<object, Ajv>()
+/** For schemas of no set that is followed here; made anew after so many, for the same reason. */
+const mostOthers = 200
+let others = { ajv: createAjv(), left: mostOthers }
 
 function validator(schema: JsonObject): ValidateFunction {
   const known = compiled.get(schema)
   if (known) return known
-  const made = ajv.compile(schema)
+  const made = (ofSet.get(schema) ?? otherAjv()).compile(schema)
   compiled.set(schema, made)
   return made
+}
+
+function otherAjv(): Ajv {
+  if (others.left === 0) others = { ajv: createAjv(), left: mostOthers }
+  others.left--
+  return others.ajv
+}
+
+/** Gives the forms of a set an Ajv of their own. Before any of them is compiled. */
+export function ownValidators({ forms }: PublishedSet): void {
+  const ajv = createAjv()
+  for (const { schema, draft } of Object.values(forms)) {
+    ofSet.set(schema, ajv)
+    ofSet.set(draft, ajv)
+  }
 }
 
 /** Compiles every form of a set, one at a time between requests, so that none waits for all; one that comes sooner compiles its own. */

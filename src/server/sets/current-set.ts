@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { compileForms } from '../records/check-data.ts'
+import { compileForms, ownValidators } from '../records/check-data.ts'
+import { createRecent } from './recent.ts'
 import { currentHash, readSet, readValidators, setChannel } from './stored-sets.ts'
 
 /** The published set of the moment, and older ones by their hash. */
@@ -17,6 +18,8 @@ export type Sets = {
 }
 
 const reconnectMs = 250
+/** Sets held beside the current one: pages that were opened before the last publishes ask for theirs. */
+const mostSets = 8
 
 /** What anybody may ask for: the database refuses to look for a NUL. */
 const isHash = (text: string): boolean => !text.includes('\0')
@@ -28,17 +31,24 @@ const isHash = (text: string): boolean => !text.includes('\0')
  * @throws when nothing has been published yet.
  */
 export async function followSets(pool: pg.Pool, connectionString: string, published?: PublishedSet | null): Promise<Sets> {
-  const sets = new Map<string, PublishedSet>(published ? [[published.hash, published]] : [])
-  const texts = new Map<string, Record<string, string>>()
+  const sets = createRecent<PublishedSet>(mostSets)
+  const texts = createRecent<Record<string, string>>(mostSets)
   const listeners = new Set<(hash: string) => void>()
 
+  const hold = (set: PublishedSet): PublishedSet => {
+    ownValidators(set)
+    sets.keep(set.hash, set)
+    return set
+  }
+  if (published) hold(published)
+  let current: PublishedSet | undefined
   const byHash = async (hash: string): Promise<PublishedSet | null> => {
-    const known = sets.get(hash)
+    // However many are asked for, the current one stays.
+    const known = hash === current?.hash ? current : sets.get(hash)
     if (known) return known
     if (!isHash(hash)) return null
     const set = await readSet(pool, hash)
-    if (set) sets.set(hash, set)
-    return set
+    return set && (sets.get(hash) ?? hold(set))
   }
   const load = async (): Promise<PublishedSet> => {
     const hash = await currentHash(pool)
@@ -46,10 +56,11 @@ export async function followSets(pool: pg.Pool, connectionString: string, publis
     if (!set) throw new Error('No definitions have been published. Run npm run publish.')
     return set
   }
-  let current = await load()
+  current = await load()
+  const now = (): PublishedSet => current as PublishedSet
   const change = async (): Promise<void> => {
     const next = await load()
-    if (next.hash === current.hash) return
+    if (next.hash === now().hash) return
     await compileForms(next)
     current = next
     for (const listener of listeners) listener(next.hash)
@@ -81,13 +92,13 @@ export async function followSets(pool: pg.Pool, connectionString: string, publis
   await listen()
 
   return {
-    current: () => current,
+    current: now,
     byHash,
     validators: async hash => {
       const known = texts.get(hash)
       if (known) return known
       const found = isHash(hash) ? await readValidators(pool, hash) : null
-      if (found) texts.set(hash, found)
+      if (found) texts.keep(hash, found)
       return found
     },
     onChange: listener => {
