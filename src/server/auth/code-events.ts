@@ -9,10 +9,10 @@ type Listener = (topic: Topic | 'missed') => void
 export type CodeEvents = {
   /** Calls `listener` for each of the topics; with 'missed' when some may have been lost. Gives its end. */
   subscribe(topics: Topic[], listener: Listener): () => void
-  /** Calls `end` when the server stops. Gives its end. */
-  onClose(end: () => void): () => void
-  /** Streams that are open. */
-  size(): number
+  /** Calls `end` when the server stops; until its own end it counts as a stream of the account. Gives its end. */
+  onClose(accountId: string, end: () => void): () => void
+  /** Streams that are open, of all or of one account. */
+  size(accountId?: string): number
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const reconnectMs = 250
 /** Starts listening, with a connection of its own (never the pool's), and connects again when it is cut. */
 export async function createCodeEvents(pool: pg.Pool, log: Log): Promise<CodeEvents> {
   const subscriptions = new Set<{ topics: Set<string>; listener: Listener }>()
-  const ends = new Set<() => void>()
+  const ends = new Map<() => void, string>()
   let client: pg.Client | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
@@ -70,15 +70,15 @@ export async function createCodeEvents(pool: pg.Pool, log: Log): Promise<CodeEve
       subscriptions.add(subscription)
       return () => subscriptions.delete(subscription)
     },
-    onClose: end => {
-      ends.add(end)
+    onClose: (accountId, end) => {
+      ends.set(end, accountId)
       return () => ends.delete(end)
     },
-    size: () => ends.size,
+    size: accountId => (accountId === undefined ? ends.size : [...ends.values()].filter(one => one === accountId).length),
     close: async () => {
       closed = true
       clearTimeout(timer)
-      for (const end of [...ends]) end()
+      for (const end of [...ends.keys()]) end()
       await client?.end()
     },
   }

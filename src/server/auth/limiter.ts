@@ -8,6 +8,8 @@ import { Refusal } from '../errors.ts'
 export type Limiter = {
   /** Counts one use; `limit` is a path in limits.rates ("signIn.perAddress"), `key` whom it is counted for. */
   consume(limit: string, key: string): Promise<Verdict>
+  /** Counts an amount against the most that a key may have within a time; `counted` names what. */
+  spend(counted: string, key: string, amount: number, most: Rate): Promise<Verdict>
   /** Forgets all uses of the key. */
   reset(limit: string, key: string): Promise<void>
   /** Takes back one use. */
@@ -56,6 +58,7 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Rat
       }
       return last
     },
+    spend: (counted, key, amount, most) => consumeOne(limiter(counted, most), key, amount),
     reset: async (limit, key) => {
       for (const counted of limiters(limit)) await counted.delete(key)
     },
@@ -65,9 +68,9 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Rat
   }
 }
 
-async function consumeOne(counted: RateLimiterPostgres, key: string): Promise<Verdict> {
+async function consumeOne(counted: RateLimiterPostgres, key: string, amount = 1): Promise<Verdict> {
   try {
-    await counted.consume(key)
+    await counted.consume(key, amount)
     return { allowed: true, retryAfterSeconds: 0, points: counted.points }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused

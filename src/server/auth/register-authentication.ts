@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { type Authenticated, createAuthenticate } from './authenticate.ts'
+import { beginsTooOften, sayRefusal } from './begin-sign-in.ts'
 import { createClient } from './client.ts'
 import { type CodeEvents, createCodeEvents } from './code-events.ts'
 import { registerPhoneAnswers } from './phone-answer-pages.ts'
@@ -44,6 +45,8 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
       url: `${prefix}/*`,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
+        const many = isBeginning(request.url, prefix) ? await beginsTooOften(request, deps) : null
+        if (many) return sayRefusal(request, reply, many, deps)
         const { answer } = await provider()
         reply.hijack()
         for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -57,4 +60,9 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
       },
     })
   })
+}
+
+/** The provider's address that begins a sign-in; what goes on with one has its id behind it. */
+function isBeginning(url: string, prefix: string): boolean {
+  return url.split('?')[0] === `${prefix}/auth`
 }

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holds } from '#engine/conditions/holds.ts'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { momentOf } from '../http/moment-of.ts'
+import { isUnavailable } from '../http/unavailable.ts'
 import { refuse } from '../records/texts.ts'
 import { findAccount } from './accounts.ts'
 import { actorOf } from './actor.ts'
 import { authorizationUrl, OAuthError, OAuthResponseError } from './authorization-url.ts'
+import { beginsTooOften, sayRefusal } from './begin-sign-in.ts'
 import { checkCredentials } from './check-credentials.ts'
 import { type Client, pkcePair } from './client.ts'
 import { sessionCookie, setSessionCookies, setSignInCookie, takeSignInCookie } from './cookies.ts'
 import { keepAnswers } from './keep-answers.ts'
-import { messagePage, messagePolicy } from './message-page.ts'
 import { decryptPassword } from './password-key.ts'
 import { callbackUrl, portalClient, providerId } from './portal-client.ts'
 import type { ProviderSource } from './provider-source.ts'
@@ -39,6 +39,8 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
   app.get<{ Querystring: { return?: string } }>(`${basePath}/*`, beginning, async (request, reply) => {
     const elsewhere = onOtherHost(request, publicUrl)
     if (elsewhere) return reply.redirect(elsewhere)
+    const many = await beginsTooOften(request, deps)
+    if (many) return sayRefusal(request, reply, many, deps)
     const lastsMs = milliseconds(deps.set().limits.session.state)
     const [state, nonce] = [deps.token(24), deps.token(24)]
     const { verifier, challenge } = await pkcePair()
@@ -75,7 +77,10 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
         problems: [{ path: '/user_email', message: 'Invalid Email' }],
       })
     const { provider } = await source()
-    const open = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
+    const open = await provider.interactionDetails(request.raw, reply.raw).catch(error => {
+      if (isUnavailable(error)) throw error
+      return null
+    })
     if (open?.uid !== uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
     const { form, answers } = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), request.body)
     const clear = await decryptPassword(deps, password)
@@ -111,14 +116,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     finish(request, reply).catch((error: unknown) => {
       const refusal = refusalOf(error)
       Object.assign(request.trail, { code: refusal.code, reason: refusal.message })
-      if (!request.headers.accept?.includes('text/html')) throw refusal
-      const link = { text: 'Try again', to: basePath + signInAddress(deps.set().navigation) }
-      const page = messagePage({ title: 'Signing in did not work', text: refusal.message, link })
-      return reply
-        .status(refusal.status)
-        .header('content-security-policy', messagePolicy)
-        .type('text/html; charset=utf-8')
-        .send(page)
+      return sayRefusal(request, reply, refusal, deps)
     }),
   )
 }

@@ -1,6 +1,8 @@
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { refusalText } from '../records/texts.ts'
 import { sessionTopic, type Topic } from './code-events.ts'
 import { type CodeRow, findCode, isExpired } from './one-time-codes.ts'
 
@@ -17,10 +19,17 @@ function eventOf(deps: Dependencies, row: CodeRow | null): Record<string, string
 /**
  * Writes the stream of one code. It ends with the answer, after `lastsMs`, when the code or the session ends, when the browser leaves,
  * and when the server stops. Only whether and how the code was answered is told.
+ *
+ * @throws Refusal 429 when as many pages of the account listen as may.
  */
 export async function streamCode(request: CommandRequest, deps: Dependencies, codeId: string, lastsMs: number): Promise<void> {
   const { reply, raw: asked, session, actor } = request
   const { codeEvents } = asked.server.authentication
+  const { limits } = request.set
+  if (codeEvents.size(String(actor.id)) >= limits.oneTimeCode.streamsPerAccount) {
+    const seconds = String(Math.ceil(lastsMs / 1000))
+    throw new Refusal(429, 'too-many-requests', refusalText(request.set, 'too-many-pages'), undefined, { 'Retry-After': seconds })
+  }
   reply.hijack()
   const out = reply.raw
   // Hooks do not run on a hijacked reply; what they have set so far goes along.
@@ -58,7 +67,7 @@ export async function streamCode(request: CommandRequest, deps: Dependencies, co
   const codeTopic: Topic = `code:${codeId}`
   const topics: Topic[] = [codeTopic, `account:${actor.id}`, ...(session ? [sessionTopic(session.hash)] : [])]
   ends.push(codeEvents.subscribe(topics, topic => (topic === codeTopic || topic === 'missed' ? lookSafely() : close())))
-  ends.push(codeEvents.onClose(close))
+  ends.push(codeEvents.onClose(String(actor.id), close))
   const beat = setInterval(() => out.write(':\n\n'), heartbeatMs)
   const end = setTimeout(close, Math.max(0, Math.min(lastsMs, sessionLeftMs(request, deps))))
   // Told by the clock, not by anybody: the code's own end.

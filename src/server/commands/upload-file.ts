@@ -5,6 +5,7 @@ import { type Inspected, inspectContent, refused } from '../files/inspect-conten
 import { keepFile } from '../files/keep-file.ts'
 import { masterKey } from '../files/master-key.ts'
 import { receiveFile } from '../files/receive-file.ts'
+import { spendUpload } from '../files/spend-upload.ts'
 import { checkUploadOfField, contentLimits, uploadLimits } from '../files/upload-limits.ts'
 import { ScannerError } from '../ports.ts'
 import { refuseBeforeStep } from '../records/account-step.ts'
@@ -24,6 +25,7 @@ export const uploadFile: Command = async (request, dependencies) => {
   const { form, field } = request.query
   if (form !== undefined) checkUploadOfField(set, String(request.query.kind), String(form), String(field ?? ''))
   await charge(limiter, [['upload.perAccount', actor.id]], refusalText(set, 'too-many'))
+  await spendUpload(dependencies, actor.id, 1)
   const id = dependencies.newId()
   let stored = false
   const scan = dependencies.scanner?.() ?? null
@@ -52,6 +54,7 @@ export const uploadFile: Command = async (request, dependencies) => {
         return { ...name, key, inspected: inspected as Inspected }
       },
     )
+    await spendUpload(dependencies, actor.id, inspected.bytes)
     const row = {
       id,
       owner: actor.organisation,

@@ -1,10 +1,11 @@
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { endStates, notEndedSql } from '../records/held-drafts.ts'
 
-/** Draft data of the same organisation may name a file that no submitted record holds yet. */
+/** Draft data of the same organisation may name a file that no submitted record holds yet, until the draft has come to its end. */
 const expiredSql = `
-  delete from file f where f.linked_at is null and f.record_id is null and f.created_at < $1
-    and not exists (select 1 from record r where r.owner = f.owner and strpos(coalesce(r.draft::text, ''), f.id::text) > 0)
+  delete from file f where f.linked_at is null and f.record_id is null and f.created_at < $2
+    and not exists (select 1 from record r where r.owner = f.owner and strpos(coalesce(r.draft::text, ''), f.id::text) > 0 and ${notEndedSql})
   returning f.id`
 
 /** Ids asked about at once. */
@@ -27,7 +28,7 @@ export async function sweepFiles({
   orphans: number
 }> {
   const before = new Date(now().getTime() - milliseconds(set().limits.unlinkedFiles))
-  const expired = await pool.query<{ id: string }>(expiredSql, [before])
+  const expired = await pool.query<{ id: string }>(expiredSql, [JSON.stringify(endStates(set())), before])
   for (const { id } of expired.rows) await files.remove(id)
   let orphans = 0
   const removeOrphans = async (ids: string[]) => {

@@ -12,6 +12,7 @@ import { checkedData, fieldsRefused, nothingIn } from './check-data.ts'
 import { checkedWhole } from './check-whole.ts'
 import { createRecord } from './create-record.ts'
 import { findVisible, kindOf } from './find-record.ts'
+import { refuseManyDrafts } from './held-drafts.ts'
 import { type ListQuery, listRecords } from './list-records.ts'
 import { openedOf } from './list-related.ts'
 import { createBelow, withParent } from './parents.ts'
@@ -123,6 +124,7 @@ async function create(kindId: string, request: CommandRequest, deps: Dependencie
     request,
     deps,
     async idempotency => {
+      await refuseManyDrafts(deps, actor.id)
       const record = { id: deps.newId(), kind: kindId, owner, draft, actor, now: deps.now(), ...(idempotency && { idempotency }) }
       const made = kind.parent
         ? await createBelow(deps.pool, set, formOf(set, kind.form), record)

@@ -141,3 +141,23 @@ test('a browser that leaves frees its place, and a server that stops ends its st
   await own.close()
   expect(events(await stays.text)).toEqual([])
 })
+
+test('so many pages of one account listen at the same moment, and no more; one that leaves makes room', async () => {
+  portal.set.limits.oneTimeCode.streamsPerAccount = 2
+  try {
+    const { browser, number } = await waiting('many-pages@kaveri.example')
+    const [first] = [await listen(browser, number), await listen(browser, number)]
+    const refused = await listen(browser, number)
+    expect(refused.response.status).toBe(429)
+    expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(JSON.parse(await refused.text)).toMatchObject({
+      message: 'This is open in too many windows. Close some of them and try again.',
+    })
+    const other = await waiting('one-page@kaveri.example')
+    expect((await listen(other.browser, other.number)).response.status).toBe(200)
+    first.stop.abort()
+    await expect.poll(async () => (await listen(browser, number)).response.status, { timeout: 10_000 }).toBe(200)
+  } finally {
+    portal.set.limits.oneTimeCode.streamsPerAccount = 5
+  }
+})

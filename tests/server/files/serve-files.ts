@@ -67,6 +67,7 @@ export async function serveFiles() {
         used.push(limit)
         return { allowed: true, retryAfterSeconds: 0 }
       },
+      spend: async () => ({ allowed: true, retryAfterSeconds: 0, points: 0 }),
     },
   } as unknown as Dependencies
   const app = Fastify({ bodyLimit: 1_000_000 })
