@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { awaitedDelivery } from '../auth/send-message.ts'
 import type { Dependencies, Log } from '../dependencies.ts'
+import { keepRunning } from './keep-running.ts'
 import { tasks } from './tasks.ts'
 import { keepWorkerLocks } from './worker-locks.ts'
 
@@ -64,18 +65,15 @@ export async function startWorker(deps: Dependencies, alone: boolean): Promise<W
     logger: new Logger(() => (level, message) => logLine(deps.log, level, message)),
   }
   const crontab = '*/15 * * * * sweep\n* * * * * remind\n7 * * * * digest'
-  const runners: Runner[] = [
-    await run({ ...shared, concurrency: 4, taskList, crontab }),
+  const one = { [awaitedDelivery]: taskList[awaitedDelivery] }
+  const runners = [
+    await keepRunning(() => run({ ...shared, concurrency: 4, taskList, crontab }), deps.log),
     // However busy those are, one is free for what somebody waits for.
-    await run({ ...shared, concurrency: 1, taskList: { [awaitedDelivery]: taskList[awaitedDelivery] }, parsedCronItems: [] }),
+    await keepRunning(() => run({ ...shared, concurrency: 1, taskList: one, parsedCronItems: [] }), deps.log),
   ]
   return {
     stop: async () => {
-      for (const runner of runners) {
-        await runner.stop()
-        // `stop` answers before a finished job is deleted; ending the pool now would leave it locked for hours.
-        await runner.promise
-      }
+      await Promise.all(runners.map(runner => runner.stop()))
       await locks.stop()
     },
   }
