@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
-import { readPdf } from '../server/documents/pdf-text.ts'
+import { closed, readPdf } from '../server/documents/pdf-text.ts'
 import { proves } from '../spec/proofs.ts'
 import { ask, createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
 import { look, newestMessage } from './look.ts'
@@ -172,11 +172,18 @@ test('the developer tries the bot on a phone that accepted it', async () => {
 test('the developer begins the verification on the bot, with pictures and the signed letter', async () => {
   proves('workflows.4.bot-verification-step', 'workflows.4.agent-lifecycle-submitted', 'workflows.3.verification-status-id')
   proves('workflows.3.bot-creation-bot-agent-id', 'workflows.3.bot-submission-bot-id')
+  proves('workflows.3.letter-agent-id', 'workflows.3.agent-bot-id-unique')
   const { page } = developer
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Verification letter' }).click()
   const { pages } = await readPdf(await readFile(await (await saved).path()))
   expect(pages.join(' ')).toContain(name)
+  const { bot_id, data } = await ask(developer, `bots/${bot}`)
+  expect(closed(pages.join(' '))).toContain(closed(`Agent ID ${bot_id}`))
+  const next = await createdBot(portal, developer, platform, { brand: data.brand, bot_name: `${name} Two` })
+  const other = (await ask(developer, `bots/${next}`)).bot_id
+  expect([other, bot_id]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
+  expect(other).not.toBe(bot_id)
   await page.getByRole('link', { name: 'Verify this bot' }).click()
   await expect(page).toHaveURL(/\/developer\/verify-bot\/contact\?bot=/)
   await page.getByLabel('Company that runs the bot').fill('Growing Tree Messaging')

@@ -70,8 +70,13 @@ export async function submittedBrand(portal: RunningPortal, developer: Pick<Pers
   return id
 }
 
-/** A verified brand and a created bot of the developer's, as the pages for them would make them; gives the bot's id. */
-export async function createdBot(portal: RunningPortal, developer: Person, platform: Person): Promise<string> {
+/** A verified brand and a created bot of the developer's, as the pages for them would make them; gives the bot's id. `of`: a bot of a brand that is there. */
+export async function createdBot(
+  portal: RunningPortal,
+  developer: Person,
+  platform: Person,
+  of?: { brand: string; bot_name: string },
+): Promise<string> {
   const send = (person: Person, path: string, body: object) => sent(person, portal, path, body)
   const upload = async (kind: string, file: object): Promise<string> =>
     (await send(developer, `files?kind=${kind}`, { multipart: { file } })).id
@@ -82,15 +87,18 @@ export async function createdBot(portal: RunningPortal, developer: Person, platf
     return id
   }
   const logo = await upload('logo', samplePng('logo.png'))
-  const brandId = await submittedBrand(portal, developer)
-  await send(platform, `brands/${brandId}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
-  await send(platform, `brands/${brandId}/transitions`, { data: { event: 'verify', version: 3, data: confirmed.base } })
+  const brandOf = async (): Promise<string> => {
+    const made = await submittedBrand(portal, developer)
+    await send(platform, `brands/${made}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
+    await send(platform, `brands/${made}/transitions`, { data: { event: 'verify', version: 3, data: confirmed.base } })
+    return made
+  }
   const banner = await upload('banner', samplePng('banner.png', 1440, 448))
   const id = await submitted('bots', {
     ...bot.base,
     logo,
     banner,
-    brand: brandId,
+    ...(of ?? { brand: await brandOf() }),
     carriers: ['vi', 'northline'],
     india_pe_id: '1101000000000000017',
   })

@@ -73,7 +73,7 @@ describe('The verification letter', () => {
   test('has every field that the specification names, for who reviews what was submitted', async () => {
     proves('workflows.3.letter-agent-name', 'workflows.3.letter-logo-url', 'workflows.3.letter-hero-image-url')
     proves('workflows.3.letter-description', 'workflows.3.letter-developer-contact', 'workflows.3.letter-terms-url')
-    proves('workflows.3.letter-privacy-url', 'workflows.3.letter-agent-id')
+    proves('workflows.3.letter-privacy-url')
     const { id, data } = await letterDraft({ bot_name: `Zephyr ${randomUUID().slice(0, 8)}` })
     const sent = await owner.send('POST', `/secure/api/v1/bots/${id}/submit`, { event: 'submit', version: 1, data })
     expect([sent.status, sent.body.message]).toEqual([200, undefined])

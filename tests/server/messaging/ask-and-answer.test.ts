@@ -6,7 +6,6 @@ import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { loadRecord, type RecordRow } from '#server/records/rows.ts'
 import { transition } from '#server/records/transition.ts'
-import { proves } from '../../spec/proofs.ts'
 import { withOwn } from '../../support/named-in-data.ts'
 import { acceptedData } from '../../workflows/files.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
@@ -150,7 +149,6 @@ test('an answer that comes when the approval was taken back is kept and not appl
 })
 
 test('each bot that was created has a Bot ID of its own', async () => {
-  proves('workflows.3.agent-bot-id-unique')
   const { rows } = await portal.pool.query(
     `select r.answers->>'bot_id' as id from record r join lifecycle l on l.record_id = r.id where r.kind = 'bot' and l.state_text = 'created'`,
   )

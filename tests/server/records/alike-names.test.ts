@@ -36,7 +36,7 @@ test('a name that looks like one that is taken is taken, in whatever letters', a
   for (const name of [
     'COCONUT OASIS CAFÉ 10',
     'Coconut Oasis Cafe 1O',
-    'Cocoпut'.replace('п', 'n') + ' 0asis Café lO',
+    `${'Cocoпut'.replace('п', 'n')} 0asis Café lO`,
     'Ｃｏｃｏｎｕｔ Oasis Café 10',
   ])
     expect([name, await submit({ brand_name: name })]).toEqual([name, [409, [['/brand_name', exists]]]])
