@@ -48,8 +48,10 @@ test('an administrator edits an answer, a visitor reads it; nothing hostile runs
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goBack()
   await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(answerOf(page)).toHaveValue(hostile)
 
   await page.getByRole('tab', { name: 'Preview' }).click()

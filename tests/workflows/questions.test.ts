@@ -31,10 +31,15 @@ function exchangesOf(workflow: Json): Exchange[] {
   const first = <T>(all: T[], nameOf: (one: T) => string): T[] => [
     ...new Map(all.reverse().map(one => [nameOf(one), one])).values(),
   ]
-  const kept = newRecord(files)
-  const questions = [...waysTo(files).keys()].flatMap(state =>
-    moves(state, kept).filter(({ move }) => has(workflow, move.event, 'question')),
-  )
+  const questions = [...waysTo(files)].flatMap(([state, steps]) => {
+    // What was sent on the way there decides who may ask.
+    const kept = steps.reduce(
+      (memory, { move, from, to }) =>
+        moves(from, memory).find(one => one.move.event === move.event && one.to === to)?.memory ?? memory,
+      newRecord(files),
+    )
+    return moves(state, kept).filter(({ move }) => has(workflow, move.event, 'question'))
+  })
   return first(questions, ({ move }) => move.event).flatMap(question => {
     const answers = moves(question.to, question.memory).filter(
       ({ move: { event } }) => has(workflow, event, 'answer') || eventsIn(workflow)[event].submits,
@@ -55,7 +60,7 @@ afterAll(() => portal.close())
 /** Delivers what waits to be told, as the workers would. */
 async function deliver(): Promise<void> {
   const run = (name: string) => (payload: unknown) => tasks[name]?.(payload as Record<string, unknown>, portal.deps)
-  const taskList = { notify: run('notify'), deliver: run('deliver') }
+  const taskList = { notify: run('notify'), deliver: run('deliver'), mails: run('mails') }
   await runOnce({ pgPool: portal.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
 }
 

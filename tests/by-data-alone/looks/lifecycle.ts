@@ -130,6 +130,7 @@ async function everyCell(world: World, id: string): Promise<void> {
   const names: Record<string, string> = { 'DEVELOPER own': 'developer', 'DEVELOPER other': 'many-voices' }
   const reviewer = await world.by(emails.reviewer)
   const found: string[] = []
+  const { data } = (await reviewer.send('GET', `/secure/api/v1/brands/${id}`)).body.data
   let { state, version } = await standing(world, id)
   const move = async (by: Person, event: string): Promise<string> => {
     const reply = await send(by, id, event, version)
@@ -145,7 +146,7 @@ async function everyCell(world: World, id: string): Promise<void> {
       const name = names[role] ?? role.toLowerCase().replaceAll('_', '-')
       const by = role === 'anonymous' ? person(world.portal.address) : await world.by(`${name}@demo.example`)
       const got = await move(by, event)
-      const expected = writtenCell(told, from, event, role)
+      const expected = writtenCell(told, from, event, role, data)
       if (got !== expected) found.push(`${from}, ${event} by ${role}: expected ${expected}, got ${got}`)
     }
   }

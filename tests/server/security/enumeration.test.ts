@@ -1,4 +1,3 @@
-import { createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +19,7 @@ const origin = { origin: 'http://127.0.0.1:8080' }
 /** Lets time pass for the limits: they are counted by the database's rows. */
 const pass = (hours: number) => portal.pool.query('update rate_limit set expire = expire - $1', [hours * 3_600_000])
 
-/** What a piece of work costs: statements sent to the database, by their first words, and jobs of the crypto threads, by kind. */
+/** What a piece of work costs: statements sent to the database, by their first words, and hashing of passwords, by how much work it is. */
 async function costOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const cost: Record<string, number> = {}
   const count = (what: string) => {
@@ -32,11 +31,18 @@ async function costOf(work: () => Promise<unknown>): Promise<Record<string, numb
     count(`sql ${(typeof asked === 'string' ? asked : (asked?.text ?? '')).trim().replace(/\s+/g, ' ').slice(0, 40)}`)
     return (query as (...all: never[]) => unknown).apply(this, given)
   } as never
-  const hook = createHook({ init: (_id, type) => void (/ARGON|SCRYPT|PBKDF2/i.test(type) && count(type)) }).enable()
+  const threads = portal.deps.passwordThreads
+  portal.deps.passwordThreads = {
+    ...threads,
+    derive: asked => {
+      count(`argon2id ${asked.memory} ${asked.passes} ${asked.tagLength}`)
+      return threads.derive(asked)
+    },
+  }
   try {
     await work()
   } finally {
-    hook.disable()
+    portal.deps.passwordThreads = threads
     pg.Client.prototype.query = query
   }
   return cost

@@ -6,7 +6,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { localFiles } from '#server/files/local-files.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { pdf, png } from '../files/make-files.ts'
-import { type HttpPortal, startHttpPortal, type Visitor, visitor } from './over-http.ts'
+import { type HttpPortal, startHttpPortal, type Visitor, visitor } from '../security/over-http.ts'
 
 /** What one person can make the portal hold or write has an end, and the answer says so. */
 let portal: HttpPortal
@@ -113,18 +113,18 @@ test('/readyz: says it when no connection is left, and when files cannot be writ
     const { status, body } = await portal.ask({ path: '/readyz' })
     return [status, body.status]
   }
-  expect(await readyz()).toEqual([200, 'ready'])
+  await expect.poll(readyz, { timeout: 30_000 }).toEqual([200, 'ready'])
   const taken = await Promise.all(Array.from({ length: Number(portal.pool.options.max) }, () => portal.pool.connect()))
-  expect(await readyz()).toEqual([503, 'waiting for the database'])
+  await expect.poll(readyz, { timeout: 30_000 }).toEqual([503, 'waiting for the database'])
   for (const client of taken) client.release()
-  await expect.poll(readyz).toEqual([200, 'ready'])
+  await expect.poll(readyz, { timeout: 30_000 }).toEqual([200, 'ready'])
 
   const { files } = portal.deps
   const folder = mkdtempSync(join(tmpdir(), 'onramp-no-folder-'))
   writeFileSync(join(folder, 'files'), 'A file stands where the folder would be.')
   portal.deps.files = localFiles(join(folder, 'files'))
-  expect(await readyz()).toEqual([503, 'waiting for the disk'])
+  await expect.poll(readyz, { timeout: 30_000 }).toEqual([503, 'waiting for the disk'])
   portal.deps.files = files
   rmSync(folder, { recursive: true })
-  expect(await readyz()).toEqual([200, 'ready'])
+  await expect.poll(readyz, { timeout: 30_000 }).toEqual([200, 'ready'])
 })

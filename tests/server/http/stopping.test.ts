@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { expectHeaders } from './answer-headers.ts'
-import { type HttpPortal, startHttpPortal } from './over-http.ts'
+import { expectHeaders } from '../security/answer-headers.ts'
+import { type HttpPortal, startHttpPortal } from '../security/over-http.ts'
 
 /** What slow senders hold, and what a server that stops says and waits for; over real connections. */
 let portal: HttpPortal
