@@ -33,6 +33,10 @@ async function signIn(page: Page): Promise<void> {
 test('a deep link with a session that is over leads to signing in, which says so, and back to the link', async ({ browser }) => {
   proves('both.401-relogin-saves-address')
   const page = await signedIn(browser)
+  // A page that asks nothing by itself, so that nothing but the link leads on.
+  await page.getByRole('link', { name: 'Create brand' }).first().click()
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await endSession(page)
   await page.goto('/developer/my-bots?search=tree')
   await expect(page).toHaveURL(/\/sign-in\/[^/]+$/)
