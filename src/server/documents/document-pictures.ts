@@ -33,7 +33,7 @@ export async function documentPictures(
     if (!file || !types.includes(file.mime_type)) continue
     const stored = file.bytes <= mostBytes ? await buffer(await openFile(files, masterKey(config.secret), file)) : null
     // Encoded anew: one that was taken before pictures were decoded may be broken, and what a camera wrote stays here.
-    const bytes = stored && (await withoutMetadata(stored, set.limits.pictures.pixels).catch(() => null))
+    const bytes = stored && (await withoutMetadata(stored, set.limits.pictures).catch(() => null))
     found[id] = { address: pictureAddress(config, id), bytes }
   }
   return found

@@ -13,7 +13,7 @@ function open(): Promise<(content: Buffer, options: SharpOptions) => Sharp> {
   opening ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: loaders })
-    // One thread a picture, and nothing kept: several people upload at once.
+    // Nothing is kept: several people upload.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -21,23 +21,69 @@ function open(): Promise<(content: Buffer, options: SharpOptions) => Sharp> {
   return opening
 }
 
-/**
- * Whether a picture decodes from its first to its last row.
- *
- * @param pixels most that it may have: what announces more is not decoded.
- */
-export async function decodes(content: Buffer, pixels: number): Promise<boolean> {
-  const sharp = await open()
+/** `pictures` of `schemas/portal/limits.json`. */
+export type PictureLimits = { pixels: number; waiting: number }
+
+/** More pictures wait to be decoded than may. */
+export class TooManyPictures extends Error {
+  override readonly name = 'TooManyPictures'
+}
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** One picture after the other: each takes memory for all of its pixels, and one of the few threads that files share. */
+async function oneAtATime<T>(limits: PictureLimits, work: () => Promise<T>): Promise<T> {
+  if (waiting > limits.waiting) throw new TooManyPictures('More pictures wait to be decoded than may.')
+  waiting++
+  const before = last
+  const mine = before.then(work)
+  last = mine.catch(() => undefined)
   try {
-    await sharp(content, strict(pixels)).stats()
-    return true
-  } catch {
-    return false
+    return await mine
+  } finally {
+    waiting--
   }
 }
 
-/** The picture encoded anew in its own format, turned as it is meant to be seen: without place, camera, and whatever else stood beside it. */
-export async function withoutMetadata(content: Buffer, pixels: number): Promise<Buffer> {
+const pngBegins = 0x89504e47
+const texts = ['tEXt', 'zTXt', 'iTXt']
+
+/** A PNG without the texts beside its pixels: they may be packed, and all of them would be unpacked before it is drawn. */
+function withoutTexts(content: Buffer): Buffer {
+  if (content.length < 8 || content.readUInt32BE(0) !== pngBegins) return content
+  const kept = [content.subarray(0, 8)]
+  for (let at = 8; at + 12 <= content.length; ) {
+    const end = at + 12 + content.readUInt32BE(at)
+    if (!texts.includes(content.toString('latin1', at + 4, at + 8))) kept.push(content.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(kept)
+}
+
+/**
+ * Whether a picture decodes from its first to its last row; one that announces more pixels than may be does not.
+ *
+ * @throws TooManyPictures
+ */
+export async function decodes(content: Buffer, limits: PictureLimits): Promise<boolean> {
   const sharp = await open()
-  return sharp(content, strict(pixels)).autoOrient().toBuffer()
+  return oneAtATime(limits, () =>
+    sharp(withoutTexts(content), strict(limits.pixels))
+      .stats()
+      .then(
+        () => true,
+        () => false,
+      ),
+  )
+}
+
+/**
+ * The picture encoded anew in its own format, turned as it is meant to be seen: without place, camera, and whatever else stood beside it.
+ *
+ * @throws TooManyPictures, and what the library says of a picture that does not decode.
+ */
+export async function withoutMetadata(content: Buffer, limits: PictureLimits): Promise<Buffer> {
+  const sharp = await open()
+  return oneAtATime(limits, () => sharp(withoutTexts(content), strict(limits.pixels)).autoOrient().toBuffer())
 }

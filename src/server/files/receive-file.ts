@@ -47,6 +47,8 @@ function isParserError(error: unknown): boolean {
 
 async function readOn(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return
+  // The parser still has pieces that nobody takes, and would hold back the rest.
+  request.unpipe()
   let bytes = 0
   await new Promise<void>(resolve => {
     const timer = setTimeout(resolve, readOnMs)

@@ -2,7 +2,7 @@ import type { FileType } from '#engine/definitions/file-types.ts'
 import { type ArchiveLimits, harmlessEntries } from './archive-directory.ts'
 import { isRefusedCompoundFile } from './compound-file.ts'
 import type { ContentWindow } from './content-window.ts'
-import { decodes } from './decode-picture.ts'
+import { decodes, type PictureLimits } from './decode-picture.ts'
 import { pictureSize } from './picture-size.ts'
 import { unpacksAsSaid } from './unpack-archive.ts'
 
@@ -14,7 +14,7 @@ const unmeasured: Measures = { width: null, height: null }
 
 /** What was seen of a file: both ends, whether all of it is text (`watch-text.ts`), and all of it where `isKeptWhole` says so. */
 export type Seen = { window: ContentWindow; isText: boolean; whole: Buffer | null }
-export type ContentLimits = { archive: ArchiveLimits; pixels: number }
+export type ContentLimits = { archive: ArchiveLimits; pictures: PictureLimits }
 
 /** Whether all of a file has to be there before one can say what it is: pictures are decoded, archives unpacked. */
 export function isKeptWhole(type: FileType): boolean {
@@ -40,7 +40,7 @@ export async function recogniseContent(type: FileType, seen: Seen, limits: Conte
   if (type.compound) return found === 'cfb' && !isRefusedCompoundFile(window, type.compound) ? unmeasured : null
   if (found === null || found !== type.recognised) return null
   const measures = found === 'png' || found === 'jpg' ? pictureSize(window.head, found) : unmeasured
-  return measures && type.picture && !(whole && (await decodes(whole, limits.pixels))) ? null : measures
+  return measures && type.picture && !(whole && (await decodes(whole, limits.pictures))) ? null : measures
 }
 
 function firstLineFits({ head }: ContentWindow, pattern: string | undefined): boolean {

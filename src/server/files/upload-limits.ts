@@ -47,5 +47,5 @@ export function checkUploadOfField(set: PublishedSet, kind: string, formId: stri
 
 /** How large an archive may unpack, and a picture be. */
 export function contentLimits({ archive, pictures }: Limits): ContentLimits {
-  return { archive: { entries: archive.entries, bytes: bytes(archive.size), ratio: archive.ratio }, pixels: pictures.pixels }
+  return { archive: { entries: archive.entries, bytes: bytes(archive.size), ratio: archive.ratio }, pictures }
 }

@@ -16,7 +16,9 @@ export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): 
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, deps)
     request.trail.code = refusal.code
-    if (refusal.status >= 500) {
+    if (error instanceof Refusal && refusal.status >= 500) {
+      deps.log.warn({ request: request.id, code: refusal.code }, 'refused for now')
+    } else if (refusal.status >= 500) {
       const { operation, actor } = request.trail
       const route = operation ?? request.routeOptions.url
       deps.log.error(

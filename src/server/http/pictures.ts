@@ -23,7 +23,7 @@ export function registerPictures(app: FastifyInstance, deps: Dependencies): void
       const file = isSigned(config.secret, id, signature) ? await loadFile(pool, id) : null
       if (!file || !pictures.includes(file.mime_type)) throw refuse(set(), 404, 'not-found')
       const content = await buffer(await openFile(deps.files, masterKey(config.secret), file))
-      const shown = await withoutMetadata(content, set().limits.pictures.pixels)
+      const shown = await withoutMetadata(content, set().limits.pictures)
       reply.headers({
         ...contentHeaders({ mime_type: file.mime_type, bytes: shown.length }),
         'cross-origin-resource-policy': 'cross-origin',

@@ -24,6 +24,14 @@ export function registerSlowBodies(app: FastifyInstance, { set }: Pick<Dependenc
     }
     done()
   })
+  // Who was answered before the body was there may send the rest, and no longer: nobody reads it.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.complete)
+      setTimeout(() => {
+        if (!request.raw.complete) request.raw.destroy()
+      }, milliseconds(set().limits.request.receivedWithin)).unref()
+    done()
+  })
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

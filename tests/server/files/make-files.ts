@@ -22,16 +22,18 @@ export function pdf(bytes?: number, extra = ''): Buffer {
   return Buffer.from(head + filler + end, 'latin1')
 }
 
+/** A part of a PNG, as `IHDR`, with its length and sum. */
+export function pngPart(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  const check = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
 /** A PNG of one grey. */
 export function png(width: number, height: number): Buffer {
-  const part = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const length = Buffer.alloc(4)
-    const check = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -42,9 +44,9 @@ export function png(width: number, height: number): Buffer {
   const packed = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    part('IHDR', header),
-    part('IDAT', packed),
-    part('IEND', Buffer.alloc(0)),
+    pngPart('IHDR', header),
+    pngPart('IDAT', packed),
+    pngPart('IEND', Buffer.alloc(0)),
   ])
 }
 

@@ -40,6 +40,16 @@ async function refused(path: string): Promise<void> {
   expect(answer.text).not.toContain(portal.deps.config.secret)
 }
 
+test('pictures are decoded one after the other; when too many wait, the next is told to come again', async () => {
+  const { pictures } = portal.set.limits
+  const { waiting } = pictures
+  pictures.waiting = -1
+  await expect(uploaded('logo', 'logo.png', content)).rejects.toThrow('"code":"unavailable"')
+  pictures.waiting = waiting
+  const all = await Promise.all(Array.from({ length: 8 }, () => uploaded('logo', 'logo.png', content)))
+  expect(new Set(all).size).toBe(8)
+})
+
 describe('The address of a picture', () => {
   test('with its signature gives the picture to whoever asks, kept by caches and never run', async () => {
     const file = await uploaded('logo', 'Zephyr Studio logo.png', content)

@@ -1,9 +1,10 @@
-import { crc32 } from 'node:zlib'
+import { Agent, request } from 'node:http'
+import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '../../spec/proofs.ts'
 import { limits } from '../../support/limits.ts'
 import { startWork } from '../../support/work-time.ts'
-import { compoundFile, docx, jpeg, pdf, png, realFiles, type ZipEntry, zip } from './make-files.ts'
+import { compoundFile, docx, jpeg, pdf, png, pngPart, realFiles, type ZipEntry, zip } from './make-files.ts'
 import { type FileServer, serveFiles } from './serve-files.ts'
 
 const allowed = limits.uploads.document.types
@@ -118,6 +119,35 @@ test.each<[string, string, Buffer]>([
   ['a PNG whose pixels are noise', 'a.png', noise()],
 ])('U2: %s is no picture', async (_, name, content) => {
   expect((await server.upload(name, content)).status).toBe(415)
+})
+
+test('U3: texts beside a picture are not unpacked, however much they are', async () => {
+  const [picture, packed] = [png(8, 8), deflateSync(Buffer.alloc(50_000_000))]
+  const text = pngPart('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]))
+  const bomb = Buffer.concat([picture.subarray(0, 33), ...Array.from({ length: 30 }, () => text), picture.subarray(33)])
+  const began = startWork()
+  expect((await server.upload('a.png', bomb)).status).toBe(201)
+  expect(began()).toBeLessThan(2000)
+})
+
+test('after a refused upload the connection serves the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (name: string, bytes: number) =>
+    new Promise<number | undefined>((done, failed) => {
+      const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+      const body = Buffer.concat([Buffer.from(head), pdf(bytes), Buffer.from('\r\n--b--\r\n')])
+      const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': body.length }
+      const asked = request(`${server.address}/files?kind=document`, { method: 'POST', agent, headers }, answer => {
+        answer.resume().on('end', () => done(answer.statusCode))
+      })
+      asked.on('error', failed).end(body)
+    })
+  try {
+    for (const name of ['holiday.heic', 'tool.exe', 'no-extension'])
+      expect([await send(name, 2_000_000), await send('a.pdf', 500)], name).toEqual([expect.any(Number), 201])
+  } finally {
+    agent.destroy()
+  }
 })
 
 test.each<[string, Buffer]>([

@@ -35,6 +35,17 @@ async function open(): Promise<{ socket: Socket; said: () => string; ended: Prom
 const json = (length: number) =>
   `POST /api/v1/sign-up HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
+test('F22: who is refused before a file has come may not go on sending it for ever', async () => {
+  portal.set.limits.request.receivedWithin = 'PT0.5S'
+  const one = await open()
+  const head = 'POST /secure/api/v1/files?kind=document HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n'
+  one.socket.write(`${head}Content-Length: 100000\r\n\r\n--b\r\n`)
+  const trickle = setInterval(() => one.socket.write('x'), 100)
+  await one.ended
+  clearInterval(trickle)
+  expect(one.said()).toMatch(/^HTTP\/1\.1 40\d /)
+})
+
 test('F22: a body that trickles in is ended with 408 and all headers once its time is over; others are answered meanwhile', async () => {
   portal.set.limits.request.receivedWithin = 'PT0.5S'
   try {
