@@ -7,8 +7,9 @@ const longest = 50
 
 /** Who asked for one mail a day, did not get today's, and has a notice that is newer than the last one and not read. */
 const due = `c.digest and c.disabled_at is null
-  and extract(hour from $1::timestamptz at time zone $2) >= $3
-  and (c.digest_at is null or (c.digest_at at time zone $2)::date < ($1::timestamptz at time zone $2)::date)
+  and extract(hour from $1::timestamptz at time zone $2) >= $3::int
+  and (c.digest_at is null or
+    c.digest_at < (date_trunc('day', $1::timestamptz at time zone $2) + make_interval(hours => $3::int)) at time zone $2)
   and exists (select 1 from notice n where n.account_id = c.account_id and n.read_at is null and n.at > coalesce(c.digest_at, '-infinity'))`
 
 /** The task `digest`: mails everybody who wants it once a day what they have not read, from the hour on that limits.json says. */
