@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from 'playwright/test'
@@ -129,6 +129,8 @@ test('a page whose content the server refuses, or cannot give, leads to the erro
   await page.goto(address)
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
 
+  // Without this file it cannot be started again.
+  renameSync(join(data, 'postgres', 'global', 'pg_control'), join(data, 'pg_control'))
   process.kill(Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
   await page.getByRole('link', { name: 'BRANDS' }).click()
   await expect(page.getByText('The list could not be loaded.')).toBeVisible()
