@@ -539,7 +539,7 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(page.getByRole('region', { name: 'Launch' })).toContainText('Live on 2 of 2')
   await lookAt(page, '29-live-on-two')
   await page.goto('/developer/my-bots')
-  const row = page.getByRole('row').filter({ hasText: name })
+  const row = page.locator(`[data-row="${bot}"]`)
   for (const said of ['Bot verified', 'Launched', 'Live on 2 of 2']) await expect(row).toContainText(said)
   await look(page, 'walk-29-my-bots')
 })

@@ -144,8 +144,10 @@ test('a change from elsewhere is said with what differs, and nothing typed is lo
   await typed(page, 'Written here')
   await expect(said(page)).toContainText('What differs: Short description.')
   await look(page, 'bot-changed-elsewhere')
+  const kept = page.waitForResponse(answer => answer.request().method() !== 'GET' && answer.ok())
   await page.getByRole('button', { name: 'Keep what I typed' }).click()
   await expect(said(page)).toHaveCount(0)
+  await kept
   await expect(page.getByLabel('Short description')).toHaveValue('Written here')
   await typed(elsewhere, 'Written elsewhere again')
   await expect(said(elsewhere)).toBeVisible()
