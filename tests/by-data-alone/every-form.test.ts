@@ -98,9 +98,14 @@ test.each(refused.map(one => [one.id, one] as const))(
   },
 )
 
-test.each(open.map(one => [one.id, one] as const))('%s: the page is told of the field', async (id, one) => {
-  const answer = await portal.app.inject({ url: `/definitions/${portal.set.hash}/forms/${id}.json` })
-  expect(answer.json().schema.properties[nameIn(one)]).toMatchObject({ title: field.title })
+test('every form: the page is told of the field', async () => {
+  const there = new LifecyclePortal(portal, filesOf(lifecycles.find(({ id }) => id !== 'account')))
+  const { cookie } = await there.owner(everybody(there.files))
+  for (const one of open) {
+    const url = `/definitions/${portal.set.hash}/forms/${one.id}.json`
+    const answer = await portal.app.inject({ url, headers: { cookie } })
+    expect(answer.json().schema.properties[nameIn(one)], one.id).toMatchObject({ title: field.title })
+  }
 })
 
 describe('records and events', () => {

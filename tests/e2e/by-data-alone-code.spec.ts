@@ -179,7 +179,7 @@ const looks: Record<string, (browser: Browser) => Promise<void>> = {
     await page.getByLabel('Question').fill('How long does it take?')
     await page.getByRole('button', { name: 'Ask' }).click()
     await seen(page.getByText('Your question is with us.'))
-    const served = await (await fetch(`${portal.address}/openapi.json`)).json()
+    const { body: served } = await owner.send('GET', '/openapi.json')
     expect(served.paths['/secure/api/v1/support'].post.operationId).toBe('askSupport')
     expect(readFileSync(join(copy.folder, 'src/generated/api.d.ts'), 'utf8')).toMatch(/askSupport: \{/)
   },

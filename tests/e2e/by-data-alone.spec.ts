@@ -9,7 +9,7 @@ import { listLooks } from '../by-data-alone/looks/lists.ts'
 import { textLooks } from '../by-data-alone/looks/texts.ts'
 import { readmeTable } from '../by-data-alone/readme-table.ts'
 import { sourceHash } from '../by-data-alone/source-hash.ts'
-import { openWorld, submitted, type World } from '../by-data-alone/world.ts'
+import { emails, openWorld, submitted, type World } from '../by-data-alone/world.ts'
 
 /** Rows of the README's table that other specs make: a whole kind (new-kind), and those that edit code (by-data-alone-code). */
 const elsewhere = /^(add a whole kind|add a widget|add an endpoint|add a mail|change a setting)/
@@ -47,7 +47,7 @@ for (const { want, things } of readmeTable().filter(row => !elsewhere.test(row.w
 }
 
 test('the document served is the one that types are made of; nothing in it has changed that was not to', async () => {
-  const served = await (await fetch(`${world.portal.address}/openapi.json`)).json()
+  const { body: served } = await (await world.by(emails.owner)).send('GET', '/openapi.json')
   expect(served).toEqual(world.after.openapi)
   const body = 'requestBody/content/application/json/schema'
   const data = `${body}/properties/data`

@@ -203,7 +203,7 @@ test('the server says the same; the document and the types have the kind', async
   })
   const missing = fields.filter(({ when }) => !when).map(({ name, missing: message }) => ({ path: `/${name}`, message }))
   expect([submitted.status, submitted.body.data.problems]).toEqual([422, missing])
-  const served = await (await fetch(`${portal.address}/openapi.json`)).json()
+  const { body: served } = await somebody.send('GET', '/openapi.json')
   const generated = await generatedFrom(copy.folder)
   expect(served).toEqual(generated.openapi)
   expect(Object.keys(served.paths).filter(url => url.startsWith(`/secure/api/v1/${path}`))).toHaveLength(6)

@@ -4,9 +4,11 @@ import type { Limits } from '#engine/definitions/limits.ts'
 import type { Navigation } from '#engine/definitions/navigation.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
-import { adoptPages } from '../api/interceptor.ts'
+import { adoptPages, signInAgain } from '../api/interceptor.ts'
 import { adoptOperations, type OperationRow } from '../api/operations.ts'
 import { giveUpAfter } from '../api/request.ts'
+import { readSessionCookie } from '../api/session-cookie.ts'
+import { noteSession } from '../api/session-ended.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
 import { keepLoads } from '../ui/load-failed.ts'
 
@@ -24,6 +26,8 @@ export type PortalDefinitions = {
   operations: { [id: string]: OperationRow }
   formIds: string[]
   roleTitles: { [role: string]: string }
+  /** Only what nobody has to sign in for: whoever signs in gets a page of their own. */
+  visitor?: true
 }
 
 const Definitions = createContext<PortalDefinitions | null>(null)
@@ -43,13 +47,27 @@ export async function definitionsOf(hash: string): Promise<PortalDefinitions> {
   return (await read(hash, 'portal.json')) as PortalDefinitions
 }
 
-/** Loads the definitions that the page was served with. Rejects with a sentence to show. */
+/**
+ * Loads the definitions that the page was served with: whole with a session, else what pages are made of that nobody has to sign in for.
+ * Rejects with a sentence to show.
+ */
 export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
-  const definitions = await definitionsOf(pageSet() ?? '')
+  const hash = pageSet() ?? ''
+  const definitions = (await whole(hash)) ?? ((await read(hash, 'visitors.json')) as PortalDefinitions)
   adoptOperations(definitions.operations)
   adoptPages(definitions.navigation)
   giveUpAfter(milliseconds(definitions.limits.request.answeredWithin))
   return definitions
+}
+
+/** All definitions of a set; null without a session. Its refusal takes away the cookie of one that has ended. */
+async function whole(hash: string): Promise<PortalDefinitions | null> {
+  if (readSessionCookie() === null) return null
+  noteSession()
+  const answer = await fetchOf(hash, 'portal.json')
+  if (answer.status === 401) return null
+  if (!answer.ok) throw new Error(notLoaded)
+  return answer.json()
 }
 
 const notLoaded = 'The page could not be loaded. Check your connection and try again.'
@@ -61,7 +79,12 @@ export function loadContent(hash: string, id: string): Promise<Content> {
 }
 
 async function read(hash: string, file: string): Promise<unknown> {
-  const answer = await fetch(`${pageBase()}definitions/${encodeURIComponent(hash)}/${file}`)
+  const answer = await fetchOf(hash, file)
+  if (answer.status === 401) signInAgain()
   if (!answer.ok) throw new Error(notLoaded)
   return answer.json()
+}
+
+function fetchOf(hash: string, file: string): Promise<Response> {
+  return fetch(`${pageBase()}definitions/${encodeURIComponent(hash)}/${file}`)
 }

@@ -3,6 +3,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import type { Reached } from '#engine/validation/reached.ts'
+import { signInAgain } from '../api/interceptor.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { keepLoads } from '../ui/load-failed.ts'
 import { momentHere } from '../ui/moment-here.ts'
@@ -80,6 +81,7 @@ async function importAgain(address: URL): Promise<unknown> {
 
 async function readForm(address: URL): Promise<PublishedForm> {
   const answer = await fetch(address)
+  if (answer.status === 401) signInAgain()
   if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`)
   return (await answer.json()) as PublishedForm
 }

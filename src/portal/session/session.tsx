@@ -63,9 +63,9 @@ export function useSession(): Session {
  */
 export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const [partner, setPartner] = useState<Partner | null>(null)
-  const [ready, setReady] = useState(readSessionCookie() === null)
+  const { navigation, visitor: isVisitors } = useDefinitions()
+  const [ready, setReady] = useState(isVisitors || readSessionCookie() === null)
   const [unanswered, setUnanswered] = useState(false)
-  const { navigation } = useDefinitions()
   const isErrorPage = useLocation().pathname === ownPage(navigation, 'error')?.path
   const now = useNow()
   const client = useQueryClient()

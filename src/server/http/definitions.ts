@@ -1,55 +1,65 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type PublicPart, publicPart } from '#engine/definitions/public-part.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { routerOf } from './answer-operations.ts'
+import { refuse } from '../records/texts.ts'
+import { portalFile, visitorsFile } from './portal-file.ts'
+import { publicDocument } from './public-document.ts'
 
 /** Text of the page's compiled validators of a set, by name ("sign-up", "sign-up.draft"). */
 export type ValidatorTexts = (hash: string) => Promise<Record<string, string> | null>
 
-/** What every page needs at once. Roles go by their titles only: who may do what is told to each person by the partner details. */
-export function portalFile(set: PublishedSet): object {
-  const texts = Object.fromEntries(
-    Object.entries(set.contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : [])),
-  )
-  const roleTitles = Object.fromEntries(Object.entries(set.roles.roles).map(([role, { title }]) => [role, title]))
-  const { hash, navigation, limits, records, lists, workflows } = set
-  const operations = Object.fromEntries(
-    routerOf(set).operations.map(({ id, method, path, command, body }) => [
-      id,
-      { method, path, ...(command !== null && body?.properties && { fields: Object.keys(body.properties) }) },
-    ]),
-  )
-  return { hash, navigation, limits, records, lists, workflows, texts, formIds: Object.keys(set.forms), roleTitles, operations }
-}
-
-/** Serves published sets to pages. Everything stands under the set's hash, so it never changes and is kept for ever. */
+/**
+ * Serves published sets to pages. Everything stands under the set's hash, so it never changes and is kept for ever. Without a session there
+ * is only what pages are made of that nobody has to sign in for; all else is 401.
+ */
 export function registerDefinitions(app: FastifyInstance, deps: Dependencies, validators: ValidatorTexts): void {
   const at = `${deps.config.basePath}/definitions/:hash`
-  const kept = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'public, max-age=31536000, immutable')
-  const send = async (hash: string, reply: FastifyReply, pick: (set: PublishedSet) => unknown): Promise<FastifyReply> => {
-    const set = await deps.setByHash(hash)
-    const found = set && pick(set)
-    return found ? kept(reply).send(found) : (reply.callNotFound() ?? reply)
+  const isSignedIn = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> =>
+    (await app.authentication.authenticate(request, reply)).actor.signedIn
+  /** `isOpen` says of a set whether visitors may have it, too. */
+  const send = async (
+    request: FastifyRequest<{ Params: { hash: string } }>,
+    reply: FastifyReply,
+    isOpen: (set: PublishedSet | null) => boolean,
+    pick: (set: PublishedSet) => unknown,
+  ): Promise<FastifyReply> => {
+    const set = await deps.setByHash(request.params.hash)
+    const open = isOpen(set)
+    if (!open && !(await isSignedIn(request, reply))) throw refuse(deps.set(), 401, 'session-missing')
+    const found = set && (await pick(set))
+    if (!found) return reply.callNotFound() ?? reply
+    return reply.header('cache-control', `${open ? 'public' : 'private'}, max-age=31536000, immutable`).send(found)
   }
-  app.get<{ Params: { hash: string } }>(`${at}/portal.json`, (request, reply) => send(request.params.hash, reply, portalFile))
-  app.get<{ Params: { hash: string; file: string } }>(`${at}/forms/:file`, (request, reply) =>
-    send(request.params.hash, reply, set => own(set.forms, request.params.file)),
-  )
-  app.get<{ Params: { hash: string; file: string } }>(`${at}/contents/:file`, (request, reply) =>
-    send(request.params.hash, reply, set => own(set.contents, request.params.file)),
-  )
-  app.get<{ Params: { hash: string; file: string } }>(`${at}/validators/:file`, async (request, reply) => {
-    const texts = await validators(request.params.hash)
+  type Named = { Params: { hash: string; file: string } }
+  const named = (kind: 'forms' | 'contents') =>
+    app.get<Named>(`${at}/${kind}/:file`, (request, reply) => {
+      const name = request.params.file.replace(/\.json$/, '')
+      return send(request, reply, isPublic(kind, name), set => own<object>(set[kind], name))
+    })
+  app.get<Named>(`${at}/visitors.json`, (request, reply) => send(request, reply, () => true, visitorsFile))
+  app.get<Named>(`${at}/portal.json`, (request, reply) => send(request, reply, () => false, portalFile))
+  named('forms')
+  named('contents')
+  app.get<Named>(`${at}/validators/:file`, (request, reply) => {
     const name = request.params.file.replace(/\.js$/, '')
-    const text = texts && Object.hasOwn(texts, name) ? texts[name] : undefined
-    return text === undefined ? reply.callNotFound() : kept(reply).type('text/javascript; charset=utf-8').send(text)
+    const [form = ''] = name.split('.')
+    return send(request, reply, isPublic('forms', form), async set => {
+      const text = own((await validators(set.hash)) ?? {}, name)
+      if (text !== undefined) reply.type('text/javascript; charset=utf-8')
+      return text
+    })
   })
-  app.get(`${deps.config.basePath}/openapi.json`, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(deps.set().openapi),
-  )
+  app.get(`${deps.config.basePath}/openapi.json`, async (request, reply) => {
+    const document = (await isSignedIn(request, reply)) ? deps.set().openapi : publicDocument(deps.set())
+    return reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Authorization' }).send(document)
+  })
 }
 
-function own(things: Record<string, unknown>, file: string): unknown {
-  const name = file.replace(/\.json$/, '')
+function isPublic(kind: keyof PublicPart & ('forms' | 'contents'), name: string): (set: PublishedSet | null) => boolean {
+  return set => set !== null && publicPart(set)[kind].has(name)
+}
+
+function own<T>(things: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(things, name) ? things[name] : undefined
 }

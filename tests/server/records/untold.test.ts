@@ -79,7 +79,7 @@ test('V8: what no text, number or key can be is refused and not failed at', asyn
   }
   for (const path of ['/brand?search=%00', '/brand?keys=%00', '/carrier?search=a%00b'])
     expect([path, (await references.send('GET', path)).status]).toEqual([path, 422])
-  const address = await portal.app.inject({ url: '/definitions/%00/portal.json' })
+  const address = await portal.app.inject({ url: '/definitions/%00/visitors.json' })
   expect(address.statusCode).toBe(404)
   const body = { event: 'approve', version: 3, data: {} }
   for (const key of ['short', 'x'.repeat(129), 'x'.repeat(7900)]) {

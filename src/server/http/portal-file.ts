@@ -1,0 +1,62 @@
+import type { Limits } from '#engine/definitions/limits.ts'
+import { publicPart } from '#engine/definitions/public-part.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { routerOf } from './answer-operations.ts'
+import type { BoundOperation } from './operations.ts'
+
+/** Limits that pages hold to before anybody has signed in. */
+const visitorsLimits: (keyof Limits)[] = ['request', 'display', 'faq', 'links', 'phone', 'timeZone']
+
+/** What every page needs at once. Roles go by their titles only: who may do what is told to each person by the partner details. */
+export function portalFile(set: PublishedSet): object {
+  const roleTitles = Object.fromEntries(Object.entries(set.roles.roles).map(([role, { title }]) => [role, title]))
+  const { hash, navigation, limits, records, lists, workflows } = set
+  const formIds = Object.keys(set.forms)
+  return {
+    hash,
+    navigation,
+    limits,
+    records,
+    lists,
+    workflows,
+    texts: textsOf(set),
+    formIds,
+    roleTitles,
+    operations: rows(set, () => true),
+  }
+}
+
+/** The same for who has not signed in: nothing of records, lists and lifecycles, and only the calls that anybody may make. */
+export function visitorsFile(set: PublishedSet): object {
+  const { navigation, forms, workflows } = publicPart(set)
+  const shown = <T>(all: Record<string, T>, names: Iterable<string>): Record<string, T> =>
+    Object.fromEntries([...names].flatMap(name => (Object.hasOwn(all, name) ? [[name, all[name] as T]] : [])))
+  return {
+    hash: set.hash,
+    navigation,
+    limits: shown(set.limits, visitorsLimits),
+    records: {},
+    lists: {},
+    workflows: shown(set.workflows, workflows),
+    texts: textsOf(set),
+    formIds: [...forms],
+    roleTitles: {},
+    visitor: true,
+    operations: rows(set, ({ right }) => right === 'public'),
+  }
+}
+
+function textsOf(set: PublishedSet): object {
+  return Object.fromEntries(Object.entries(set.contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : [])))
+}
+
+function rows(set: PublishedSet, which: (operation: BoundOperation) => boolean): object {
+  return Object.fromEntries(
+    routerOf(set)
+      .operations.filter(which)
+      .map(({ id, method, path, command, body }) => [
+        id,
+        { method, path, ...(command !== null && body?.properties && { fields: Object.keys(body.properties) }) },
+      ]),
+  )
+}
