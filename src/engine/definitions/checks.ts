@@ -62,6 +62,7 @@ import { placeholderOutside } from './checks/placeholder-outside.ts'
 import { prefillLeadsNowhere } from './checks/prefill-leads-nowhere.ts'
 import { previewUnknownField } from './checks/preview-unknown-field.ts'
 import { privateField } from './checks/private-field.ts'
+import { publicByNothing } from './checks/public-by-nothing.ts'
 import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
 import { recordOfOtherLifecycle } from './checks/record-of-other-lifecycle.ts'
 import { recordUnknownField } from './checks/record-unknown-field.ts'
@@ -196,6 +197,7 @@ export const checks: Rule[] = [
   prefillLeadsNowhere,
   recordUnknownField,
   wireLeadsNowhere,
+  publicByNothing,
   rowsRefused,
   rowRefersToNothing,
   listOfOtherLifecycle,

@@ -207,6 +207,8 @@ export type RecordKind = OnTheWire & {
   parent?: { field: string; one?: boolean; message?: string }
   /** Pointers into the data that readers at a carrier do not get. */
   private?: string[]
+  /** Public while the own row, or that of what belongs to it, stands there. */
+  public?: { workflow: string; states: string[] }
   /** Pointers of lists into records that one names or belongs to: what who may read it is told of them. */
   opens?: string[]
   /** The same as columns, by the record that they look into. Never in files; the forms say it. */

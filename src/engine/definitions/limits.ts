@@ -67,7 +67,7 @@ export type Limits = {
   uploadedPerAccount: { size: Size; within: Duration }
   unlinkedFiles: Duration
   archive: { entries: number; size: Size; ratio: number }
-  pictures: { pixels: number; waiting: number }
+  pictures: { pixels: number; waiting: number; address: Duration }
   documents: { valueCharacters: number; pictureSize: Size }
   lists: { pageSize: number; dashboardRows: number; partRows: number; maximum: number; searchCharacters: number }
   testers: { inAll: number; aDay: number }

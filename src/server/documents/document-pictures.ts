@@ -21,9 +21,10 @@ export type DocumentPicture = { address: string; bytes: Buffer | null }
 export async function documentPictures(
   ids: string[],
   { set, actor }: CommandRequest,
-  { pool, config, files }: Dependencies,
+  deps: Dependencies,
   mostBytes: number,
 ): Promise<Record<string, DocumentPicture>> {
+  const { pool, config, files } = deps
   const found: Record<string, DocumentPicture> = {}
   for (const id of ids) {
     const file = await findVisibleFile(pool, set, actor, id).catch((error: unknown) => {
@@ -34,7 +35,7 @@ export async function documentPictures(
     const stored = file.bytes <= mostBytes ? await buffer(await openFile(files, masterKey(config.secret), file)) : null
     // Encoded anew: one that was taken before pictures were decoded may be broken, and what a camera wrote stays here.
     const bytes = stored && (await withoutMetadata(stored, set.limits.pictures).catch(() => null))
-    found[id] = { address: pictureAddress(config, id), bytes }
+    found[id] = { address: pictureAddress(deps, id), bytes }
   }
   return found
 }

@@ -1,18 +1,46 @@
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
+import { namedStates } from '#engine/workflow/named-states.ts'
 import { keyedHash, sameBytes } from '../auth/secrets.ts'
-import type { Config } from '../config.ts'
+import type { Dependencies } from '../dependencies.ts'
 
-type Signing = Pick<Config, 'secret' | 'publicUrl'>
+const day = 86_400_000
 
-/** Address of an uploaded picture for who cannot sign in, such as a messaging channel. It holds as long as the secret does. */
-export function pictureAddress(config: Signing, file: string): string {
-  return `${config.publicUrl}/pictures/${file}/${signature(config.secret, file)}`
+/**
+ * Address of an uploaded picture for who cannot sign in, such as a messaging channel. It holds for `pictures.address` of limits.json, to
+ * the end of that day (UTC), so that it is the same for a day; then as long as the record is public.
+ */
+export function pictureAddress({ config, now, set }: Pick<Dependencies, 'config' | 'now' | 'set'>, file: string): string {
+  const until = Math.floor((now().getTime() + milliseconds(set().limits.pictures.address)) / day) + 1
+  return `${config.publicUrl}/pictures/${file}/${until}/${signature(config.secret, file, String(until))}`
 }
 
-/** Whether `pictureAddress` has given this address out. The texts are compared: several decode to the same bytes. */
-export function isSigned(secret: string, file: string, given: string): boolean {
-  return sameBytes(Buffer.from(signature(secret, file)), Buffer.from(given))
+/** Until when an address holds that `pictureAddress` has given out; null for any other. Texts are compared: several decode to the same bytes. */
+export function heldUntil(secret: string, { file, until, signature: given }: PictureParams): Date | null {
+  if (!sameBytes(Buffer.from(signature(secret, file, until)), Buffer.from(given))) return null
+  return new Date(Number(until) * day)
 }
 
-function signature(secret: string, file: string): string {
-  return keyedHash(secret, 'picture', file).toString('base64url')
+/** What stands in the address of a picture. */
+export type PictureParams = { file: string; until: string; signature: string }
+
+function signature(secret: string, file: string, until: string): string {
+  return keyedHash(secret, 'picture', `${file} ${until}`).toString('base64url')
 }
+
+/** Whether the picture is part of what was submitted of a record that is public now. */
+export async function isPublicPicture(
+  pool: Dependencies['pool'],
+  set: PublishedSet,
+  file: { record_id: string | null; record_kind: string | null; held: boolean },
+): Promise<boolean> {
+  const open = set.records[file.record_kind ?? '']?.public
+  const workflow = open && set.workflows[open.workflow]
+  if (!file.held || !workflow) return false
+  const { rowCount } = await pool.query(publicSql, [file.record_id, open.workflow, namedStates(workflow, open.states)])
+  return rowCount === 1
+}
+
+const publicSql = `
+  select 1 from lifecycle l join record r on r.id = l.record_id
+  where (r.id = $1 or r.parent = $1) and l.workflow = $2 and l.scope = '' and l.state_text = any($3) limit 1`

@@ -28,14 +28,14 @@ function termsOf({ data }: RecordRow): AgentTerms {
   return { useCase: use_case, billingCategory: billing_category, hostingRegion: hosting_region } as AgentTerms
 }
 
-function profileOf({ data }: RecordRow, { config }: Dependencies): AgentProfile {
+function profileOf({ data }: RecordRow, deps: Dependencies): AgentProfile {
   const text = (field: string): string => String(data[field] ?? '')
   const labelled = (field: string) => (data[field] ?? []) as Labelled[]
   return {
     displayName: text('bot_name'),
     description: text('short_description'),
-    logoUrl: pictureAddress(config, text('logo')),
-    heroUrl: pictureAddress(config, text('banner')),
+    logoUrl: pictureAddress(deps, text('logo')),
+    heroUrl: pictureAddress(deps, text('banner')),
     color: text('color'),
     phones: labelled('phone_list'),
     emails: labelled('email_list'),

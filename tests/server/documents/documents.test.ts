@@ -79,13 +79,12 @@ describe('The verification letter', () => {
     expect([sent.status, sent.body.message]).toEqual([200, undefined])
     await portal.pool.query(`update record set answers = '{"bot_id": "zephyr@rbm.example"}' where id = $1`, [id])
     const { headers, pdf } = await printed(reviewer, id)
-    const { config } = portal.deps
     const fields = {
       'Agent name': data.bot_name,
       'Agent ID': 'zephyr@rbm.example',
       Description: data.short_description,
-      'Logo URL': pictureAddress(config, String(data.logo)),
-      'Hero image URL': pictureAddress(config, String(data.banner)),
+      'Logo URL': pictureAddress(portal.deps, String(data.logo)),
+      'Hero image URL': pictureAddress(portal.deps, String(data.banner)),
       'Developer contact': owner.email,
       'Terms of service URL': data.tos_url,
       'Privacy policy URL': data.privacy_url,

@@ -28,7 +28,7 @@ async function uploaded(kind: string, name: string, bytes: Buffer): Promise<stri
 }
 
 /** The address as the channel is told it, asked of this server. */
-const addressOf = (file: string): string => new URL(pictureAddress(portal.deps.config, file)).pathname
+const addressOf = (file: string): string => new URL(pictureAddress(portal.deps, file)).pathname
 
 /** Asks without any cookie; the refusal must be the one of what is not there, and say nothing else. */
 async function refused(path: string): Promise<void> {
@@ -63,7 +63,7 @@ describe('The address of a picture', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';/),
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'public, max-age=86400',
+      'cache-control': 'private, no-cache',
     })
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(JSON.stringify(Object.fromEntries(answer.headers))).not.toContain('Zephyr')
@@ -98,7 +98,9 @@ describe('The address of a picture', () => {
       '%00',
       '..%2f',
     ]
-    for (const signature of wrong) await refused(`/pictures/${one}/${signature}`)
+    const until = addressOf(one).split('/').at(-2)
+    for (const signature of wrong) await refused(`/pictures/${one}/${until}/${signature}`)
+    for (const other of [Number(until) + 1, `0${until}`, `${until}.0`, '']) await refused(`/pictures/${one}/${other}/${right}`)
     await refused(addressOf(one).replace(one, one.toUpperCase()))
   })
 
@@ -115,7 +117,7 @@ describe('The address of a picture', () => {
   })
 
   test.each([
-    ['is too long', `/pictures/${randomUUID()}/${'A'.repeat(301)}`, 414],
+    ['is too long', `/pictures/${randomUUID()}/1/${'A'.repeat(301)}`, 414],
     ['cannot be read', '/pictures/%zz/x', 400],
   ])('that %s is refused with the envelope', async (_what, path, status) => {
     const answer = await portal.ask({ path })

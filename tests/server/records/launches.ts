@@ -109,6 +109,12 @@ export async function startLaunches(settings: Partial<Config> = {}) {
     return { id: made.id, name, agentId: idOf(agent), verification, test: await testOf(made.id, 'delivered') }
   }
 
+  /** Makes an uploaded picture the bot's logo, as submitting it does. */
+  async function logoOf(bot: string, file: string): Promise<void> {
+    await pool.query("update record set data = data || jsonb_build_object('logo', $2::text) where id = $1", [bot, file])
+    await pool.query('update file set record_id = $1 where id = $2', [bot, file])
+  }
+
   const dataFor = (made: { id: string; test: string }, carriers: string[]): JsonObject => ({
     ...launchCases.base,
     ...{ bot: made.id, test_message: made.test, stop_test: made.test, start_test: made.test, carriers },
@@ -157,7 +163,7 @@ export async function startLaunches(settings: Partial<Config> = {}) {
   }
 
   return {
-    ...{ portal, channel, who, bot, testOf, brandOf, standing, dataFor, row, kept, submit, send, answer },
+    ...{ portal, channel, who, bot, testOf, brandOf, logoOf, standing, dataFor, row, kept, submit, send, answer },
     /** The launch of a bot, submitted at these carriers. */
     async submitted(made: { id: string; test: string }, carriers: string[]): Promise<string> {
       const begun = await who.owner.send('POST', '', { data: { bot: made.id } })

@@ -12,7 +12,7 @@ type Selecting = { file: string; path: string; workflow: string; states: string[
 
 export const unknownState: Rule = {
   rule: 'unknown-state',
-  about: 'tabs and row actions of lists, references and "x-derive" name states of their lifecycle',
+  about: 'tabs and row actions of lists, references, "public" and "x-derive" name states of their lifecycle',
   check(definitions) {
     const single = ofTargets(definitions)
     return [...selecting(definitions), ...single].flatMap(one =>
@@ -57,7 +57,13 @@ function findings(
 }
 
 function selecting(definitions: Definitions): Selecting[] {
-  return [...ofLists(definitions), ...ofReferences(definitions), ...ofRows(definitions), ...ofDerive(definitions)]
+  return [
+    ...ofLists(definitions),
+    ...ofReferences(definitions),
+    ...ofRows(definitions),
+    ...ofDerive(definitions),
+    ...ofPublic(definitions),
+  ]
 }
 
 function ofLists({ lists }: Definitions): Selecting[] {
@@ -83,6 +89,12 @@ function ofReferences(definitions: Definitions): Selecting[] {
     if (meta?.kind === 'lifecycle' && meta.record !== ref.record) return []
     return [{ file, workflow, states: ref.states.map(String), path: pointer(path, 'x-ref', 'states') }]
   })
+}
+
+function ofPublic({ records }: Definitions): Selecting[] {
+  return [...records.values()].flatMap(({ file, content: { public: open } }) =>
+    open ? [{ file, workflow: open.workflow, states: open.states, path: '/public/states' }] : [],
+  )
 }
 
 /** Rows by carrier that references ask for. */
