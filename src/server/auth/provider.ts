@@ -33,9 +33,17 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
     jwks: { keys: [signingKey] },
     cookies: { names: providerCookies, keys: [deriveKey(deps.config.secret, 'oidc-cookies').toString('base64url')] },
     pkce: { required: () => true },
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic'],
     scopes: ['openid', 'user_info'],
     claims: { openid: ['sub'], user_info: ['email', 'name'] },
-    features: { devInteractions: { enabled: false }, revocation: { enabled: true }, rpInitiatedLogout: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: false },
+    },
     ttl: {
       AccessToken: seconds(session.token),
       AuthorizationCode: seconds(session.code),
@@ -75,6 +83,7 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
     },
   }
   const provider = new Provider(`${deps.config.publicUrl}/oauth`, settings)
+  const origins = new Set(settings.clients?.flatMap(client => client.redirect_uris ?? []).map(uri => new URL(uri).origin))
   // Its own answer would be a 500, whatever failed.
   provider.on('server_error', (context, error) => {
     if (!isUnavailable(error)) return
@@ -88,6 +97,10 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
     context.cookies.secure = true
     await next()
     forgetSession(context.response)
+    const { route } = context.oidc ?? {}
+    // The document names every mode that the library knows; the portal takes its code in the query alone.
+    if (route === 'discovery') Object.assign(context.body as object, { response_modes_supported: ['query'] })
+    if (!origins.has(context.get('origin'))) forgetOrigin(context.response)
   })
   return provider
 }
@@ -105,6 +118,11 @@ function forgetSession(response: {
   const left = set.filter(cookie => !cookie.startsWith(providerCookies.session))
   if (left.length > 0) response.set('set-cookie', left)
   else response.remove('set-cookie')
+}
+
+/** The provider lets pages of every origin read what it answers; it is for those of its clients alone. */
+function forgetOrigin(response: { remove(name: string): void }): void {
+  for (const name of ['allow-origin', 'expose-headers', 'allow-credentials']) response.remove(`access-control-${name}`)
 }
 
 function seconds(duration: string): number {
