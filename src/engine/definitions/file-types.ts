@@ -16,4 +16,6 @@ export type FileType = {
   /** May be shown in the page, behind a sandbox. */
   shown?: boolean
 }
-export type FileTypes = { types: { [name: string]: FileType } }
+/** No tag of an entry of an archive whose name fits `entry` may match `tag`; both are regular expressions. */
+export type RefusedInArchives = { entry: string; tag: string }
+export type FileTypes = { types: { [name: string]: FileType }; refusedInArchives?: RefusedInArchives[] }

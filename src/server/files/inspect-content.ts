@@ -24,7 +24,14 @@ export type Inspected = { type: FileType; bytes: number; sha256: Buffer; width: 
  */
 export async function* inspectContent(
   source: AsyncIterable<Buffer>,
-  about: { extension: string; declared: string; upload: UploadLimit; limits: ContentLimits; types: FileTypes; scan: Scan | null },
+  about: {
+    extension: string
+    declared: string
+    upload: UploadLimit
+    limits: Omit<ContentLimits, 'refused'>
+    types: FileTypes
+    scan: Scan | null
+  },
   malware: () => Refusal,
   done: (inspected: Inspected) => void,
 ): AsyncGenerator<Buffer> {
@@ -45,7 +52,8 @@ export async function* inspectContent(
   }
   const seen = window.close()
   const whole = pieces && Buffer.concat(pieces)
-  const measures = await recogniseContent(type, { window: seen, isText: text?.close() ?? false, whole }, about.limits)
+  const limits = { ...about.limits, refused: about.types.refusedInArchives ?? [] }
+  const measures = await recogniseContent(type, { window: seen, isText: text?.close() ?? false, whole }, limits)
   if (!measures || !declaredFits(type, about.declared)) throw refused(415, 'unsupported-type', upload)
   const { width, height } = measures
   if ((upload.width !== undefined && upload.width !== width) || (upload.height !== undefined && upload.height !== height)) {

@@ -1,10 +1,10 @@
-import type { FileType } from '#engine/definitions/file-types.ts'
+import type { FileType, RefusedInArchives } from '#engine/definitions/file-types.ts'
 import { type ArchiveLimits, harmlessEntries } from './archive-directory.ts'
 import { isRefusedCompoundFile } from './compound-file.ts'
 import type { ContentWindow } from './content-window.ts'
 import { decodes, type PictureLimits } from './decode-picture.ts'
 import { pictureSize } from './picture-size.ts'
-import { unpacksAsSaid } from './unpack-archive.ts'
+import { isHarmlessUnpacked } from './unpack-archive.ts'
 
 /** Width and height of a picture that can be measured. */
 export type Measures = { width: number | null; height: number | null }
@@ -14,7 +14,7 @@ const unmeasured: Measures = { width: null, height: null }
 
 /** What was seen of a file: both ends, whether all of it is text (`watch-text.ts`), and all of it where `isKeptWhole` says so. */
 export type Seen = { window: ContentWindow; isText: boolean; whole: Buffer | null }
-export type ContentLimits = { archive: ArchiveLimits; pictures: PictureLimits }
+export type ContentLimits = { archive: ArchiveLimits; pictures: PictureLimits; refused: RefusedInArchives[] }
 
 /** Whether all of a file has to be there before one can say what it is: pictures are decoded, archives unpacked. */
 export function isKeptWhole(type: FileType): boolean {
@@ -30,7 +30,7 @@ export async function recogniseContent(type: FileType, seen: Seen, limits: Conte
   const { window, isText, whole } = seen
   if (window.head.subarray(0, 4).equals(zip)) {
     const entries = type.archive ? harmlessEntries(window, type.archive, limits.archive) : null
-    return entries && whole && (await unpacksAsSaid(whole, entries)) ? unmeasured : null
+    return entries && whole && (await isHarmlessUnpacked(whole, entries, limits.refused)) ? unmeasured : null
   }
   // Loaded by the first file: the portal starts without it.
   const { fileTypeFromBuffer } = await import('file-type')

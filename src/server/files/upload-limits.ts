@@ -46,6 +46,6 @@ export function checkUploadOfField(set: PublishedSet, kind: string, formId: stri
 }
 
 /** How large an archive may unpack, and a picture be. */
-export function contentLimits({ archive, pictures }: Limits): ContentLimits {
+export function contentLimits({ archive, pictures }: Limits): Omit<ContentLimits, 'refused'> {
   return { archive: { entries: archive.entries, bytes: bytes(archive.size), ratio: archive.ratio }, pictures }
 }

@@ -87,6 +87,8 @@ export type ZipEntry = {
   unpacked?: number
   packed?: number
   offset?: number
+  /** In the entry's own header, another than in the directory. */
+  localName?: string
 }
 
 /** A zip archive; sizes and places may be lied about, as bombs do. */
@@ -97,6 +99,7 @@ export function zip(entries: ZipEntry[]): Buffer {
   for (const { name, content = Buffer.from('x'), mode = 0o100644, flags = 0, ...lies } of entries) {
     const packed = deflateRawSync(content)
     const title = Buffer.from(name)
+    const own = Buffer.from(lies.localName ?? name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(20, 4)
@@ -105,18 +108,19 @@ export function zip(entries: ZipEntry[]): Buffer {
     local.writeUInt32LE(crc32(content), 14)
     local.writeUInt32LE(packed.length, 18)
     local.writeUInt32LE(content.length, 22)
-    local.writeUInt16LE(title.length, 26)
+    local.writeUInt16LE(own.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(0x0314, 4)
     local.copy(entry, 6, 4, 30)
+    entry.writeUInt16LE(title.length, 28)
     entry.writeUInt32LE(lies.packed ?? packed.length, 20)
     entry.writeUInt32LE(lies.unpacked ?? content.length, 24)
     entry.writeUInt32LE((mode << 16) >>> 0, 38)
     entry.writeUInt32LE(lies.offset ?? at, 42)
-    parts.push(local, title, packed)
+    parts.push(local, own, packed)
     directory.push(entry, title)
-    at += 30 + title.length + packed.length
+    at += 30 + own.length + packed.length
   }
   const listed = Buffer.concat(directory)
   const end = Buffer.alloc(22)

@@ -180,12 +180,30 @@ function withPassword(file: Buffer): Buffer {
   return file
 }
 
+/** A Word document one of whose parts has something more in it. */
+function withPart(name: string, more: string): Buffer {
+  return zip(
+    ['[Content_Types].xml', 'word/document.xml'].map(part => ({
+      name: part,
+      content: Buffer.from(`<a>${part === name ? more : ''}</a>`),
+    })),
+  )
+}
+
+/** The parts of a text that lie elsewhere, of a kind. */
+function relation(kind: string, encoded: (text: string) => Buffer = Buffer.from): ZipEntry {
+  const type = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}`
+  const text = `<Relationships><Relationship Id="rId1" Type="${type}" Target="https://evil.test/a" TargetMode="External"/></Relationships>`
+  return { name: 'word/_rels/document.xml.rels', content: encoded(text) }
+}
+
 describe('an archive called docx', () => {
   const many = (count: number): ZipEntry[] => Array.from({ length: count }, (_, index) => ({ name: `word/media/${index}.bin` }))
 
   test('U3: with 1,000 entries, and with a workbook in it, is taken', async () => {
     expect((await server.upload('a.docx', docx(many(997)))).status).toBe(201)
     expect((await server.upload('a.docx', docx([{ name: 'word/embeddings/sheet1.xlsx' }]))).status).toBe(201)
+    for (const kind of ['hyperlink', 'image']) expect((await server.upload('a.docx', docx([relation(kind)]))).status).toBe(201)
   })
 
   test.each<[string, Buffer]>([
@@ -199,6 +217,33 @@ describe('an archive called docx', () => {
     ['with an entry with backslashes', docx([{ name: '..\\evil' }])],
     ['with a link', docx([{ name: 'word/link', mode: 0o120777 }])],
     ['with an archive in it', docx([{ name: 'word/bomb.zip' }])],
+    [
+      'with macros of another name',
+      withPart('[Content_Types].xml', '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>'),
+    ],
+    [
+      'with macros by its type',
+      withPart('[Content_Types].xml', '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>'),
+    ],
+    ['with controls', withPart('[Content_Types].xml', '<Override ContentType="application/vnd.ms-office.activeX+xml"/>')],
+    ['with a template from elsewhere', docx([relation('attachedTemplate')])],
+    [
+      'with a template from elsewhere, in UTF-16',
+      docx([relation('attachedTemplate', text => Buffer.from(`\ufeff${text}`, 'utf16le'))]),
+    ],
+    [
+      'with a template from elsewhere, by numbers',
+      docx([relation('attachedTemplate', text => Buffer.from(text.replace('External', '&#69;xterna&#x6c;')))]),
+    ],
+    ['with an object from elsewhere', docx([relation('oleObject')])],
+    [
+      'with a list of parts too long to look into',
+      docx([relation('hyperlink', text => Buffer.from(`${text}${' '.repeat(1_000_000)}`))]),
+    ],
+    ['with a program', docx([{ name: 'word/media/a.png', content: realFiles.exe as Buffer }])],
+    ['with a program of Linux', docx([{ name: 'word/a.xml', content: realFiles.elf as Buffer }])],
+    ['with an embedded container', docx([{ name: 'word/embeddings/oleObject1.bin', content: compoundFile('Package') }])],
+    ['with an entry that bears another name', docx([{ name: 'word/a.xml', localName: 'word/vbaProject.bin' }])],
     ['with macros', docx([{ name: 'word/vbaProject.bin' }])],
     ['with an encrypted entry', docx([{ name: 'a', flags: 1 }])],
     ['with the same entry twice', docx([{ name: 'word/document.xml' }])],
