@@ -1,11 +1,17 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { wordGuesser } from './guess-words.ts'
 // By kind, the likelier first: what guessers try here and no dictionary of English has.
 import guessed from './guessed-words.json' with { type: 'json' }
 
 /** The estimator takes longer for each further character and each other reading of one; what it is told of decides anyway. */
 const bounds = { maxLength: 32, l33tMaxSubstitutions: 8 }
 
-let made: Promise<ZxcvbnFactory> | null = null
+/** Who guesses words in a row tries them in about so many orders: with a number behind, a sign between, and so on. */
+const orders = 10
+
+type Guesser = { estimator: ZxcvbnFactory; words: ReturnType<typeof wordGuesser> }
+
+let made: Promise<Guesser> | null = null
 
 /**
  * How many guesses find a password for somebody who tries likely ones first: words and names in several languages, written with other
@@ -15,16 +21,29 @@ let made: Promise<ZxcvbnFactory> | null = null
  */
 export async function countGuesses(password: string, about: string[]): Promise<number> {
   made ??= load()
-  return (await made).check(password, about).guesses
+  const { estimator, words } = await made
+  const parts = estimator.check(password, about).sequence
+  // The estimator's own sum takes ten guesses for any sign, and ten thousand more for each further part: too few, and then too many.
+  const estimated = parts.reduce(
+    (product, { pattern, token, guesses }) => product * (pattern === 'bruteforce' ? signs(token) : guesses),
+    1,
+  )
+  return Math.min(estimated, orders * words(password.slice(0, bounds.maxLength), about))
+}
+
+/** Guesses for a text that follows no pattern: for each sign all of its kind. */
+function signs(token: string): number {
+  return [...token].reduce((product, sign) => product * (/\d/.test(sign) ? 10 : /[a-z]/i.test(sign) ? 26 : 33), 1)
 }
 
 /** Its dictionaries are half a second's work, so they wait for the first password. */
-async function load(): Promise<ZxcvbnFactory> {
+async function load(): Promise<Guesser> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ])
-  const dictionary = { ...common.dictionary, ...english.dictionary, ...guessed }
-  return new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs, ...bounds })
+  const lists = { ...common.dictionary, ...english.dictionary, ...guessed }
+  const estimator = new ZxcvbnFactory({ dictionary: lists, graphs: common.adjacencyGraphs, ...bounds })
+  return { estimator, words: wordGuesser(lists as { [list: string]: string[] }) }
 }

@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import * as common from '@zxcvbn-ts/language-common'
+import fc from 'fast-check'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countGuesses } from '#server/auth/count-guesses.ts'
 import { createAccount } from '#server/auth/create-account.ts'
 import { rotatePasswordKey } from '#server/auth/password-key.ts'
 import { passwordProblem } from '#server/auth/password-policy.ts'
@@ -89,6 +92,35 @@ test.each(['Password1!', 'Welcome@123', 'Onramp@1A', 'P@ssw0rd1', 'Nandini@1', '
     expect(await passwordProblem(password, ['nandini@kaveri.example'], set, aMoment)).toMatch(/Please choose another/)
   },
 )
+
+test('A2: the three thousand most used passwords are refused in the ways that people make them fit the rule', {
+  timeout: 180_000,
+}, async () => {
+  const used = common.dictionary['passwords-common'].slice(0, 3000)
+  const fits = used.flatMap(word => ['@1', '@123', '1!', '@2024'].map(end => word.charAt(0).toUpperCase() + word.slice(1) + end))
+  const guesses = await Promise.all(fits.map(async password => ({ password, guesses: await countGuesses(password, []) })))
+  expect(guesses.filter(one => one.guesses >= set.limits.password.guesses)).toEqual([])
+})
+
+test.each(['Onramp@portal1', 'Pass@word1', 'Apple@2024', 'Zebra-Foods2026'])('A2: %s is refused', async password => {
+  expect(await passwordProblem(password, ['nandini@zebrafoods.example', 'Zebra Foods'], set, aMoment)).toMatch(
+    /Please choose another/,
+  )
+})
+
+test('A2: what was drawn at random is taken', async () => {
+  const signs = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#$%^&*'
+  const draw = fc.array(fc.constantFrom(...signs), { minLength: 10, maxLength: 20 }).map(all => all.join(''))
+  const rule = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9])/
+  const taken = async (password: string) => (await passwordProblem(password, ['nandini@kaveri.example'], set, aMoment)) === null
+  await fc.assert(
+    fc.asyncProperty(
+      draw.filter(password => rule.test(password)),
+      taken,
+    ),
+    { numRuns: 200 },
+  )
+})
 
 const guessable = 'This password is easy to guess. Please choose another.'
 const about = { first_name: 'Meenakshi', last_name: 'Venkataraman', company_name: 'Zephyrus Logistics' }
