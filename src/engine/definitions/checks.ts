@@ -2,10 +2,7 @@ import { addressDoesNotFit, unknownStep } from './checks/address-does-not-fit.ts
 import { askedByACommand } from './checks/asked-by-a-command.ts'
 import { blankText } from './checks/blank-text.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
-import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
-import { columnWithoutTitle } from './checks/column-without-title.ts'
 import { comparedWithOtherKind } from './checks/compared-with-other-kind.ts'
-import { completeUnknownField } from './checks/complete-unknown-field.ts'
 import { conditionNeverHolds } from './checks/condition-never-holds.ts'
 import { conditionOnLaterStep } from './checks/condition-on-later-step.ts'
 import { conditionUnknownFact } from './checks/condition-unknown-fact.ts'
@@ -13,15 +10,12 @@ import { conditionUnknownField } from './checks/condition-unknown-field.ts'
 import { conditionUnknownState } from './checks/condition-unknown-state.ts'
 import { conditionWrittenTwice } from './checks/condition-written-twice.ts'
 import { defaultRefused } from './checks/default-refused.ts'
-import { documentOfOtherKind } from './checks/document-of-other-kind.ts'
-import { documentUnknownFact } from './checks/document-unknown-fact.ts'
 import { errorMessageWithoutKeyword } from './checks/error-message-without-keyword.ts'
 import { evidenceLeadsNowhere, evidenceNotReadable } from './checks/evidence-leads-nowhere.ts'
 import { evidenceNotShown } from './checks/evidence-not-shown.ts'
 import { fieldInNoStep } from './checks/field-in-no-step.ts'
 import { fieldInTwoSteps } from './checks/field-in-two-steps.ts'
 import { fieldNotDescribed } from './checks/field-not-described.ts'
-import { filterWithoutOptions } from './checks/filter-without-options.ts'
 import { droppedStillThere, formKeyNotRead } from './checks/form-key-not-read.ts'
 import { idTwice } from './checks/id-twice.ts'
 import { incompleteReference } from './checks/incomplete-reference.ts'
@@ -31,20 +25,14 @@ import { keywordOfOtherType } from './checks/keyword-of-other-type.ts'
 import { keywordUnknownField } from './checks/keyword-unknown-field.ts'
 import { keywordWithoutMessage } from './checks/keyword-without-message.ts'
 import { leadsBehindSignIn } from './checks/leads-behind-sign-in.ts'
-import { lifecycleScope } from './checks/lifecycle-scope.ts'
 import { limitUnreadable } from './checks/limit-unreadable.ts'
 import { limitWrittenTwice } from './checks/limit-written-twice.ts'
 import { limitsContradict } from './checks/limits-contradict.ts'
 import { limitsCrossed } from './checks/limits-crossed.ts'
-import { listOfOtherLifecycle } from './checks/list-of-other-lifecycle.ts'
-import { listUnknownField } from './checks/list-unknown-field.ts'
 import { lookNotRead } from './checks/look-not-read.ts'
-import { mentionsNothing } from './checks/mentions-nothing.ts'
 import { menuEntryUnclear } from './checks/menu-entry-unclear.ts'
 import { messageContradictsLimit } from './checks/message-contradicts-limit.ts'
 import { messageNotNeeded } from './checks/message-not-needed.ts'
-import { messageParameterMissing } from './checks/message-parameter-missing.ts'
-import { openedToNobody } from './checks/opened-to-nobody.ts'
 import { operationDoesNotFit } from './checks/operation-does-not-fit.ts'
 import { operationIdTwice } from './checks/operation-id-twice.ts'
 import { operationVocabulary } from './checks/operation-vocabulary.ts'
@@ -54,50 +42,31 @@ import { ownPage } from './checks/own-page.ts'
 import { pageBelowServer } from './checks/page-below-server.ts'
 import { pageOfNoEntry } from './checks/page-of-no-entry.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
-import { parentDoesNotFit } from './checks/parent-does-not-fit.ts'
 import { partDoesNotFit } from './checks/part-does-not-fit.ts'
 import { partOfNoText } from './checks/part-of-no-text.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
 import { placeholderOutside } from './checks/placeholder-outside.ts'
-import { prefillLeadsNowhere } from './checks/prefill-leads-nowhere.ts'
 import { previewUnknownField } from './checks/preview-unknown-field.ts'
-import { privateField } from './checks/private-field.ts'
-import { publicByNothing } from './checks/public-by-nothing.ts'
-import { recordFieldOfOtherKind } from './checks/record-field-of-other-kind.ts'
-import { recordOfOtherLifecycle } from './checks/record-of-other-lifecycle.ts'
-import { recordUnknownField } from './checks/record-unknown-field.ts'
-import { relatedNotReadable } from './checks/related-not-readable.ts'
 import { requiredInNoStep } from './checks/required-in-no-step.ts'
 import { requiredNeverFilled } from './checks/required-never-filled.ts'
 import { requiredUnknownField } from './checks/required-unknown-field.ts'
 import { requiredWithoutMessage } from './checks/required-without-message.ts'
 import { rightNobodyHolds } from './checks/right-nobody-holds.ts'
 import { roleInNoMenu } from './checks/role-in-no-menu.ts'
-import { rowRefersToNothing } from './checks/row-refers-to-nothing.ts'
 import { rowUnknownField } from './checks/row-unknown-field.ts'
-import { happeningUnknown, rowsOfReference } from './checks/rows-of-reference.ts'
-import { rowsRefused } from './checks/rows-refused.ts'
 import { saidByForm } from './checks/said-by-form.ts'
 import { saidInARule } from './checks/said-in-a-rule.ts'
 import { sameId } from './checks/same-id.ts'
-import { samePath } from './checks/same-path.ts'
 import { schemaRefused } from './checks/schema-refused.ts'
 import { scopeWithoutRows } from './checks/scope-without-rows.ts'
 import { secondPersonNotAsked } from './checks/second-person-not-asked.ts'
 import { shownInACircle } from './checks/shown-in-a-circle.ts'
 import { slowRegularExpression } from './checks/slow-regular-expression.ts'
-import { sortUnknownColumn } from './checks/sort-unknown-column.ts'
-import { stateInNoTab } from './checks/state-in-no-tab.ts'
 import { stepOfNoTab } from './checks/step-of-no-tab.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
-import { tabHeldByNobody } from './checks/tab-held-by-nobody.ts'
-import { textForNoReader } from './checks/text-for-no-reader.ts'
 import { textTokenLeadsNowhere } from './checks/text-token-leads-nowhere.ts'
-import { tokenNotParameter } from './checks/token-not-parameter.ts'
 import { uiUnknownField } from './checks/ui-unknown-field.ts'
 import { unknownReferences } from './checks/unknown-reference.ts'
-import { namesNoState, unknownState } from './checks/unknown-state.ts'
-import { unknownTimeZone } from './checks/unknown-time-zone.ts'
 import { unusedCondition } from './checks/unused-condition.ts'
 import { unusedDefinition } from './checks/unused-definition.ts'
 import { uploadTypeUnknown } from './checks/upload-type-unknown.ts'
@@ -105,9 +74,9 @@ import { uploadWithoutRight } from './checks/upload-without-right.ts'
 import { valueOfOtherType } from './checks/value-of-other-type.ts'
 import { widgetDoesNotFit } from './checks/widget-does-not-fit.ts'
 import { widgetNotNeeded } from './checks/widget-not-needed.ts'
-import { wireLeadsNowhere } from './checks/wire-leads-nowhere.ts'
 import type { Definitions } from './definitions.ts'
 import type { Problem } from './published-set.ts'
+import { recordChecks } from './record-checks.ts'
 import { workflowChecks } from './workflow-checks.ts'
 
 /**
@@ -192,41 +161,7 @@ export const checks: Rule[] = [
 
   ...workflowChecks,
 
-  // Records, lists, messages, documents
-  completeUnknownField,
-  prefillLeadsNowhere,
-  recordUnknownField,
-  wireLeadsNowhere,
-  publicByNothing,
-  rowsRefused,
-  rowRefersToNothing,
-  listOfOtherLifecycle,
-  listUnknownField,
-  sortUnknownColumn,
-  unknownState,
-  namesNoState,
-  stateInNoTab,
-  tabHeldByNobody,
-  tokenNotParameter,
-  textForNoReader,
-  messageParameterMissing,
-  documentUnknownFact,
-  documentOfOtherKind,
-  unknownTimeZone,
-  recordOfOtherLifecycle,
-  samePath,
-  recordFieldOfOtherKind,
-  lifecycleScope,
-  parentDoesNotFit,
-  privateField,
-  rowsOfReference,
-  happeningUnknown,
-  mentionsNothing,
-  columnDoesNotFit,
-  columnWithoutTitle,
-  filterWithoutOptions,
-  relatedNotReadable,
-  openedToNobody,
+  ...recordChecks,
 
   // Pages and limits
   menuEntryUnclear,
