@@ -428,3 +428,34 @@ test('what is said of places, counts and empty tabs is true on every page of a l
   await developer.goto('/developer/dashboard')
   await expect(developer.getByRole('link', { name: /^With the platform/ }).first()).toContainText('29')
 })
+
+test('the rows and counts of a list follow what the open record turns out to be', async () => {
+  const page = admin
+  await page.goto(queue)
+  const tab = page.getByRole('tab', { name: /^To decide/ })
+  await expect(tab).toHaveText(/\(\d+\)/)
+  const waiting = Number((await tab.innerText()).match(/\d+/)?.[0])
+  // A list that was read on asks for nothing by itself.
+  await page.getByRole('button', { name: /^Load \d+ more$/ }).click()
+  await expect(rowsOf(page)).toHaveCount(waiting)
+  await row(page, 'Cedar Care').click()
+  await expect(heading(page, 'Cedar Care')).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('open')
+  const owner = await signedIn('developer@demo.example')
+  const path = `/secure/api/v1/bots/${id}`
+  const { data, lifecycles } = (await owner.send('GET', path)).body.data
+  const withdrawn = await owner.send('POST', `${path}/transitions`, { event: 'withdraw', version: lifecycles[0].version })
+  expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200)
+  const pane = page.getByRole('region', { name: /^Opened from/ })
+  const stands = (label: string) => pane.locator('header').getByText(label, { exact: true })
+  await expect(stands('Draft')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('tab', { name: `To decide (${waiting - 1})` })).toBeVisible()
+  await expect(row(page, 'Cedar Care')).toHaveCount(0)
+  await expect(pane.getByRole('status').first()).toHaveText('Not in “To decide”')
+
+  const { version } = withdrawn.body.data.lifecycles[0]
+  expect((await owner.send('POST', `${path}/submit`, { event: 'submit', version, data })).status).toBe(200)
+  await expect(stands('Submitted')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('tab', { name: `To decide (${waiting})` })).toBeVisible()
+  await expect(row(page, 'Cedar Care')).toHaveCount(1)
+})

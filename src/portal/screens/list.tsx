@@ -10,6 +10,7 @@ import { useListAddress } from '../lists/list-address.ts'
 import { addressOfRow } from '../lists/list-page.ts'
 import { placeIn } from '../lists/queue-place.ts'
 import { rowKey } from '../lists/row-key.ts'
+import { useFollowing } from '../lists/use-following.ts'
 import { useList } from '../lists/use-list.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
 import { useOpenNext } from '../lists/use-open-next.ts'
@@ -68,6 +69,11 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   const counted = narrowed ? undefined : pages.data?.pages[0]?.counts[tab?.id ?? '']
   const total = counted === undefined ? `${rows.length}${pages.hasNextPage ? '+' : ''}` : String(counted)
 
+  useFollowing(
+    list.record,
+    open,
+    rows.map(({ record }) => record),
+  )
   const ids = rows.map(({ record }) => rowKey(record))
   const last = useRef<number | null>(null)
   const here = open ? placeIn(ids, open, last.current) : null

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { readerOf } from '#engine/permissions/reader.ts'
 import { call } from '../api/call.ts'
 import type { OperationId } from '../api/operations.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -20,7 +22,8 @@ export function useRecord(kind: string, id: string | undefined, { anew = false }
     meta: { handles: [404] },
     ...(anew && { staleTime: 0, refetchOnMount: 'always' as const }),
     // What happens elsewhere comes by itself, so the page looks for it.
-    refetchInterval: ({ state }) => lookAgainIn(state.data?.lifecycles ?? [], workflows),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && lookAgainIn(data.lifecycles, workflows, readerOf(data.facts.actor, data.owner.id) === 'owner'),
     queryFn: async () =>
       (await call(operationId('read', kind), { params: { id: id ?? '' } }, { handles: 'all' })).data as RecordAnswer,
   })
@@ -47,11 +50,14 @@ export function useLearn(kind: string): (record: RecordAnswer) => void {
 }
 
 /** Forgets what is known of records and lists, after one has changed: what belongs to it, or it belongs to, says where it stands, too. */
-export function useForget(): () => Promise<void> {
+export function useForget(): (verbs?: readonly ('read' | 'history' | 'list')[]) => Promise<void> {
   const client = useQueryClient()
   const { records } = useDefinitions()
-  const stale = new Set(
-    Object.keys(records).flatMap(kind => (['read', 'history', 'list'] as const).map(verb => operationId(verb, kind))),
+  return useCallback(
+    (verbs = ['read', 'history', 'list']) => {
+      const stale = new Set(Object.keys(records).flatMap(kind => verbs.map(verb => operationId(verb, kind))))
+      return client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0] as OperationId) })
+    },
+    [client, records],
   )
-  return () => client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0] as OperationId) })
 }

@@ -27,3 +27,8 @@ test('not what is with its owner, or at an end', () => {
   expect(lookAgainIn([row('brand', 'rejected', 'owner', 5), row('bot-test', 'failed', 'nobody', 5)], workflows)).toBe(false)
   expect(lookAgainIn([], workflows)).toBe(false)
 })
+
+test('what is with its owner, for everybody else', () => {
+  expect(lookAgainIn([row('brand', 'rejected', 'owner', 5)], workflows, false)).toBe(3000)
+  expect(lookAgainIn([row('bot-test', 'failed', 'nobody', 5)], workflows, false)).toBe(false)
+})

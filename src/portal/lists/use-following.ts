@@ -1,0 +1,51 @@
+import { hashKey, type QueryState, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { CallError } from '../api/call-error.ts'
+import { operationId } from '../workflow/operation-ids.ts'
+import type { ListedAnswer, RecordAnswer } from '../workflow/record-answer.ts'
+import { useForget } from '../workflow/use-record.ts'
+import { ofRowKey } from './row-key.ts'
+
+/**
+ * Reads the lists again when the record that is open beside one turns out to stand elsewhere than its rows say, or is gone: whoever
+ * looks at both reads the same in both.
+ *
+ * @param kind of the records of the list.
+ * @param open key of the open row.
+ * @param rows those of the list that are loaded.
+ */
+export function useFollowing(kind: string, open: string | undefined, rows: ListedAnswer[]): void {
+  const cache = useQueryClient().getQueryCache()
+  const forget = useForget()
+  const listed = useRef(rows)
+  listed.current = rows
+  useEffect(() => {
+    if (open === undefined) return
+    const { id } = ofRowKey(open)
+    const hash = hashKey([operationId('read', kind), id])
+    let known: string | undefined
+    const learn = ({ data, error }: QueryState): void => {
+      const record = error instanceof CallError && error.status === 404 ? null : (data as RecordAnswer | undefined)
+      if (record === undefined) return
+      const standing = JSON.stringify(record && [record.version, ...record.lifecycles.map(versionOf)])
+      const isNew = known === undefined ? contradicts(record, id, listed.current) : known !== standing
+      known = standing
+      if (isNew) void forget(['list'])
+    }
+    const read = cache.get(hash)
+    if (read) learn(read.state)
+    return cache.subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryHash === hash) learn(query.state)
+    })
+  }, [cache, forget, kind, open])
+}
+
+/** Whether a row that is loaded says otherwise than the record; null: nobody may see it. */
+function contradicts(record: RecordAnswer | null, id: string, rows: ListedAnswer[]): boolean {
+  const versions = record?.lifecycles.map(versionOf)
+  return rows.some(row => row.id === id && !(row.version === record?.version && versions?.includes(versionOf(row.row))))
+}
+
+function versionOf({ workflow, scope, version }: ListedAnswer['row']): string {
+  return `${workflow} ${scope} ${version}`
+}
