@@ -1,15 +1,36 @@
 const minute = 60_000
-const steps: [unit: string, from: number, divisor: number][] = [
-  ['y', 365 * 24 * 60 * minute, 365 * 24 * 60 * minute],
-  ['mo', 60 * 24 * 60 * minute, 30 * 24 * 60 * minute],
-  ['d', 24 * 60 * minute, 24 * 60 * minute],
-  ['h', 60 * minute, 60 * minute],
+const [hour, day] = [60 * minute, 24 * 60 * minute]
+const units: [unit: string, length: number, from: number][] = [
+  ['y', 365 * day, 365 * day],
+  ['mo', 30 * day, 60 * day],
+  ['d', day, day],
+  ['h', hour, hour],
   ['min', minute, minute],
 ]
 
-/** The time between two moments in one unit, rounded down: `now`, `5 min`, `3 h`, `2 d`, `4 mo`, `1 y`. */
-export function formatAge(from: Date, now: Date): string {
-  const span = Math.abs(now.getTime() - from.getTime())
-  const step = steps.find(([, least]) => span >= least)
-  return step ? `${Math.floor(span / step[2])} ${step[0]}` : 'now'
+/**
+ * The time between two moments in one unit: `now`, `5 min`, `3 h`, `2 d`, `4 mo`, `1 y`. What is past is rounded down: so much has passed
+ * in full. What is to come is rounded to the nearest, in the largest unit of which two are left: two days are `2 d` from the moment they
+ * begin, on every page, and nobody who reads `2 d` has only one.
+ */
+export function formatAge(at: Date, now: Date): string {
+  const span = now.getTime() - at.getTime()
+  return span < 0 ? formatAhead(-span) : written(span, Math.floor, ([, , from]) => span >= from)
+}
+
+function formatAhead(span: number): string {
+  return written(span, Math.round, ([, length], index) => {
+    const smaller = units[index + 1]
+    // Two of a unit begin where the smaller one, rounded, fills them: 47 h 30 min are 48 h.
+    return smaller ? span >= 2 * length - smaller[1] / 2 : span >= minute
+  })
+}
+
+function written(
+  span: number,
+  round: (amount: number) => number,
+  fits: (unit: (typeof units)[0], index: number) => boolean,
+): string {
+  const unit = units.find(fits)
+  return unit ? `${round(span / unit[1])} ${unit[0]}` : 'now'
 }

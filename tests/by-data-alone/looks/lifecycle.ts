@@ -99,7 +99,7 @@ export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
     expect(new Date(row.due).getTime() - new Date(row.since).getTime()).toBe(36.5 * hour)
     const page = await world.page(emails.reviewer)
     await page.goto(`/dotgo-admin/view-brand/${id}`)
-    await seen(page.getByText(/due in 1 d/))
+    await seen(page.getByText(/due in 36 h/))
     await page.screenshot({ path: 'test-results/by-data-alone/due.png', fullPage: true })
   },
 }

@@ -34,6 +34,32 @@ describe('ages', () => {
   })
 })
 
+describe('what is to come', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  const [second, minute, hour, day] = [1, 60, 3600, 86_400]
+  it.each([
+    ['59 s', 59 * second, 'now'],
+    ['1 min', minute, '1 min'],
+    ['89 s', 89 * second, '1 min'],
+    ['90 s', 90 * second, '2 min'],
+    ['2 h less 31 s', 2 * hour - 31, '119 min'],
+    ['2 h less 30 s', 2 * hour - 30, '2 h'],
+    ['2 d and half a minute', 2 * day + 30, '2 d'],
+    ['2 d', 2 * day, '2 d'],
+    ['2 d less a second', 2 * day - 1, '2 d'],
+    ['2 d less half an hour', 2 * day - 30 * minute, '2 d'],
+    ['and a second', 2 * day - 30 * minute - 1, '47 h'],
+    ['1 d', day, '24 h'],
+    ['2.5 d less a second', 2.5 * day - 1, '2 d'],
+    ['2.5 d', 2.5 * day, '3 d'],
+    ['60 d less half a day', 59.5 * day, '2 mo'],
+    ['and a second', 59.5 * day - 1, '59 d'],
+    ['2 y', 730 * day, '2 y'],
+  ])('%s: %s s are "%s"', (_, seconds, text) => {
+    expect(formatAge(new Date(now.getTime() + seconds * 1000), now)).toBe(text)
+  })
+})
+
 describe('initials', () => {
   it.each([
     ['Nandini Rao', 'NR'],
