@@ -45,8 +45,9 @@ export const uploadFile: Command = async (request, dependencies) => {
           types: set.fileTypes,
           scan,
         }
-        const malware = () => refuse(set, 422, 'malware', { problems: [{ path: '/file', message: refusalText(set, 'malware') }] })
-        const checked = inspectContent(part.file, about, malware, result => {
+        const own = (status: number, code: string) =>
+          refuse(set, status, code, { problems: [{ path: '/file', message: refusalText(set, code) }] })
+        const checked = inspectContent(part.file, about, own, result => {
           inspected = result
         })
         const key = await keepFile(files, masterKey(config.secret), id, checked)

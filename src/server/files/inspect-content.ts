@@ -19,8 +19,9 @@ export type Inspected = { type: FileType; bytes: number; sha256: Buffer; width: 
  *
  * @param extension of the name, lower case; @param declared type that the sender named.
  * @param done told what the file is, once it is all right.
- * @param malware made when the scanner finds something; becomes the answer.
- * @throws Refusal 413 at the first byte too many; 415 when name, declared type and content don't agree; 422 for a picture of another size.
+ * @param own makes the refusal that is told in words of its own; becomes the answer.
+ * @throws Refusal 413 at the first byte too many; 415 when name, declared type and content don't agree, for nothing at all and for a
+ *   damaged picture; 422 for a picture of another size, and for what the scanner refuses.
  */
 export async function* inspectContent(
   source: AsyncIterable<Buffer>,
@@ -32,7 +33,7 @@ export async function* inspectContent(
     types: FileTypes
     scan: Scan | null
   },
-  malware: () => Refusal,
+  own: (status: number, code: 'file-empty' | 'file-damaged' | 'malware') => Refusal,
   done: (inspected: Inspected) => void,
 ): AsyncGenerator<Buffer> {
   const { upload, scan } = about
@@ -51,15 +52,17 @@ export async function* inspectContent(
     yield piece
   }
   const seen = window.close()
+  if (seen.bytes === 0) throw own(415, 'file-empty')
   const whole = pieces && Buffer.concat(pieces)
   const limits = { ...about.limits, refused: about.types.refusedInArchives ?? [] }
   const measures = await recogniseContent(type, { window: seen, isText: text?.close() ?? false, whole }, limits)
   if (!measures || !declaredFits(type, about.declared)) throw refused(415, 'unsupported-type', upload)
+  if (measures === 'damaged') throw own(415, 'file-damaged')
   const { width, height } = measures
   if ((upload.width !== undefined && upload.width !== width) || (upload.height !== undefined && upload.height !== height)) {
     throw refused(422, 'picture-size', upload)
   }
-  if (await scan?.verdict()) throw malware()
+  if (await scan?.verdict()) throw own(422, 'malware')
   done({ type, bytes: seen.bytes, sha256: seen.sha256, width, height })
 }
 

@@ -24,9 +24,9 @@ export function isKeptWhole(type: FileType): boolean {
 /**
  * Whether a file is of a type, decided by its bytes alone.
  *
- * @returns null when it is not, else its measures.
+ * @returns null when it is not, else its measures; "damaged" for a picture of the type that cannot be drawn.
  */
-export async function recogniseContent(type: FileType, seen: Seen, limits: ContentLimits): Promise<Measures | null> {
+export async function recogniseContent(type: FileType, seen: Seen, limits: ContentLimits): Promise<Measures | 'damaged' | null> {
   const { window, isText, whole } = seen
   if (window.head.subarray(0, 4).equals(zip)) {
     const entries = type.archive ? harmlessEntries(window, type.archive, limits.archive) : null
@@ -40,7 +40,10 @@ export async function recogniseContent(type: FileType, seen: Seen, limits: Conte
   if (type.compound) return found === 'cfb' && !isRefusedCompoundFile(window, type.compound) ? unmeasured : null
   if (found === null || found !== type.recognised) return null
   const measures = found === 'png' || found === 'jpg' ? pictureSize(window.head, found) : unmeasured
-  return measures && type.picture && !(whole && (await decodes(whole, limits.pictures))) ? null : measures
+  if (!type.picture) return measures
+  // That it would be too large says nothing about whether it is whole.
+  if (measures && (measures.width ?? 0) * (measures.height ?? 0) > limits.pictures.pixels) return null
+  return measures && whole && (await decodes(whole, limits.pictures)) ? measures : 'damaged'
 }
 
 function firstLineFits({ head }: ContentWindow, pattern: string | undefined): boolean {

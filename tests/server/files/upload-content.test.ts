@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import refusals from '../../../schemas/portal/refusals.content.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { limits } from '../../support/limits.ts'
 import { startWork } from '../../support/work-time.ts'
@@ -25,7 +26,9 @@ test('U2: thirty kinds of file, each under its own and each allowed extension: t
       const { status, message } = await server.upload(`a.${extension}`, content)
       const expected = fits[kind]?.includes(extension) ? 201 : 415
       if (status !== expected) wrong.push(`${kind} as .${extension}: ${status} instead of ${expected}`)
-      if (expected === 415 && message !== limits.uploads.document.message) wrong.push(`${kind} as .${extension}: ${message}`)
+      const said =
+        content.length === 0 && allowed.includes(extension) ? refusals.texts['file-empty'] : limits.uploads.document.message
+      if (expected === 415 && message !== said) wrong.push(`${kind} as .${extension}: ${message}`)
     }
   }
   expect(wrong).toEqual([])

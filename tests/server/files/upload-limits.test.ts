@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import refusals from '../../../schemas/portal/refusals.content.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { limits } from '../../support/limits.ts'
 import { jpeg, pdf, png } from './make-files.ts'
@@ -18,6 +19,14 @@ async function expectNothingKept(work: () => Promise<unknown>) {
   const before = [await server.rows(), server.stored().length]
   await work()
   expect([await server.rows(), server.stored().length]).toEqual(before)
+}
+
+/** A picture that announces more pixels than are decoded. */
+function vast(): Buffer {
+  const picture = png(10, 10)
+  picture.writeUInt32BE(60_000, 16)
+  picture.writeUInt32BE(60_000, 20)
+  return picture
 }
 
 /** Sends a raw multipart body in pieces without a length, so that only counting finds its size. */
@@ -169,6 +178,24 @@ describe('picture', () => {
     await expectNothingKept(async () => {
       expect(await server.upload(name, content, { kind: 'logo' })).toMatchObject({ status, message: logo })
     })
+  })
+})
+
+describe('a file that says nothing of itself', () => {
+  const { 'file-empty': empty, 'file-damaged': damaged } = refusals.texts
+  test.each([
+    ['without a byte', 'a.png', Buffer.alloc(0), empty],
+    ['without its last rows, PNG', 'a.png', png(224, 224).subarray(0, 100), damaged],
+    ['without its last rows, JPEG', 'a.jpg', jpeg(224, 224).subarray(0, -200), damaged],
+    ['with more pixels than any may have', 'a.png', vast(), limits.uploads.logo.message],
+  ])('%s: the refusal names that, and nothing is kept', async (_, name, content, message) => {
+    await expectNothingKept(async () => {
+      expect(await server.upload(name, content, { kind: 'logo' })).toMatchObject({ status: 415, message })
+    })
+  })
+
+  test('an empty document is empty, too', async () => {
+    expect(await server.upload('a.pdf', Buffer.alloc(0))).toMatchObject({ status: 415, message: empty })
   })
 })
 

@@ -6,12 +6,13 @@ export type FileRefusal = { message: string; about: string; fits?: UploadLimit }
 
 /**
  * Whether a file may be uploaded, as far as the page can tell: its name's ending and length, its size, and of pictures the measures.
- * The server decides by the content.
+ * The server decides by the content: it says what is wrong with a picture that cannot be drawn here, and with what is empty.
  */
 export async function refusalOf(file: File, limit: UploadLimit): Promise<FileRefusal | null> {
   const measures = await measuresOf(file)
   const isNamed = limit.types.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '') && file.name.length < limit.nameBelow
-  const isMeasured = (['width', 'height'] as const).every(side => limit[side] === undefined || limit[side] === measures?.[side])
+  const isMeasured =
+    measures === null || (['width', 'height'] as const).every(side => limit[side] === undefined || limit[side] === measures[side])
   if (isNamed && isMeasured && file.size <= bytes(limit.size)) return null
   const canFit = isNamed && measures !== null && limit.width !== undefined && limit.height !== undefined
   return { message: limit.message, about: aboutFile(file, measures), ...(canFit ? { fits: limit } : {}) }
