@@ -55,6 +55,25 @@ test('a deep link with a session that is over leads to signing in, which says so
   await page.context().close()
 })
 
+test('a link into the area of others leads home after signing in, with a word of why; who is signed in finds nothing there', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })).newPage()
+  trouble = listenForTrouble(page)
+  await page.goto('/dotgo-admin/bots')
+  await signIn(page)
+  await expect(page).toHaveURL(/\/developer\/dashboard\?elsewhere$/)
+  const why = page.getByText('The address that you came from belongs to another area. This is your own.')
+  await expect(why).toBeVisible()
+  await look(page, 'elsewhere')
+  await page.getByRole('link', { name: 'MY BRANDS' }).first().click()
+  await expect(page.getByRole('heading', { name: 'My brands' })).toBeVisible()
+  await expect(why).toHaveCount(0)
+  await page.goto('/dotgo-admin/bots')
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.context().close()
+})
+
 test('a page that was open leads there too, with the next thing it asks', async ({ browser }) => {
   const page = await signedIn(browser)
   // A page that asks nothing by itself, unlike lists with rows that wait for others.

@@ -8,6 +8,9 @@ type OwnScreen = (typeof ownScreens)[number]
 /** How the path of the sign-in page ends: with the id of the sign-in under way. */
 export const signInId = '/:uid'
 
+/** In the query of one's home, after signing in: the address that was asked for belongs to others. */
+export const elsewhere = 'elsewhere'
+
 /**
  * Where signing in begins, e.g. /sign-in: the server answers there, and leads on to the page of the screen "sign-in", which is below it.
  * `return` in its query is the page to go to then. Empty when there is no such page.

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
 import type { MenuEntry, Navigation, Page } from '#engine/definitions/navigation.ts'
+import { elsewhere } from '#engine/definitions/own-pages.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type Session, useSession } from '../session/session.tsx'
@@ -71,11 +72,15 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
   )
 }
 
-/** What the page is headed by while it concerns this person. */
+/** What the page is headed by while it concerns this person, and that it is another than the one that was asked for. */
 function Notes({ page, session }: { page: Page; session: Session }) {
-  const { notes = [], support } = useDefinitions().navigation
-  const shown = session.signedIn ? notes.filter(({ at, when }) => at.includes(page.path) && holds(when, session.facts)) : []
-  return shown.map(note => (
+  const { navigation, texts } = useDefinitions()
+  const { notes = [], support } = navigation
+  const { search } = useLocation()
+  if (!session.signedIn) return null
+  const came = new URLSearchParams(search).has(elsewhere) ? [{ text: texts.errors?.elsewhere ?? '', support: undefined }] : []
+  const shown = notes.filter(({ at, when }) => at.includes(page.path) && holds(when, session.facts))
+  return [...came, ...shown].map(note => (
     <PageBody key={note.text}>
       <Alert severity="info" sx={{ mb: 3 }}>
         {note.text}

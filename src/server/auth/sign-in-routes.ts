@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holds } from '#engine/conditions/holds.ts'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { elsewhere } from '#engine/definitions/own-pages.ts'
+import { pageAt } from '#engine/definitions/page-at.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
+import { rightsOf } from '#engine/permissions/rights.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
@@ -37,8 +40,8 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
   const asking = { constraints: { signIn: 'login' }, config: { logged: 'signIn' } }
 
   app.get<{ Querystring: { return?: string } }>(`${basePath}/*`, beginning, async (request, reply) => {
-    const elsewhere = onOtherHost(request, publicUrl)
-    if (elsewhere) return reply.redirect(elsewhere)
+    const otherHost = onOtherHost(request, publicUrl)
+    if (otherHost) return reply.redirect(otherHost)
     const many = await beginsTooOften(request, deps)
     if (many) return sayRefusal(request, reply, many, deps)
     const lastsMs = milliseconds(deps.set().limits.session.state)
@@ -157,9 +160,14 @@ async function takeState(deps: Dependencies, state: string): Promise<Kept | null
   return row && row.expires > deps.now() ? row.payload : null
 }
 
+/** Leads back to where signing in was asked for, or home; to who may not see the page there it would be as if there were none. */
 async function sendHome(reply: FastifyReply, deps: Dependencies, accountId: string, back: string | null): Promise<FastifyReply> {
+  const { navigation } = deps.set()
   const account = await findAccount(deps.pool, accountId)
   const actor = account && actorOf(deps.set(), account)
-  const home = deps.set().navigation.menus.find(menu => actor && holds(menu.when, { actor }))?.home ?? '/'
-  return reply.redirect(`${deps.config.basePath}${back ?? home}`)
+  const home = navigation.menus.find(menu => actor && holds(menu.when, { actor }))?.home ?? '/'
+  const right = back === null ? undefined : pageAt(navigation, back)?.right
+  // By the role: who is not set up yet goes through that first, and to the page then.
+  const isElsewhere = right !== undefined && rightsOf(deps.set().roles, account?.role ?? null)[right] === undefined
+  return reply.redirect(`${deps.config.basePath}${isElsewhere ? `${home}?${elsewhere}` : (back ?? home)}`)
 }

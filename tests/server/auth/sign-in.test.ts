@@ -253,6 +253,21 @@ test('S6: the saved address is a path of the portal; anything else is forgotten'
   expect(String(home.url)).toBe('http://127.0.0.1:8080/developer/dashboard')
 })
 
+test('who asked for a page of another area comes to the own home, which says so', async () => {
+  const back = async (to: string) => {
+    const from = `/sign-in?return=${encodeURIComponent(to)}`
+    return String((await signIn(portal, portal.browser(), email, goodPassword, from)).url).replace('http://127.0.0.1:8080', '')
+  }
+  for (const foreign of [
+    '/dotgo-admin/bots',
+    '/DotGo-admin/bots/?tab=all',
+    '/dotgo-admin/viewBotDetails/1#top',
+    '/dotgo-admin/viewBotDetails',
+  ])
+    expect(await back(foreign), foreign).toBe('/developer/dashboard?elsewhere')
+  for (const own of ['/developer/my-bots?tab=all', '/faq', '/nowhere/at-all']) expect(await back(own)).toBe(own)
+})
+
 test('S14: addresses come from the settings, not from what a request says of itself', async () => {
   const headers = { accept: 'text/html', host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   const browser = portal.browser()
