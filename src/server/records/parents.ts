@@ -3,7 +3,6 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
-import { inTransaction } from '../db/pool.ts'
 import { Refusal } from '../errors.ts'
 import { fieldsRefused } from './check-data.ts'
 import { createRecord, type NewRecord } from './create-record.ts'
@@ -22,31 +21,34 @@ const claimed = 'parent'
  *
  * @throws Refusal 422 at the field when the record named may not have one, 409 when it has one.
  */
-export async function createBelow(pool: pg.Pool, set: PublishedSet, form: PublishedForm, record: NewRecord): Promise<RecordRow> {
+export async function createBelow(
+  client: pg.ClientBase,
+  set: PublishedSet,
+  form: PublishedForm,
+  record: NewRecord,
+): Promise<RecordRow> {
   const kind = kindOf(set, record.kind)
   const { field, one, message } = kind.parent ?? { field: '' }
   const draft = record.draft ?? {}
-  return inTransaction(pool, async client => {
-    const named = pointer(draft, field)
-    if (typeof named === 'string') await lockAround(client, [named])
-    const [name = ''] = pointerKeys(field) ?? []
-    const problems =
-      typeof named === 'string'
-        ? await referenceProblems(client, set, form, { [name]: named }, { owner: record.owner }, record.now)
-        : [{ path: field, message: refusalText(set, 'parent-missing'), keyword: 'required' }]
-    if (problems.length > 0) throw fieldsRefused(set, problems)
-    const parents = await client.query<{ id: string; label: string }>('select id, label from record where id = $1', [named])
-    const [parent] = parents.rows
-    await createRecord(client, set, { ...record, ...(parent && { parent }) })
-    if (one) {
-      const taken = await client.query(
-        'insert into claim (kind, name, value, record_id) values ($1, $2, $3, $4) on conflict do nothing',
-        [record.kind, claimed, String(named), record.id],
-      )
-      if (taken.rowCount === 0) throw new Refusal(409, 'taken', message ?? refusalText(set, 'parent-has-one'))
-    }
-    return (await loadRecord(client, set, record.kind, record.id)) as RecordRow
-  })
+  const named = pointer(draft, field)
+  if (typeof named === 'string') await lockAround(client, [named])
+  const [name = ''] = pointerKeys(field) ?? []
+  const problems =
+    typeof named === 'string'
+      ? await referenceProblems(client, set, form, { [name]: named }, { owner: record.owner }, record.now)
+      : [{ path: field, message: refusalText(set, 'parent-missing'), keyword: 'required' }]
+  if (problems.length > 0) throw fieldsRefused(set, problems)
+  const parents = await client.query<{ id: string; label: string }>('select id, label from record where id = $1', [named])
+  const [parent] = parents.rows
+  await createRecord(client, set, { ...record, ...(parent && { parent }) })
+  if (one) {
+    const taken = await client.query(
+      'insert into claim (kind, name, value, record_id) values ($1, $2, $3, $4) on conflict do nothing',
+      [record.kind, claimed, String(named), record.id],
+    )
+    if (taken.rowCount === 0) throw new Refusal(409, 'taken', message ?? refusalText(set, 'parent-has-one'))
+  }
+  return (await loadRecord(client, set, record.kind, record.id)) as RecordRow
 }
 
 /** The data with the record that it belongs to: that was said when it was made, and stays. */

@@ -4,6 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
+import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
 import { Refusal } from '../errors.ts'
@@ -124,11 +125,11 @@ async function create(kindId: string, request: CommandRequest, deps: Dependencie
     request,
     deps,
     async idempotency => {
-      await refuseManyDrafts(deps, actor.id)
       const record = { id: deps.newId(), kind: kindId, owner, draft, actor, now: deps.now(), ...(idempotency && { idempotency }) }
-      const made = kind.parent
-        ? await createBelow(deps.pool, set, formOf(set, kind.form), record)
-        : await createRecord(deps.pool, set, record)
+      const made = await inTransaction(deps.pool, async client => {
+        await refuseManyDrafts(client, set, actor.id)
+        return kind.parent ? createBelow(client, set, formOf(set, kind.form), record) : createRecord(client, set, record)
+      })
       return { status: 201, data: await whole(made, request, deps) }
     },
     asItIs(kindId, request, deps, 201),

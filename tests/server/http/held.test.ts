@@ -47,6 +47,22 @@ test('drafts: as many as an account may hold, then 429 with what to do; a delete
   }
 })
 
+test('drafts: of thirty begun at once as many are taken as there is room for', async () => {
+  const owner = await visitor(portal, 'DEVELOPER', 'Drafts at once')
+  const most = portal.set.limits.drafts.perAccount
+  portal.set.limits.drafts.perAccount = 5
+  try {
+    expect((await begin(owner)).status).toBe(201)
+    expect((await begin(owner)).status).toBe(201)
+    const statuses = (await Promise.all(Array.from({ length: 30 }, () => begin(owner)))).map(({ status }) => status)
+    expect([201, 429].map(one => statuses.filter(status => status === one).length)).toEqual([3, 27])
+    const held = await portal.rows("select 1 from record where created_by = $1 and draft is not null and data = '{}'", [owner.id])
+    expect(held).toHaveLength(5)
+  } finally {
+    portal.set.limits.drafts.perAccount = most
+  }
+})
+
 test('a file that only a draft names goes with the draft, and stays as long as it does', async () => {
   const owner = await visitor(portal, 'DEVELOPER', 'Files of drafts')
   const logo = async () => (await upload(owner, 'a.png', png(224, 224), 'logo')).body.data.id as string
