@@ -7,6 +7,7 @@ import { visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { kindOf } from './find-record.ts'
 import type { PresentedRecord } from './present.ts'
+import { visibilitySql } from './visibility-sql.ts'
 
 /**
  * What other programs know parts of a record by (`wire` of its kind), of what its reader gets; null for what is not there yet.
@@ -30,7 +31,7 @@ export async function wireNames(
   return names
 }
 
-/** The status of a lifecycle's own row: of the record, or of what belongs to it, as far as its reader may read that. */
+/** The status of a lifecycle's own row: of the record, or of the newest that belongs to it and that its reader may read. */
 async function statusOf(
   client: pg.ClientBase | pg.Pool,
   set: PublishedSet,
@@ -42,9 +43,10 @@ async function statusOf(
   const kind = recordOf(set.workflows, workflow) ?? ''
   if (own || kind === shown.kind) return own?.status_id ?? null
   const seen = visibility(actor, kindOf(set, kind).rights.read)
-  if (seen?.scope !== 'all' && !(seen?.scope === 'own' && actor.organisation === shown.owner.id)) return null
+  if (seen?.scope !== 'all' && seen?.scope !== 'own') return null
+  const values: unknown[] = [shown.id, workflow, kind]
   const sql = `select l.status_id from record m join lifecycle l on l.record_id = m.id and l.workflow = $2 and l.scope = ''
-    where m.parent = $1 and m.kind = $3 order by m.created_at desc limit 1`
-  const { rows } = await client.query<{ status_id: number | null }>(sql, [shown.id, workflow, kind])
+    where m.parent = $1 and m.kind = $3 and ${visibilitySql(seen, values, 'm')} order by m.created_at desc limit 1`
+  const { rows } = await client.query<{ status_id: number | null }>(sql, values)
   return rows[0]?.status_id ?? null
 }

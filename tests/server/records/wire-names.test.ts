@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
+import requested from '../../definitions/bot-verification.cases.json' with { type: 'json' }
 import confirmed from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { freshData } from '../../support/named-in-data.ts'
@@ -32,6 +33,19 @@ test('a bot bears its brand from the draft on, and where its verification and la
   expect(made).toMatchObject(names)
   const sent = await owner.send('POST', `/${made.id}/submit`, { event: 'submit', version: 1, data })
   expect(sent.body.data).toMatchObject(names)
+})
+
+test('a request about a bot that is only begun has no status for anybody but its owner', async () => {
+  const asking = await asker(portal, 'DEVELOPER', 'Asking', null, { kind: 'bot-verifications' })
+  const owning = await asker(portal, 'DEVELOPER', 'Asking', null, { kind: 'bots' })
+  const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Naming platform', null, { kind: 'bots' })
+  const data = await freshData(portal, 'bot-verification', requested.base as JsonObject, asking.organisation)
+  const statusFor = async (who: Asker) => (await who.send('GET', `/${data.bot}`)).body.data.verification_status_id
+  const begun = (await asking.send('POST', '', { data })).body.data
+  expect(await statusFor(owning)).toBe(begun.lifecycles[0].status_id)
+  expect(await statusFor(platform)).toBeNull()
+  const sent = (await asking.send('POST', `/${begun.id}/submit`, { event: 'submit', version: 1, data })).body.data
+  expect(await statusFor(platform)).toBe(sent.lifecycles[0].status_id)
 })
 
 test('a brand bears where it stands', async () => {
