@@ -1,6 +1,9 @@
+import { findAccount } from '../auth/accounts.ts'
+import { actorOf } from '../auth/actor.ts'
 import { mailLater } from '../auth/send-message.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { noticeSql } from '../records/readable-notices.ts'
 
 /** Notices that one mail says; of more it says how many. */
 const longest = 50
@@ -32,9 +35,14 @@ async function digestFor(accountId: string, deps: Dependencies): Promise<void> {
       accountId,
     ])
     if (mine.rowCount !== 1) return
+    const account = await findAccount(client, accountId)
+    if (!account) return
+    const values: unknown[] = [accountId]
+    const { text } = noticeSql(deps.set(), actorOf(deps.set(), account), values)
     const { rows } = await client.query<{ text: string; count: number }>(
-      `select text, count(*) over ()::int as count from notice where account_id = $1 and read_at is null order by at desc, id desc limit ${longest}`,
-      [accountId],
+      `select ${text} as text, count(*) over ()::int as count from notice n left join record r on r.id = n.record_id
+        where n.account_id = $1 and n.read_at is null order by n.at desc, n.id desc limit ${longest}`,
+      values,
     )
     const facts = { count: rows[0]?.count ?? 0, texts: rows.map(({ text }) => text).join('\n') }
     await mailLater(client, deps, 'notice-digest', { accountId }, facts, 'bulk')

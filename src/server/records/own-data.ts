@@ -7,6 +7,7 @@ import { onlyCarrier } from '#engine/records/withheld.ts'
 import { findAccount } from '../auth/accounts.ts'
 import { type FileRow, loadFile, ownsFile } from '../files/file-row.ts'
 import { presentRecord } from './present.ts'
+import { noticeSql } from './readable-notices.ts'
 import { targetOfRecord } from './record-facts.ts'
 import { decisionEvents, historyOf } from './record-history.ts'
 import { loadRecord } from './rows.ts'
@@ -60,9 +61,12 @@ async function account({ pool, actor }: Reader): Promise<Readable | null> {
   return json({ id, email, role, state, phone, phone_verified_at: phoneVerifiedAt, data, organisation: organisationData })
 }
 
-async function notices({ pool, actor }: Reader): Promise<Readable> {
-  const sql = 'select text, url, at, read_at, record_id from notice where account_id = $1 order by at desc, id desc'
-  return json((await pool.query(sql, [actor.id])).rows)
+async function notices({ pool, set, actor }: Reader): Promise<Readable> {
+  const values: unknown[] = [actor.id]
+  const { text, readable } = noticeSql(set, actor, values)
+  const sql = `select ${text} as text, case when ${readable} then n.url end as url, n.at, n.read_at, case when ${readable} then n.record_id end as record_id
+    from notice n left join record r on r.id = n.record_id where n.account_id = $1 order by n.at desc, n.id desc`
+  return json((await pool.query(sql, values)).rows)
 }
 
 async function file({ pool, open }: Reader, id: string): Promise<Readable | null> {

@@ -1,8 +1,11 @@
+import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { digest } from '#server/jobs/digest.ts'
 import { startWorker, type Worker } from '#server/jobs/jobs.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
+import words from '../../../schemas/portal/notices.content.json' with { type: 'json' }
+import { ownData } from '../../support/own-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from '../records/askers.ts'
 import { startSmtpSink } from './smtp-sink.ts'
@@ -126,3 +129,33 @@ test('who wants one mail a day gets what is not read, once a day, and the others
   await settled()
   expect((await mailsTo(reviewer)).length).toBe(before + 2)
 }, 60_000)
+
+test('what a carrier was told of a brand names it as long as the carrier may read it, in notices, mail of the day and download', async () => {
+  const vi = await asker(portal, 'VI_CARRIER_ADMIN', 'Told Vi', 'vi')
+  await vi.send('POST', '/../notices/settings', { digest: true })
+  const id = await submitted(portal, owner, { brand_name: 'Recalled Orchard' })
+  const act = async (by: Asker, event: string, data?: object) => {
+    const [row] = await portal.rows<{ version: number }>("select version from lifecycle where record_id = $1 and scope = ''", [
+      id,
+    ])
+    const sent = await by.send('POST', `/${id}/transitions`, { event, version: row?.version, ...(data && { data }) })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    await settled()
+  }
+  const downloaded = async () => strFromU8((await ownData(portal, vi.cookie)).get('notices.json') as Uint8Array)
+  await act(reviewer, 'forward', { carriers: ['vi'] })
+  expect(await noticesOf(vi)).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('Recalled Orchard'), record_id: id }),
+  ])
+  expect(await downloaded()).toContain('Recalled Orchard')
+  await act(owner, 'withdraw')
+  expect((await vi.send('GET', `/${id}`)).status).toBe(404)
+  const after = await noticesOf(vi)
+  expect(after).toContainEqual(expect.objectContaining({ text: words.texts.withheld, url: null, record_id: null, kind: null }))
+  const withheld = [JSON.stringify(after), await downloaded()]
+  await digestAt(5, 9)
+  const mails = (await mailsTo(vi)).join('\n').replace(/=\r?\n/g, '')
+  expect(mails).toContain(words.texts.withheld)
+  for (const told of [...withheld, mails]) for (const hidden of ['Recalled Orchard', id]) expect(told).not.toContain(hidden)
+  expect(JSON.stringify(await noticesOf(owner)) + JSON.stringify(await noticesOf(reviewer))).toContain('Recalled Orchard')
+})
