@@ -1,14 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import { contentHeaders } from '../files/content-headers.ts'
 import { disposition } from '../files/disposition.ts'
 import { DamagedContent } from '../files/encrypt-content.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
+import { stripperOf } from '../files/strip-picture.ts'
 import { findVisibleFile } from '../records/visible-file.ts'
 import type { Command } from './command.ts'
 
 /**
  * Sends a file that the actor may see, as an attachment, or with `inline=1` for showing when its type is harmless behind a sandbox.
- * A damaged file is an error and an entry in the audit; no part of it is sent.
+ * Who did not upload it gets a picture without what a camera wrote beside it. A damaged file is an error and an entry in the audit; no part of it is sent.
  */
 export const downloadFile: Command = async (request, dependencies) => {
   const { actor, set, reply } = request
@@ -23,12 +25,14 @@ export const downloadFile: Command = async (request, dependencies) => {
   })
   const mayShow = Object.values(set.fileTypes.types).some(type => type.mime === file.mime_type && type.shown === true)
   const how = mayShow && String(request.query.inline ?? '') === '1' ? 'inline' : 'attachment'
+  const strip = file.account_id === actor.id ? undefined : stripperOf(file.mime_type)
+  const stripped = strip?.(await buffer(content))
   reply.headers({
-    ...contentHeaders(file, how === 'inline'),
+    ...contentHeaders({ ...file, bytes: stripped?.length ?? file.bytes }, how === 'inline'),
     'content-disposition': disposition(how, file.original_name),
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   })
-  reply.send(content)
+  reply.send(stripped ?? content)
   return 'sent'
 }

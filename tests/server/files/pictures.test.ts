@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureAddress } from '#server/files/picture-address.ts'
 import { pictureSize } from '#server/files/picture-size.ts'
@@ -48,6 +49,47 @@ test('pictures are decoded one after the other; when too many wait, the next is 
   pictures.waiting = waiting
   const all = await Promise.all(Array.from({ length: 8 }, () => uploaded('logo', 'logo.png', content)))
   expect(new Set(all).size).toBe(8)
+})
+
+describe('A picture that somebody else than its uploader opens', () => {
+  const place = { GPSLatitude: '12/1 58/1 17/1', GPSLatitudeRef: 'N' }
+  const opened = async (who: Visitor, file: string) => {
+    const answer = await fetch(`${portal.address}/secure/api/v1/files/${file}`, { headers: { cookie: who.cookie } })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(bytes.length)])
+    return bytes
+  }
+  const drawn = async (bytes: Buffer) => (await sharp(bytes).autoOrient().raw().toBuffer()).toString('base64')
+  const photo = sharp({
+    create: { width: 30, height: 20, channels: 3, background: '#26c', noise: { type: 'gaussian', mean: 90, sigma: 40 } },
+  })
+  const taken = { IFD0: { Make: 'Camera of Zephyr' }, IFD3: place }
+
+  test.each([
+    [
+      'a JPEG held upright',
+      'jpg',
+      (orientation = 6) => photo.clone().withExif(taken).withMetadata({ orientation }).jpeg().toBuffer(),
+    ],
+    ['a JPEG of several scans', 'jpg', () => photo.clone().withExif(taken).jpeg({ progressive: true }).toBuffer()],
+    ['a PNG', 'png', () => photo.clone().withExif(taken).png().toBuffer()],
+  ])('%s: is the same picture, the same way up, without camera, place and what stands behind its end', async (_, type, make) => {
+    const bytes = Buffer.concat([await make(), Buffer.from('Preview of Zephyr')])
+    const file = await uploaded('document', `photo.${type}`, bytes)
+    expect(await opened(owner, file)).toEqual(bytes)
+    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+    const shown = await opened(await visitor(portal, portal.set.roles.default, 'Zephyr Studio'), file)
+    expect(shown.includes('Zephyr')).toBe(false)
+    const { exif, orientation } = await sharp(shown).metadata()
+    expect([orientation ?? 1, (exif?.length ?? 0) < 40]).toEqual([(await sharp(bytes).metadata()).orientation ?? 1, true])
+    expect(await drawn(shown)).toBe(await drawn(bytes))
+  })
+
+  test('other files stay what they are, bit by bit', async () => {
+    const bytes = pdf(3000)
+    const file = await uploaded('document', 'contract.pdf', bytes)
+    expect(await opened(await visitor(portal, portal.set.roles.default, 'Zephyr Studio'), file)).toEqual(bytes)
+  })
 })
 
 describe('The address of a picture', () => {
