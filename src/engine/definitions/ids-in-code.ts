@@ -19,6 +19,7 @@ export const contentsOfCode = [
   'form-changes',
   'list-columns',
   'notices',
+  'own-data',
   'record-pages',
   'refusals',
   'reviewing',

@@ -11,6 +11,7 @@ import { noticeSql } from './readable-notices.ts'
 import { targetOfRecord } from './record-facts.ts'
 import { decisionEvents, historyOf } from './record-history.ts'
 import { loadRecord } from './rows.ts'
+import { shownData } from './shown-data.ts'
 
 /** One file of the export; `read` is called when its turn comes, and gives null for what is not there any more. */
 export type OwnEntry = { name: string; read: () => Promise<Readable | null> }
@@ -39,6 +40,7 @@ export async function ownData(reader: Reader): Promise<OwnEntry[]> {
     [actor.organisation],
   )
   return [
+    ...(readMe(set) ? [{ name: 'README.txt', read: async () => readMe(set) }] : []),
     { name: 'account.json', read: () => account(reader) },
     { name: 'notices.json', read: () => notices(reader) },
     ...records.rows.map(({ id, kind }) => ({
@@ -53,6 +55,15 @@ export async function ownData(reader: Reader): Promise<OwnEntry[]> {
 
 const json = (value: unknown): Readable =>
   Readable.from([Buffer.from(`${JSON.stringify(value, null, 2)}\n`)], { objectMode: false })
+
+/** What the files are, in words (`own-data.content.json`). */
+function readMe({ contents }: PublishedSet): Readable | null {
+  const about = contents['own-data']
+  if (!about) return null
+  const sections = (about.sections ?? []).map(({ heading, paragraphs = [] }) => [heading, ...paragraphs].join('\n\n'))
+  const text = [about.title, about.introduction ?? '', ...sections].join('\n\n')
+  return Readable.from([Buffer.from(`${text}\n`)], { objectMode: false })
+}
 
 async function account({ pool, actor }: Reader): Promise<Readable | null> {
   const found = actor.id === null ? null : await findAccount(pool, actor.id)
@@ -81,5 +92,6 @@ async function record({ pool, set, actor, now }: Reader, kindId: string, id: str
   const { facts: _facts, ...shown } = presentRecord(set, kind, stored, actor, now())
   const mayReadHistory = mayActOn(actor, kind.rights.history, targetOfRecord(stored))
   const history = mayReadHistory ? await historyOf(pool, set, id, actor, onlyCarrier(kind, actor)) : undefined
-  return json({ ...shown, ...(history && { history }) })
+  const content = Object.keys(shown.data).length > 0 ? shown.data : (shown.draft ?? {})
+  return json({ ...shown, shown: await shownData(pool, set, kindId, content), ...(history && { history }) })
 }

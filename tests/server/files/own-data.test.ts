@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
 import { jsonOf, ownData } from '../../support/own-data.ts'
@@ -46,6 +47,25 @@ test('the own records with their history, the own files byte by byte, the accoun
   ).toHaveLength(1)
 })
 
+test('what is stored as a code stands in words beside it, and the ZIP says what its files are', async () => {
+  const person = await asker(portal, 'DEVELOPER', 'In words')
+  const id = await submitted(portal, person)
+  const files = await ownData(portal, person.cookie)
+  const { data, shown } = jsonOf(files, `brands/${id}.json`) as { data: JsonObject; shown: object[] }
+  expect(data).toMatchObject({ industry: 'banking', country: 'DE' })
+  expect(shown).toContainEqual({ at: '/industry', title: 'Industry', value: 'Banking' })
+  expect(shown).toContainEqual({ at: '/country', title: 'Country', value: 'Germany' })
+  expect(shown).toContainEqual(
+    expect.objectContaining({ at: '/documents/0/document_type_id', value: expect.stringMatching(/[a-z]/) }),
+  )
+  const about = Buffer.from(files.get('README.txt') as Uint8Array).toString()
+  for (const named of ['account.json', 'notices.json', '"shown"', 'files:']) expect(about).toContain(named)
+  const draft = (await person.send('POST', '', { data: { industry: 'banking' } })).body.data.id
+  expect(jsonOf(await ownData(portal, person.cookie), `brands/${draft}.json`)).toMatchObject({
+    shown: [{ at: '/industry', value: 'Banking' }],
+  })
+})
+
 test('nothing of another organisation, nor what its readers note for each other', async () => {
   const [mine, theirs] = [await asker(portal, 'DEVELOPER', 'Mine'), await asker(portal, 'DEVELOPER', 'Theirs')]
   const [own, other] = [await submitted(portal, mine), await submitted(portal, theirs)]
@@ -82,7 +102,7 @@ test('who is not set up yet gets the account; so many in an hour, then it says w
   expect(times).toBeGreaterThan(0)
   for (let one = 0; one < times; one++) {
     const files = await ownData(portal, browser.cookieHeader())
-    expect([...files.keys()]).toEqual(['account.json', 'notices.json'])
+    expect([...files.keys()]).toEqual(['README.txt', 'account.json', 'notices.json'])
     expect(jsonOf(files, 'account.json')).toMatchObject({ email })
   }
   const refused = await browser.get('/secure/api/v1/own-data')
