@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { type Person, signIn, submittedBrand } from './bot-people.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
-import { wholeBrand } from './whole-brand.ts'
+import { send, wholeBrand } from './whole-brand.ts'
 
 /** Whatever is loaded says when it does not arrive for want of a network, offers to try again, and is there by itself once the network is back. */
 let portal: RunningPortal
@@ -88,6 +88,59 @@ test('the choices of a field, and the next step of a form', async () => {
   await expect(said(page)).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByLabel('Name of the brand contact')).toBeVisible()
+  await page.close()
+})
+
+test('a form in steps that is opened without a network', async () => {
+  const page = await tabAt('/developer/my-brands', 'My brands')
+  await page.getByRole('link', { name: 'Create brand' }).first().click()
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  await page.getByRole('link', { name: 'MY BOTS', exact: true }).first().click()
+  const create = page.getByRole('link', { name: 'Create bot' }).first()
+  await expect(create).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.context().setOffline(true)
+  await create.click()
+  await expect(said(page)).toContainText('This form could not be loaded.')
+  await page.context().setOffline(false)
+  await expect(page.getByLabel('Bot name')).toBeVisible()
+  // By itself, and without loading the page anew.
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await page.close()
+})
+
+test('what a new record begins with and comes late stands where nobody has typed meanwhile, and is saved', async () => {
+  const company = { for_company: true, company_name: 'Tall Trees', job_title: 'Forester', company_website: 'https://trees.example' }
+  await send(portal, owner, 'post', 'company-details', { data: { ...company, agent_type: 0 } })
+  const page = await tabAt('/developer/my-brands', 'My brands')
+  const create = page.getByRole('link', { name: 'Create brand' }).first()
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const note = page.getByRole('note').filter({ hasText: 'Filled in from what you entered before' })
+  await create.click()
+  await expect(field('Website')).toHaveValue(company.company_website)
+  await page.goBack()
+  await expect(create).toBeVisible()
+  await page.context().setOffline(true)
+  await create.click()
+  await expect(field('Brand name')).toBeVisible()
+  await field('Brand name').fill('Begun without a network')
+  await field('Website').fill('https://typed.example')
+  await expect(note).toHaveCount(0)
+  await expect(field('Legal name of the enterprise')).toHaveValue('')
+  await page.context().setOffline(false)
+  await expect(field('Legal name of the enterprise')).toHaveValue(company.company_name)
+  await expect(field('Website')).toHaveValue('https://typed.example')
+  await expect(note).toContainText('Legal name of the enterprise')
+  await expect(note).not.toContainText('Website')
+  await expect(page).toHaveURL(/[?&]id=/)
+  const id = new URL(page.url()).searchParams.get('id')
+  const draft = async () => (await send(portal, owner, 'get', `brands/${id}`)).draft
+  await expect.poll(draft).toMatchObject({
+    brand_name: 'Begun without a network',
+    enterprise_name: company.company_name,
+    website: 'https://typed.example',
+    contact_name: expect.stringMatching(/./),
+  })
   await page.close()
 })
 

@@ -51,11 +51,12 @@ export function Screen({ page }: { page: Page }) {
   const kind = useDefinitions().records[parameters.record]
   // A new record that belongs to another says so from the start; the address names it.
   const [below] = useState(() => parentInAddress(kind, window.location.search))
-  const isNew = id === undefined && !openDraft({ kind: parameters.record, id, begun })
-  const prefill = usePrefill(parameters.record, Object.values(below)[0], isNew)
-  if (isNew && !prefill) return <FormSkeleton fields={5} />
+  const open = openDraft({ kind: parameters.record, id, begun })
+  const isNew = id === undefined && !open
+  const prefill = usePrefill(parameters.record, Object.values(below)[0], isNew || open?.awaitsFirst())
+  if (isNew && prefill === undefined) return <FormSkeleton fields={5} />
   // What is typed here, or still being saved, is newer than what the server says.
-  if (id !== undefined && !openDraft({ kind: parameters.record, id, begun })) {
+  if (id !== undefined && !open) {
     if (record.isError) {
       return (
         <PageBody width="form">
@@ -84,9 +85,9 @@ type EditorProps = {
   parameters: Parameters
   record: RecordAnswer | undefined
   address: WizardAddress
-  /** What a new one belongs to, and what is known of it. */
+  /** What a new one belongs to, and what is known of it; null when that did not come. */
   below: { [field: string]: string }
-  prefill: JsonObject | undefined
+  prefill: JsonObject | null | undefined
 }
 
 function Editor({ page, parameters, record, address, below, prefill }: EditorProps) {
@@ -96,13 +97,12 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const shown = useNewForm(kind.form)
   const { headers } = shown
   const draft = useDraft({ id: parameters.record, kind, record, below, prefill, headers, address })
-  const { keeper, known, refusal, theirs, contested, round, begin } = draft
+  const { keeper, known, refusal, theirs, contested, filled, round, begin } = draft
   const [taken, setTaken] = useState(shown.taken)
   if (shown.taken && shown.taken !== taken) {
     setTaken(shown.taken)
     keeper.type(shown.taken.data)
   }
-  const [isNew] = useState(record === undefined)
   const whenComplete = record?.submitted_at === null ? 'review' : 'first'
   const goesOn = record && address.arrived && begin.count === 0 && !shown.taken ? whenComplete : undefined
   const [unseen, setUnseen] = useState(0)
@@ -183,7 +183,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           round={round}
           onUnseen={() => setUnseen(count => count + 1)}
           {...(goesOn && { goesOn })}
-          above={data => <BeforeStart set={shown.set} form={kind.form} data={data} prefill={isNew ? prefill : undefined} />}
+          above={data => <BeforeStart set={shown.set} form={kind.form} data={data} filled={filled} />}
           reached={known?.reached}
           onTyped={keeper.type}
           step={address.step ?? 'first'}

@@ -20,8 +20,16 @@ export async function loadScript<Part>(load: () => Promise<Part>): Promise<Part>
   }
 }
 
+/** Of everything that has failed. A page that waits for several things hears of one at a time: one press tries them all again. */
+const failed = new Set<() => void>()
+
+function againAll(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
 /**
- * Keeps what is loaded once a page, by key, so that the promise can be given to `use`. A failure is kept, too, until `again` of its
+ * Keeps what is loaded once a page, by key, so that the promise can be given to `use`. A failure is kept, too, until `again` of a
  * LoadFailed is called: asked for anew each time it is drawn, it would be waited for without end, and never said.
  */
 export function keepLoads<Value>(message: string): (key: string, load: () => Promise<Value>) => Promise<Value> {
@@ -31,7 +39,8 @@ export function keepLoads<Value>(message: string): (key: string, load: () => Pro
     if (known) return known
     const forget = (): void => void loads.delete(key)
     const coming = load().catch((cause: unknown) => {
-      throw cause instanceof LoadFailed ? cause : new LoadFailed(message, forget, cause)
+      failed.add(forget)
+      throw cause instanceof LoadFailed ? cause : new LoadFailed(message, againAll, cause)
     })
     // Whoever waits for it hears of it; nobody may have to.
     coming.catch(() => undefined)

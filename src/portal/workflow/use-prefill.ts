@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { call } from '../api/call.ts'
+import { flushPendingText } from '../forms/pending-text.ts'
 import { operationId } from './operation-ids.ts'
 
 /**
- * What a new record begins with: values that the server knows already. Undefined until they have come; nothing when they do not come,
- * because everything can be typed.
+ * What a new record begins with: values that the server knows already. Undefined while they are on their way; null when they did not come,
+ * because everything can be typed: back online they are asked for again.
  *
  * @param parent id of the record that it will belong to.
  * @param enabled false: nothing is asked.
  */
-export function usePrefill(kind: string, parent: string | undefined, enabled = true): JsonObject | undefined {
+export function usePrefill(kind: string, parent: string | undefined, enabled = true): JsonObject | null | undefined {
   const asked = useQuery({
     queryKey: [operationId('prefill', kind), parent],
     enabled,
@@ -20,10 +21,11 @@ export function usePrefill(kind: string, parent: string | undefined, enabled = t
     retry: false,
     queryFn: async () => {
       const query = parent === undefined ? {} : { parent }
-      return (await call(operationId('prefill', kind), { query }, { handles: 'all' })).data as JsonObject
+      const { data } = await call(operationId('prefill', kind), { query }, { handles: 'all' })
+      // When it comes late: what is being typed stays.
+      flushPendingText()
+      return data as JsonObject
     },
   })
-  return asked.isError ? nothing : asked.data
+  return asked.data ?? (asked.errorUpdateCount > 0 ? null : undefined)
 }
-
-const nothing: JsonObject = {}

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/mat
 import { deepEquals } from '@rjsf/utils'
 import { type RefObject, use, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { mergeFields } from '#engine/records/merge-fields.ts'
 import { CallError } from '../../api/call.ts'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
@@ -50,7 +51,7 @@ export function BeginDialog(props: Props) {
       <DialogContent>
         <FormServicesProvider value={services}>
           <Awaited key={shown.set} fallback={<FormSkeleton fields={2} />}>
-            {prefill ? (
+            {prefill !== undefined ? (
               <Asked {...props} prefill={prefill} closing={closing} shown={shown} loading={loadForm(shown.set, shown.form)} />
             ) : (
               <FormSkeleton fields={2} />
@@ -62,14 +63,20 @@ export function BeginDialog(props: Props) {
   )
 }
 
-type AskedProps = Props & { prefill: JsonObject; closing: RefObject<() => void>; shown: NewForm; loading: Promise<LoadedForm> }
+type AskedProps = Props & { prefill: JsonObject | null; closing: RefObject<() => void>; shown: NewForm; loading: Promise<LoadedForm> }
 
 function Asked({ record, below, prefill, onClose, closing, shown, loading }: AskedProps) {
   const form = use(loading)
   const begin = useBegin(below.list.record)
   const restored = useKeptTyped(beginPlace(record, below), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
-  const [first] = useState<JsonObject>(() => ({ ...prefill, ...parentData(below.kind, record.id) }))
+  const first = useMemo<JsonObject>(() => ({ ...prefill, ...parentData(below.kind, record.id) }), [prefill, below.kind, record.id])
   const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
+  const [begun, setBegun] = useState(first)
+  if (begun !== first) {
+    setBegun(first)
+    // What it begins with came late: where nobody has typed meanwhile it stands.
+    setTyped(mergeFields(begun, typed, first).data)
+  }
   const unsaved = !begin.isSuccess && !deepEquals(typed, first)
   const close = useClosing(unsaved, onClose, closing)
   const refusal = begin.error instanceof CallError ? begin.error : null

@@ -12,22 +12,22 @@ type Props = {
   form: string
   /** What is typed. */
   data: JsonObject
-  /** What was filled in at the beginning. */
-  prefill: JsonObject | undefined
+  /** Names of the fields that were filled in at the beginning. */
+  filled: string[]
 }
 
 /** Above what is filled in: the files that are missing, and what was there at the beginning. Nothing where there is neither; suspends while the form is loaded. */
-export function BeforeStart({ set, form, data, prefill = {} }: Props) {
+export function BeforeStart({ set, form, data, filled }: Props) {
   const say = useDefinitions().texts['record-pages'] ?? {}
   const { schema } = use(loadForm(set, form)).published
   const fields = schema.properties as { [name: string]: Schema }
   const files = neededFiles(schema, data).map(({ title, least }) =>
     least === 1 ? title : fillTokens(say['files-several'] ?? '', { title, least }),
   )
-  const filled = Object.keys(prefill).map(name => String(fields[name]?.title ?? name))
+  const known = filled.map(name => String(fields[name]?.title ?? name))
   const lines = [
     ...(files.length > 0 ? [fillTokens(say['files-needed'] ?? '', { files: files.join(', ') })] : []),
-    ...(filled.length > 0 ? [fillTokens(say.prefilled ?? '', { fields: filled.join(', ') })] : []),
+    ...(known.length > 0 ? [fillTokens(say.prefilled ?? '', { fields: known.join(', ') })] : []),
   ]
   if (lines.length === 0) return null
   return (

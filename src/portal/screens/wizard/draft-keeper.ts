@@ -2,64 +2,12 @@ import { deepEquals } from '@rjsf/utils'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { differingFields, mergeFields, sameField, withFields } from '#engine/records/merge-fields.ts'
 import { CallError, call } from '../../api/call.ts'
-import { type Autosaver, createAutosaver } from '../../forms/wizard/autosaver.ts'
-import type { InputStore } from '../../session/kept-input.ts'
+import { createAutosaver } from '../../forms/wizard/autosaver.ts'
 import { operationId } from '../../workflow/operation-ids.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
+import type { DraftKeeper, DraftOptions, DraftState } from './draft.ts'
 import { type Kept, keptAt } from './kept-draft.ts'
 import { type TakenOver, withTakenOver } from './taken-over.ts'
-
-export type DraftState = {
-  /** The record as the server last had it; undefined before its first save. */
-  known: RecordAnswer | undefined
-  /** What stands in the form. */
-  typed: JsonObject
-  /** Why the last save was refused. */
-  refusal: CallError | null
-  /** The record as somebody else left it, until this person says how to go on. */
-  theirs: RecordAnswer | null
-  /** Names of the fields about which there is something to say. */
-  contested: string[]
-  /** Grows whenever fields that only somebody else changed were put into `typed`. */
-  round: number
-}
-
-/** Work in progress on one record: saved in sequence, whatever becomes of the page that shows it. */
-export type DraftKeeper = {
-  state: () => DraftState
-  subscribe: (listener: () => void) => () => void
-  saver: Autosaver<JsonObject>
-  /** What was typed before the page was loaded, and is not saved yet. */
-  restored: boolean
-  type: (data: JsonObject) => void
-  change: (part: Partial<DraftState>) => void
-  /** Takes over what only others changed, of the record as it is now. False where something was changed here, too. */
-  follow: (now: RecordAnswer) => boolean
-  /** Goes on with the record as it is now, and with this in the form; what waited to be saved is dropped. */
-  goOn: (now: RecordAnswer, typed: JsonObject) => void
-  /** Makes the record, if its first save has not. */
-  begin: (data: JsonObject) => Promise<RecordAnswer>
-  /** Puts the server's refusal where it is shown; finds out what others did. */
-  refuse: (error: CallError) => Promise<void>
-  /** The draft was submitted: nothing of it is kept any more. */
-  finish: () => void
-}
-
-export type DraftOptions = {
-  kind: string
-  /** Names the page's place in the browser's history while the record has no id. */
-  begun: string | undefined
-  record: RecordAnswer | undefined
-  /** What a new one begins with. */
-  first: JsonObject
-  /** Field that names the parent: the server fills it in. */
-  parentField: string | undefined
-  delayMs: number
-  headers: () => Record<string, string>
-  input: InputStore
-  /** Told of each answer. */
-  onSaved: (record: RecordAnswer) => void
-}
 
 /** What is to be saved, and how often fields of others had been taken over when it was typed. */
 type Unsaved = { data: JsonObject; round: number }
@@ -70,14 +18,18 @@ const mostMerges = 3
 
 /** Begins to keep a draft; takes up what was typed before the page was loaded again. */
 export function createDraftKeeper(options: DraftOptions): DraftKeeper {
-  const { kind, begun, record, first, parentField, delayMs, headers, input, onSaved } = options
+  const { kind, begun, record, first, prefill, parentField, delayMs, headers, input, onSaved } = options
   const listeners = new Set<() => void>()
   const place = record ? `${kind}:${record.id}` : `${kind}:new`
   const kept = keptAt(input, place, record ? undefined : begun)
   const sent: JsonObject[] = kept?.sent ?? []
   let creation = kept?.creation ?? null
-  const begunWith = { refusal: null, theirs: null, contested: [], round: 0 }
-  let state: DraftState = { known: record, typed: kept?.typed ?? first, ...begunWith }
+  const begunWith = { refusal: null, theirs: null, contested: [], round: 0, filled: Object.keys(prefill ?? {}) }
+  let state: DraftState = { known: record, typed: kept?.typed ?? { ...prefill, ...first }, ...begunWith }
+  let awaitsFirst = record === undefined && kept === null && !prefill
+  /** Fields that were typed in, also those that were emptied again. */
+  const touched = new Set<string>()
+  let last: Unsaved | undefined
   /** By the round that each began. */
   const takenOver: TakenOver[] = []
 
@@ -194,11 +146,28 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    saver: { ...saver, change: data => saver.change({ data, round: takenOver.length }) },
+    saver: {
+      ...saver,
+      change: data => {
+        last = { data, round: takenOver.length }
+        saver.change(last)
+      },
+    },
     restored: kept !== null,
     type: typed => {
+      for (const name of differingFields(state.typed, typed)) touched.add(name)
       // Not told: who types knows.
       state = { ...state, typed }
+    },
+    awaitsFirst: () => awaitsFirst,
+    fill: late => {
+      if (!awaitsFirst) return
+      awaitsFirst = false
+      const filled = Object.keys(late).filter(name => !touched.has(name) && !Object.hasOwn(state.typed, name))
+      takenOver.push({ names: filled, from: state.typed, to: late })
+      change({ typed: withFields(state.typed, late, filled), filled, round: state.round + 1 })
+      // Saved alone it would make a record of a page that was only opened.
+      if (last) saver.change(last)
     },
     change,
     follow: now => {
@@ -217,6 +186,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     begin,
     refuse,
     finish: () => {
+      awaitsFirst = false
       saver.drop()
       forget()
     },

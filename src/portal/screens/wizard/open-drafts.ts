@@ -1,4 +1,5 @@
-import { createDraftKeeper, type DraftKeeper, type DraftOptions } from './draft-keeper.ts'
+import type { DraftKeeper, DraftOptions } from './draft.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
 
 type Open = { kind: string; begun: string | undefined; keeper: DraftKeeper; isShown: boolean }
 /** Drafts that are shown, and those whose page was left before they were saved. */

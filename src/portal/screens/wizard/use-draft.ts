@@ -20,8 +20,8 @@ type Given = {
   record: RecordAnswer | undefined
   /** What a new one belongs to. */
   below: JsonObject
-  /** What is known of a new one. */
-  prefill: JsonObject | undefined
+  /** What is known of a new one; null when that did not come. */
+  prefill: JsonObject | null | undefined
   headers: Record<string, string>
   address: WizardAddress
 }
@@ -41,7 +41,8 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
       kind: id,
       begun: address.begun,
       record,
-      first: record ? { ...contentOf(record) } : { ...prefill, ...below },
+      first: record ? { ...contentOf(record) } : below,
+      prefill: record ? {} : prefill,
       parentField: pointerKeys(kind.parent?.field ?? '')?.[0],
       delayMs: milliseconds(limits.drafts.savedAfter),
       headers: () => latest.current,
@@ -68,6 +69,9 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
   const name = useEffectEvent(() => known && address.id === undefined && address.go({ id: known.id }))
   const isNamed = known !== undefined
   useEffect(() => void (isNamed && name()), [isNamed])
+
+  // It came after the form was shown.
+  useEffect(() => void (prefill && keeper.fill(prefill)), [keeper, prefill])
 
   // Saved in another tab, while nothing was typed in this one. What meets a change here is said when that is saved.
   const isBehind = record !== undefined && known !== undefined && record.version > known.version
