@@ -239,8 +239,9 @@ test('creates a brand with documents and submits it', async ({ browser }) => {
   const elsewhere = await newPage(browser)
   await signIn(elsewhere, email, password)
   await expect(elsewhere).toHaveURL(/\/developer\/dashboard$/)
-  await elsewhere.goto(page.url())
-  // There it goes on with the first step that lacks something.
+  // What is continued is the form, not its page; there it goes on with the first step that lacks something.
+  await elsewhere.getByRole('link', { name: 'Continue: Brand' }).click()
+  await expect(elsewhere).toHaveURL(/\/developer\/update-brand\/[0-9a-f-]{36}\?step=address$/)
   await expect(elsewhere.getByRole('heading', { name: 'Business address' })).toBeVisible()
   await elsewhere.getByRole('button', { name: /^Step 1/ }).click()
   await expect(elsewhere.getByLabel('Brand name')).toHaveValue('Growing Tree Bank')
@@ -357,6 +358,13 @@ test('is rejected at a document by the platform, corrected and verified', async 
   await open.getByRole('button', { name: 'Resubmit' }).click()
   await expect(page.getByText('Submitted again').first()).toBeVisible()
   await expect(page.getByText('Blurred scan'), 'what was answered is over').toHaveCount(0)
+  // Having been rejected is no success, neither on the way so far nor in its drawing.
+  const progress = page.getByRole('list', { name: 'Progress' })
+  await expect(progress.getByRole('listitem').filter({ hasText: 'Rejected' })).toHaveText('over: Rejected')
+  await expect(progress.getByRole('listitem').filter({ hasText: /^done: Submitted$/ })).toHaveCount(1)
+  const stands = page.getByRole('region', { name: 'Where it stands' })
+  await expect(stands.getByRole('listitem').filter({ hasText: 'Rejected' }).first()).toContainText('over: Rejected')
+  await look(page, '21-resubmitted')
 
   await admin.reload()
   await expect(admin.getByRole('heading', { name: 'What changed since the decision' })).toBeVisible()

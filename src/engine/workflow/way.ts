@@ -40,7 +40,7 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
   const isException = (edge: DrawnEdge, at: string): boolean => {
     const { tone } = facts(inner(edge.to))
     const event = lifecycle.events[edge.event]?.tone
-    if (edge.back || wrong.includes(tone) || (event && wrong.includes(event))) return true
+    if (edge.back || isSetback(tone) || (event && wrong.includes(event))) return true
     return inner(edge.to) === initial || (facts(at).tone === 'good' && tone !== 'good')
   }
   const ahead: string[] = []
@@ -59,6 +59,11 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
 }
 
 const wrong: string[] = ['bad', 'stopped']
+
+/** Whether a state of this tone is nothing that was achieved: once it is left, it is over, not done. Pure. */
+export function isSetback(tone: Tone): boolean {
+  return wrong.includes(tone)
+}
 
 function depth({ from }: DrawnEdge): number {
   return from === '' ? 0 : from.split('.').length

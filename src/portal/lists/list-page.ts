@@ -1,5 +1,6 @@
 import type { List } from '#engine/definitions/kinds.ts'
 import type { Navigation, Page } from '#engine/definitions/navigation.ts'
+import type { ListedAnswer } from '../workflow/record-answer.ts'
 import { ofRowKey } from './row-key.ts'
 
 /** The page that shows a list, if one does. */
@@ -13,4 +14,14 @@ export function addressOfRow(page: Page | undefined, list: List, row: string, ta
   const { id, carrier } = ofRowKey(row)
   const address = list.open.replace(':id', id)
   return carrier === null ? address : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ carrier })}`
+}
+
+/**
+ * Where somebody goes on with a record that waits for them: in its form while that is not complete, else on its own page, which says why it
+ * came back or what is asked.
+ */
+export function addressToGoOn({ pages }: Navigation, list: List, { id, row }: Pick<ListedAnswer, 'id' | 'row'>): string {
+  const form = pages.find(({ path }) => path === list.open)?.with?.edit
+  const isDraft = row.editable && row.tone !== 'bad' && typeof form === 'string'
+  return (isDraft ? form : list.open).replace(':id', id)
 }

@@ -2,8 +2,14 @@ import { Box } from '@mui/material'
 import { StepMark } from './step-mark.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** `state`: 'now' is where it stands. `hint`: a short line under the label. `word`: what the mark says to those who do not see it. */
-export type ProgressStep = { id: string; label: string; state: 'done' | 'now' | 'error' | 'ahead'; hint?: string; word?: string }
+/** `state`: 'now' is where it stands, 'over' what went wrong before. `hint`: a short line under the label. `word`: what the mark says to those who do not see it. */
+export type ProgressStep = {
+  id: string
+  label: string
+  state: 'done' | 'over' | 'now' | 'error' | 'ahead'
+  hint?: string
+  word?: string
+}
 
 /** The steps of a way beside each other, where it stands among them; below each other where there is little room. */
 export function ProgressLine({ label, steps }: { label: string; steps: ProgressStep[] }) {
@@ -30,7 +36,7 @@ export function ProgressLine({ label, steps }: { label: string; steps: ProgressS
   )
 }
 
-const marks = { done: 'done', now: 'current', error: 'error', ahead: 'open' } as const
+const marks = { done: 'done', over: 'over', now: 'current', error: 'error', ahead: 'open' } as const
 
 function isHere({ state }: ProgressStep): boolean {
   return state === 'now' || state === 'error'

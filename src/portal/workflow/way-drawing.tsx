@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Tone } from '#engine/definitions/kinds.ts'
+import { isSetback } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -18,7 +19,7 @@ export function WayDrawing({ row, history }: { row: LifecycleAnswer; history: Hi
   if (!way) return null
   const earlier = way.gone.slice(0, -stepsShown)
   const gone = (step: WayStep) => (
-    <Step key={`${step.state} ${step.at}`} tone={step.tone} word={say.done}>
+    <Step key={`${step.state} ${step.at}`} tone={step.tone} word={isSetback(step.tone) ? say.over : say.done}>
       {step.label}
       <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
         <RelativeTime at={step.at} as="date" />

@@ -3,6 +3,7 @@ import type { Dashboard } from '#engine/definitions/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { CreateButton } from '../../lists/create-button.tsx'
+import { addressToGoOn } from '../../lists/list-page.ts'
 import { useSession } from '../../session/session.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -79,14 +80,15 @@ function Where({ step }: { step: GuideStep }) {
 
 /** Opens what there is, else begins the first one: in the list, or on the page of the record that it belongs to. */
 function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }) {
-  const say = useDefinitions().texts['record-pages'] ?? {}
+  const { navigation, texts } = useDefinitions()
+  const say = texts['record-pages'] ?? {}
   const { item, isMine } = useShown(step)
   const variant = isCurrent ? 'contained' : 'outlined'
   if (item)
     return (
       <Button
         variant={isMine && isCurrent ? 'contained' : 'outlined'}
-        href={step.list.open.replace(':id', item.id)}
+        href={isMine ? addressToGoOn(navigation, step.list, item) : step.list.open.replace(':id', item.id)}
         aria-label={`${isMine ? say.continue : say.open}: ${step.title}`}
       >
         {isMine ? say.continue : say.open}

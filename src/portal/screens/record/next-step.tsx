@@ -5,7 +5,9 @@ import { choices } from '#engine/workflow/choices.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import { isSetback } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { addressToGoOn } from '../../lists/list-page.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/progress-line.tsx'
 import { holderWords } from '../../workflow/holder-words.ts'
 import type { HistoryAnswer, LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
@@ -29,7 +31,8 @@ type Props = {
 
 /** How far a record has come, and the one thing that its owner does next: sends it, or begins or goes on with what belongs to it. */
 export function NextStep({ record, row, workflow, history, below, reader, edit, tab, onBegin }: Props) {
-  const say = useDefinitions().texts['record-pages'] ?? {}
+  const { navigation, texts } = useDefinitions()
+  const say = texts['record-pages'] ?? {}
   const way = useWay(row, history)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   const submit = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).find(
@@ -39,25 +42,29 @@ export function NextStep({ record, row, workflow, history, below, reader, edit, 
   const open = steps.find(({ isDone }) => !isDone)
   const here = row.tone === 'good' && steps.length > 0 ? 'done' : row.tone === 'bad' || row.tone === 'stopped' ? 'error' : 'now'
   const line: ProgressStep[] = [
-    ...straight(way?.gone ?? [], row.state).map(({ state, label }) => ({
+    ...straight(way?.gone ?? [], row.state).map(({ state, label, tone }) => ({
       id: state,
       label,
-      state: 'done' as const,
-      word: say.done ?? '',
+      ...(isSetback(tone) ? { state: 'over' as const, word: say.over ?? '' } : { state: 'done' as const, word: say.done ?? '' }),
     })),
     { id: row.state, label: row.label, state: here },
     ...(way?.ahead ?? []).map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say.likely ?? '' })),
     ...steps.map(step => stepOf(step, here === 'done' && step === open, reader, say.done)),
   ]
-  const item = open?.items.find(one => one.row.waits.some(({ holder }) => holder === reader)) ?? open?.items[0]
+  const mine = open?.items.find(one => one.row.waits.some(({ holder }) => holder === reader))
+  const item = mine ?? open?.items[0]
   const action =
     submit && edit ? (
       <Button variant="contained" color="primary" href={edit.replace(':id', record.id)}>
         {submitLabel(row, record, submit)}
       </Button>
     ) : !open || here !== 'done' ? null : item ? (
-      <Button variant="contained" color="primary" href={open.list.open.replace(':id', item.id)}>
-        {open.part.title}: {(item.row.waits.some(({ holder }) => holder === reader) ? say.continue : say.open)?.toLowerCase()}
+      <Button
+        variant="contained"
+        color="primary"
+        href={mine ? addressToGoOn(navigation, open.list, mine) : open.list.open.replace(':id', item.id)}
+      >
+        {open.part.title}: {(mine ? say.continue : say.open)?.toLowerCase()}
       </Button>
     ) : isBegunHere(open) && !whyNotBegun(record, open) && tab !== open.part.list ? (
       <BeginPart record={record} below={open} variant="contained" onBegin={onBegin} />
