@@ -37,6 +37,19 @@ async function save(page: Page, id: string, field: string, text: string): Promis
   await expect.poll(async () => Object.values((await send(portal, owner, 'get', `brands/${id}`)).draft)).toContain(text)
 }
 
+/** Notes every step of a form that is shown from here on, for however short a time. */
+function noteSteps(): void {
+  const shown: string[] = []
+  Object.assign(window, { stepsShown: shown })
+  new MutationObserver(() => {
+    const step = document.querySelector('[role=group][tabindex="-1"]')?.getAttribute('aria-label')
+    if (step && shown.at(-1) !== step) shown.push(step)
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-label'] })
+}
+
+const stepsShown = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { stepsShown: string[] }).stepsShown)
+
 test('fields that only one of two tabs touched are joined, also while one types in the other', async () => {
   const { id } = await send(portal, owner, 'post', 'brands', { data: { data: { brand_name: 'Begun' } } })
   const [one, other] = await twoTabs(id)
@@ -96,13 +109,16 @@ test('a draft goes on at the first step that is not complete, at the review wher
   const begun = (await send(portal, owner, 'post', 'brands', { data: { data: { ...rest, brand_name: 'Left at the contact' } } }))
     .id
   const device = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+  for (const { page } of [owner, device]) await page.addInitScript(noteSteps)
   for (const { page } of [owner, device]) {
     await page.goto(`/developer/my-brands/${begun}`)
     await page.goto(`/developer/update-brand/${begun}`)
     await expect(page).toHaveURL(/\?step=contact$/)
     await expect(page.getByLabel('Name of the brand contact')).toBeVisible()
+    expect(await stepsShown(page)).toEqual(['Brand contact'])
     await page.goto(`/developer/update-brand/${id}`)
     await expect(page).toHaveURL(/\?step=review$/)
+    expect(await stepsShown(page)).toEqual(['Review'])
   }
   // Where one went on purpose one stays: by Back, and when the page is loaded again.
   const { page } = owner

@@ -1,28 +1,40 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { reviewStep } from '#engine/definitions/review-step.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
-import { stepOf, stepToGoOn } from './step-states.ts'
+import { knownStep, stepOf, stepToGoOn } from './step-states.ts'
 import type { WizardProps } from './wizard.tsx'
 
+/** The step to show, and the field of it to go to. `leave`: it is left for another one. */
+type Beginning = { step: string; path: string | undefined; leave: () => void }
+
 /**
- * Goes from the first step to where there is something to do: of a record that came back to the first field that was marked, of one that
- * was left before to the first step that is not complete. What is opened at a later step stays there.
+ * Begins where there is something to do instead of at the first step: of a record that came back at the first field that was marked, of one
+ * that was left before at the first step that is not complete. What is opened at a later step stays there. Decided before anything is
+ * shown; the address follows.
  */
 export function useBeginning(
-  { asked, goesOn }: Pick<WizardProps, 'asked' | 'goesOn'>,
+  { asked, goesOn, step: named, onStep }: Pick<WizardProps, 'asked' | 'goesOn' | 'step' | 'onStep'>,
+  form: PublishedForm,
+  problems: FieldProblem[],
+): Beginning {
+  const inAddress = knownStep(form, named)
+  const [begun] = useState(() => beginningOf(form, inAddress, { asked, goesOn }, problems))
+  const [isThere, setThere] = useState(begun.step === inAddress)
+  if (!isThere && inAddress === begun.step) setThere(true)
+  const follow = useEffectEvent(() => !isThere && onStep(begun.step))
+  useEffect(() => void follow(), [])
+  return { step: isThere ? inAddress : begun.step, path: begun.path, leave: () => setThere(true) }
+}
+
+function beginningOf(
   form: PublishedForm,
   step: string,
+  { asked, goesOn }: Pick<WizardProps, 'asked' | 'goesOn'>,
   problems: FieldProblem[],
-  go: (step: string, path?: string) => void,
-): void {
-  const begin = useEffectEvent(() => {
-    if (step !== form.steps[0]?.id) return
-    const marked = form.steps.flatMap(({ id }) => (asked?.pins ?? []).filter(({ path }) => stepOf(form, path) === id))
-    const [first] = marked
-    if (first) return go(stepOf(form, first.path) ?? step, first.path)
-    const next = goesOn && stepToGoOn(form, problems, goesOn === 'review' ? reviewStep : step)
-    if (next && next !== step) go(next)
-  })
-  useEffect(() => begin(), [])
+): { step: string; path: string | undefined } {
+  if (step !== form.steps[0]?.id) return { step, path: undefined }
+  const [first] = form.steps.flatMap(({ id }) => (asked?.pins ?? []).filter(({ path }) => stepOf(form, path) === id))
+  if (first) return { step: stepOf(form, first.path) ?? step, path: first.path }
+  return { step: goesOn ? stepToGoOn(form, problems, goesOn === 'review' ? reviewStep : step) : step, path: undefined }
 }

@@ -93,7 +93,6 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const published = whole.published
   const preview =
     props.preview ?? (published.preview ? (shown: JsonObject) => <PhonePreview form={published} data={shown} /> : undefined)
-  const step = knownStep(published, props.step)
   const [data, setData] = useState(props.data)
   const [seenRound, setSeenRound] = useState(round)
   if (seenRound !== round) {
@@ -104,17 +103,19 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   useLayoutEffect(() => {
     roundNow.current = round
   })
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([step]))
-  const [focus, setFocus] = useState<{ step: string; path: string }>()
   const [isEnding, setEnding] = useState(false)
   const status = useSaveStatus(saver)
-  const content = useFocusOn(step, focus?.path)
   const reached = useReachedBy(data, props.reached)
   // Also what is still being typed counts as it is meant.
   const meant = useMemo(() => normaliseData(published.schema as Schema, data), [published, data])
   const own = checkData(whole, meant, reached)
   const { standing, answers } = useStandingProblems(serverProblems, data, busy)
   const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
+  const beginning = useBeginning(props, published, own)
+  const { step } = beginning
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([knownStep(published, props.step), step]))
+  const [focus, setFocus] = useState(beginning.path === undefined ? undefined : { step, path: beginning.path })
+  const content = useFocusOn(step, focus?.path)
   const draftProblems = checkData(draft, meant)
   const pins = props.asked ? askedPins(props.asked, data) : noPins
 
@@ -133,6 +134,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
     void saver.flush()
     setSeen(ids => new Set(ids).add(to))
     setFocus(path === undefined ? undefined : { step: to, path })
+    beginning.leave()
     onStep(to)
     if (path === undefined) window.scrollTo({ top: 0 })
   }
@@ -144,7 +146,6 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
     if (roundNow.current === round) onSubmit(visibleData(published, meant))
     else props.onUnseen?.()
   }
-  useBeginning(props, published, step, own, go)
   const index = published.steps.findIndex(({ id }) => id === step)
   const before = published.steps.at(index < 0 ? -1 : index - 1)
   const after = published.steps[index + 1]?.id ?? reviewStep
