@@ -19,6 +19,21 @@ function endsWith(rule: string, content: JsonObject): void {
   expect(began()).toBeLessThan(2000)
 }
 
+test('what compares a field with others stands beside a reference, with its message; what is a limit does not', () => {
+  const shared = { type: 'string', maxLength: 9, errorMessage: 'No address' }
+  const withField = (field: JsonObject) =>
+    made({ properties: { home: { type: 'string' }, a: { $ref: '#/definitions/shared', ...field } }, definitions: { shared } })
+  const { schema, problems } = withField({ sameDomainAs: 'home', errorMessage: { sameDomainAs: 'Another domain' } })
+  expect(problems).toEqual([])
+  expect((schema.properties as JsonObject).a).toEqual({
+    ...shared,
+    sameDomainAs: 'home',
+    errorMessage: { _: 'No address', sameDomainAs: 'Another domain' },
+  })
+  for (const limit of [{ maxLength: 99 }, { contrastWith: '#ffffff' }] as JsonObject[])
+    expect(withField(limit).problems.map(({ rule }) => rule)).toEqual(['constraint-beside-ref'])
+})
+
 describe('what refers to itself or grows without bound ends with a problem', () => {
   test('a field that is itself', () => endsWith('ref-circle', { properties: { a: { $ref: '#/properties/a' } } }))
 

@@ -1,6 +1,9 @@
 /** Rules of the second round, kept by `self-contained.ts`, `resolve-ref.ts`, `inline-document.ts` and the files of `expand/`. */
 export const referenceRules: { rule: string; about: string }[] = [
-  { rule: 'constraint-beside-ref', about: 'beside "$ref" only title, description, default and annotations stand' },
+  {
+    rule: 'constraint-beside-ref',
+    about: 'beside "$ref" only title, description, default, annotations and comparisons with other fields stand',
+  },
   { rule: 'id-in-schema', about: 'no "$id"' },
   { rule: 'unresolved-limit', about: '"x-limit" names a number of limits.json' },
   { rule: 'missing-target', about: 'what "$ref" points at is there' },

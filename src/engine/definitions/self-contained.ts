@@ -1,3 +1,4 @@
+import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { bounds } from './bounds.ts'
 import { limitsFile } from './definitions.ts'
 import { fillTexts } from './fill-texts.ts'
@@ -21,7 +22,8 @@ const besideRef = new Set(['$ref', '$comment', 'title', 'description', 'default'
 
 /**
  * The schema at `place` with every `$ref` replaced by what it points at, so that it needs no other file. Beside a `$ref` only title,
- * description, default and annotations may stand; they win over those of the target, `errorMessage` per keyword. Circles, targets
+ * description, default and annotations may stand; they win over those of the target, `errorMessage` per keyword; and what compares the field
+ * with others of its form, where the target does not. Circles, targets
  * outside `schemas/` and growth beyond `bounds` are problems; the work stops at the first excess. Nothing is fetched. Texts hold the
  * values that their tokens lead to (`fill-texts.ts`), limits that are named their number (`named-limit.ts`).
  */
@@ -103,7 +105,7 @@ function inlineList(list: Json[], place: Place, depth: number, stack: string[], 
 function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number, stack: string[], work: Work): Json {
   const at = { file: place.file, path: pointer(place.path, '$ref') }
   for (const key of Object.keys(schema)) {
-    if (besideRef.has(key) || key === '$id' || key.startsWith('x-')) continue
+    if (besideRef.has(key) || key === '$id' || key.startsWith('x-') || compares(key, schema[key])) continue
     const message = `"${key}" stands beside "$ref" and would change a limit that other forms share`
     const fix = `Move "${key}" to the definition referred to, or write the field out here without "$ref".`
     report(work, { file: place.file, path: pointer(place.path, key), rule: 'constraint-beside-ref', message, fix })
@@ -121,6 +123,11 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
   }
   const inlined = inlineSchema(target.value, { file: target.file, path: target.path }, depth + 1, [...stack, name], work)
   if (!isObject(inlined)) return inlined
+  for (const key of Object.keys(schema).filter(key => compares(key, schema[key]) && Object.hasOwn(inlined, key))) {
+    const message = `"${key}" stands beside "$ref", and what it refers to has it already`
+    const fix = `Remove "${key}", or write the field out here without "$ref".`
+    report(work, { file: place.file, path: pointer(place.path, key), rule: 'constraint-beside-ref', message, fix })
+  }
   const beside: JsonObject = {}
   for (const [key, value] of Object.entries(schema))
     if (key !== '$ref' && key !== '$id' && key !== '$comment') beside[key] = value
@@ -129,6 +136,13 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
   if (target.path === '') for (const key of ownPage) delete merged[key]
   if (isObject(schema.errorMessage)) merged.errorMessage = { ...perKeyword(inlined.errorMessage), ...schema.errorMessage }
   return withOptions(merged, place, work)
+}
+
+/** Whether a keyword compares a field with others of its form: that is no limit that forms share. */
+function compares(key: string, parameter: Json | undefined): boolean {
+  const row = allKeywords.find(({ keyword }) => keyword === key)
+  if (!row || row.looks !== undefined || parameter === undefined) return false
+  return row.references(parameter).length + (row.along?.(parameter).length ?? 0) > 0
 }
 
 /** Messages by keyword: one sentence for everything is the one for the rest. */
