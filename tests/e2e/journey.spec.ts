@@ -176,6 +176,7 @@ test('completes the details', async () => {
   proves('onboarding.2.company-submit', 'onboarding.2.setup-screens-hide-menu')
   const page = developer
   await expect(page).toHaveURL(/\/developer\/setup-user$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Complete your details' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText("First name can't be empty").first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -189,6 +190,8 @@ test('completes the details', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/setup-enterprise$/)
   await expect(page.getByRole('heading', { name: 'Company details' }).first()).toBeVisible()
+  await expect(page.getByText('You can skip this and come back later.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
   await expect(page.getByText('Are you creating this account for a company?').first()).toBeVisible()
   for (const use of ['Manage bots for other brands', 'Sign up as an aggregator'])
     await expect(page.getByRole('radio', { name: use })).toBeVisible()

@@ -41,6 +41,9 @@ type Parameters = {
   links?: { text: string; label: string; href: string }[]
   downloads?: Download[]
   support?: boolean
+  /** Instead of the form's own. */
+  introduction?: string
+  submit?: string
   skip?: { label: string; operation: OperationId; next: string }
   /** Said when it stays on this page. */
   saved?: string
@@ -112,7 +115,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   return (
     <Stack {...unsent} sx={{ gap: 2, width: '100%', maxWidth: 640, mx: 'auto' }}>
       <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
-        <PageTitle title={form.title} sentence={form.description} />
+        <PageTitle title={page.title} sentence={parameters.introduction ?? form.description} />
         <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, sent)} />
         <NewFormNotice taken={shown.taken} />
         <Restored shown={begun !== null && !saved} />
@@ -124,6 +127,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
           busy={busy}
           serverProblems={problems}
           formContext={services}
+          {...(parameters.submit && { submitLabel: parameters.submit })}
           {...(form.published.submit?.reset ? { resetLabel: form.published.submit.reset } : {})}
           leadingActions={
             parameters.skip ? (
