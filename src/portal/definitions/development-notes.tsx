@@ -2,6 +2,8 @@ import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
 import { holdsUnsent } from '../ui/unsent.ts'
+import { loadAgain } from './load-again.ts'
+import { useDefinitions } from './portal-definitions.ts'
 
 type Problem = { file: string; path: string; message: string; fix: string }
 type SaveReport = { problems: Problem[]; findings: string[]; held: boolean }
@@ -11,8 +13,9 @@ type SaveReport = { problems: Problem[]; findings: string[]; held: boolean }
  * to that needs a look.
  */
 export function DevelopmentNotes() {
+  const { navigation } = useDefinitions()
   const [report, setReport] = useState<SaveReport | null>(null)
-  const [waits, setWaits] = useState(false)
+  const [waiting, setWaiting] = useState<string | null>(null)
   useEffect(() => {
     const typedIn = new Set<EventTarget>()
     const typing = ({ target }: Event): void => void (target && typedIn.add(target))
@@ -20,24 +23,25 @@ export function DevelopmentNotes() {
     const stream = new EventSource(`${pageBase()}definitions/events`)
     stream.addEventListener('saved', event => setReport(JSON.parse(event.data) as SaveReport))
     stream.addEventListener('changed', event => {
-      if (JSON.parse(event.data) === pageSet()) return
-      if (holdsUnsent(typedIn)) return setWaits(true)
+      const hash = JSON.parse(event.data) as string
+      if (hash === pageSet()) return
+      if (holdsUnsent(typedIn)) return setWaiting(hash)
       // What a save came to is said by the page that shows it.
       stream.close()
-      location.reload()
+      void loadAgain(navigation, hash)
     })
     return () => {
       stream.close()
       document.removeEventListener('input', typing, true)
     }
-  }, [])
+  }, [navigation])
   const { problems, findings, held } = report ?? { problems: [], findings: [], held: false }
-  if (problems.length + findings.length === 0 && !waits) return null
+  if (problems.length + findings.length === 0 && waiting === null) return null
   return (
     <Box sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 2000, maxHeight: '50vh', overflowY: 'auto' }}>
-      {waits ? (
-        <Alert severity="info" action={<Button onClick={() => location.reload()}>Load the page again</Button>}>
-          The definitions have changed. What you typed here can still be sent; loading the page again loses it.
+      {waiting !== null ? (
+        <Alert severity="info" action={<Button onClick={() => void loadAgain(navigation, waiting)}>Load the page again</Button>}>
+          The definitions have changed. What you typed here can still be sent; loading the page again may lose it.
         </Alert>
       ) : null}
       {problems.length > 0 ? (
@@ -57,7 +61,9 @@ export function DevelopmentNotes() {
       {findings.length > 0 ? (
         <Alert severity={held ? 'warning' : 'info'} onClose={() => setReport(null)}>
           <AlertTitle>
-            {held ? 'Not published: stored values would no longer be kept' : 'What the published change means for stored records'}
+            {held
+              ? 'Not published: stored values would no longer be kept'
+              : 'What the published change means for stored records and kept addresses'}
           </AlertTitle>
           {findings.map(finding => (
             <p key={finding}>{finding}</p>

@@ -1,5 +1,5 @@
 import { Alert, Card, Stack } from '@mui/material'
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useRef, useState } from 'react'
 import { generatePath, useParams } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
@@ -9,10 +9,14 @@ import { hasSessionEnded } from '../api/session-ended.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import { withoutSecrets } from '../forms/without-secrets.ts'
 import { encryptPassword } from '../session/encrypt-password.ts'
 import { useServices } from '../session/form-services.ts'
+import { visitorInput } from '../session/kept-input.ts'
+import { useKeptTyped } from '../session/use-kept-typed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
+import { unsent } from '../ui/unsent.ts'
 import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { FormLinks } from './form.tsx'
 
@@ -40,7 +44,11 @@ function SignIn({ loading, links, path }: Given) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ text: string } | null>(null)
   const box = useRefusalFocus<HTMLDivElement>(refusal)
-  const [empty] = useState<JsonObject>({})
+  const [typed, setTyped] = useState<JsonObject | null>(null)
+  const done = useRef(false)
+  const kept = useKeptTyped('sign-in', () => (standing && !done.current ? withoutSecrets(form.ui, standing) : null), visitorInput)
+  const [first] = useState<JsonObject>(kept ?? {})
+  const standing = typed ?? kept
 
   const send = async ({ password, ...typed }: JsonObject): Promise<void> => {
     setBusy(true)
@@ -49,7 +57,10 @@ function SignIn({ loading, links, path }: Given) {
       const body = { ...typed, password: await encryptPassword(String(password)) }
       const address = `${generatePath(path, { uid })}/login`
       await postNew(address, body, {
-        callback: answer => location.assign((answer as { data: { next: string } }).data.next),
+        callback: answer => {
+          done.current = true
+          location.assign((answer as { data: { next: string } }).data.next)
+        },
       })
     } catch (error) {
       setRefusal({ text: error instanceof CallError ? said(error) : 'Something went wrong' })
@@ -57,7 +68,7 @@ function SignIn({ loading, links, path }: Given) {
     }
   }
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Stack {...unsent} sx={{ gap: 2 }}>
       <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
         <PageTitle title={form.title} />
         {ended && !refusal ? (
@@ -73,9 +84,10 @@ function SignIn({ loading, links, path }: Given) {
         <GeneratedForm
           card={false}
           form={form}
-          data={empty}
+          data={first}
           busy={busy}
           formContext={services}
+          onChange={setTyped}
           onSubmit={data => void send(data)}
         />
       </Card>

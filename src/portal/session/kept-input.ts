@@ -27,6 +27,9 @@ export function keptInput(account: string | null, storage: () => Store = () => s
   }
 }
 
+/** What is kept of nobody's yet, as on the page where one signs in: gone with the first account that is signed in. */
+export const visitorInput = keptInput('visitor')
+
 /** Forgets all that is kept, but for what belongs to this account. */
 export function forgetInput(exceptOf: string | null = null, storage: () => Store = () => sessionStorage): void {
   attempt(() => {

@@ -14,17 +14,19 @@ export function useKeptInput(): InputStore {
  * in again because the session ended.
  *
  * @param typed what is typed and not sent, without secrets; null for nothing.
+ * @param input where it is kept; without it what is kept of the person who is signed in.
  */
-export function useKeptTyped(place: string, typed: () => JsonObject | null): JsonObject | null {
-  const input = useKeptInput()
-  const [restored] = useState(() => input.find(place))
+export function useKeptTyped(place: string, typed: () => JsonObject | null, input?: InputStore): JsonObject | null {
+  const own = useKeptInput()
+  const kept = input ?? own
+  const [restored] = useState(() => kept.find(place))
   const keep = useEffectEvent(() => {
     flushPendingText()
     const value = typed()
-    if (value) input.keep(place, value)
+    if (value) kept.keep(place, value)
   })
   // What was found stands in the page by now.
-  const forget = useEffectEvent(() => input.forget(place))
+  const forget = useEffectEvent(() => kept.forget(place))
   useEffect(() => {
     forget()
     window.addEventListener('pagehide', keep)
