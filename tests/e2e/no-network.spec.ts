@@ -110,7 +110,12 @@ test('a form in steps that is opened without a network', async () => {
 })
 
 test('what a new record begins with and comes late stands where nobody has typed meanwhile, and is saved', async () => {
-  const company = { for_company: true, company_name: 'Tall Trees', job_title: 'Forester', company_website: 'https://trees.example' }
+  const company = {
+    for_company: true,
+    company_name: 'Tall Trees',
+    job_title: 'Forester',
+    company_website: 'https://trees.example',
+  }
   await send(portal, owner, 'post', 'company-details', { data: { ...company, agent_type: 0 } })
   const page = await tabAt('/developer/my-brands', 'My brands')
   const create = page.getByRole('link', { name: 'Create brand' }).first()

@@ -63,13 +63,21 @@ export function BeginDialog(props: Props) {
   )
 }
 
-type AskedProps = Props & { prefill: JsonObject | null; closing: RefObject<() => void>; shown: NewForm; loading: Promise<LoadedForm> }
+type AskedProps = Props & {
+  prefill: JsonObject | null
+  closing: RefObject<() => void>
+  shown: NewForm
+  loading: Promise<LoadedForm>
+}
 
 function Asked({ record, below, prefill, onClose, closing, shown, loading }: AskedProps) {
   const form = use(loading)
   const begin = useBegin(below.list.record)
   const restored = useKeptTyped(beginPlace(record, below), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
-  const first = useMemo<JsonObject>(() => ({ ...prefill, ...parentData(below.kind, record.id) }), [prefill, below.kind, record.id])
+  const first = useMemo<JsonObject>(
+    () => ({ ...prefill, ...parentData(below.kind, record.id) }),
+    [prefill, below.kind, record.id],
+  )
   const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const [begun, setBegun] = useState(first)
   if (begun !== first) {
