@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabaseBeside } from '#server/db/open-database.ts'
 import { outcomeLines } from '#server/sets/outcome-lines.ts'
 import { publishSet } from '#server/sets/publish.ts'
-import { findingText, reportStored } from '#server/sets/stored-report.ts'
+import { meaningLines, reportStored } from '#server/sets/stored-report.ts'
 
 /**
  * `npm run publish`: checks the definitions, says what they would break in stored records, and makes them those of every server that uses
@@ -19,7 +19,8 @@ const database = await openDatabaseBeside(readConfig(process.env), say).catch((e
 try {
   const root = process.env.ONRAMP_DEFINITIONS ?? fileURLToPath(new URL('..', import.meta.url))
   const outcome = await publishSet(root, database.pool, database.ownerPool, async (before, set) => {
-    for (const finding of await reportStored(database.pool, before, set, new Date())) say(findingText(finding))
+    const found = await reportStored(database.pool, before, set, new Date())
+    for (const line of meaningLines(before, set, found)) say(line)
     return !dryRun
   })
   for (const line of outcomeLines(outcome, 'Nothing was changed: this was a dry run')) say(line)

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { ledAddresses } from '#engine/definitions/led-addresses.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { signInAddress } from '#engine/definitions/own-pages.ts'
@@ -23,7 +23,7 @@ export function PortalRoutes() {
   return (
     <Routes>
       {ledAddresses(navigation).map(({ from, to }) => (
-        <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        <Route key={from} path={from} element={<Led to={to} />} />
       ))}
       <Route path={signInAddress(navigation)} element={<ToSignIn />} />
       {[...navigation.pages, nowhere].map(page => (
@@ -31,6 +31,14 @@ export function PortalRoutes() {
       ))}
     </Routes>
   )
+}
+
+/** To the page of an old address, with what that says of the record and in its query. */
+function Led({ to }: { to: string }) {
+  const [path = '', query] = to.split('?')
+  const params = useParams()
+  const { search } = useLocation()
+  return <Navigate to={{ pathname: generatePath(path, params), search: query ?? search }} replace />
 }
 
 /** A link to where signing in begins leaves the page: the server answers there. */

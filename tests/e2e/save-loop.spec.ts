@@ -6,6 +6,7 @@ import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
 
 const form = 'schemas/carriers/carrier.form.json'
+const leadToSignIn = ['schemas/account/account-exists.message.json', 'workflows/set-password.workflow.json']
 const rows = 'schemas/demonstration/carriers.rows.json'
 
 test('in development the page says what a save came to: what is wrong, what it means for stored records, what waits for npm run publish', async ({
@@ -32,6 +33,47 @@ test('in development the page says what a save came to: what is wrong, what it m
     await page.getByRole('button', { name: 'Load the page again' }).click()
     await expect(page.getByText('The definitions have changed')).toHaveCount(0)
     await expect(field).toHaveValue('')
+
+    // Where one signs in, too; loaded again it has the address, never the password, and is where its path is by then.
+    await page.goto('/sign-in')
+    const [mail, password] = [page.getByLabel('E-mail'), page.getByLabel('Password', { exact: true })]
+    const signInAs = async () => {
+      await mail.fill('developer@demo.example')
+      await password.fill('Try-the-portal-1')
+    }
+    await signInAs()
+    copy.edit(form, ({ properties }) => (properties.review_time.title = 'Review time'))
+    await say('The definitions have changed')
+    await expect(mail).toHaveValue('developer@demo.example')
+    await expect(password).toHaveValue('Try-the-portal-1')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expect(page.getByText('The definitions have changed')).toHaveCount(0)
+    await expect(mail).toHaveValue('developer@demo.example')
+    await expect(password).toHaveValue('')
+    await signInAs()
+    const renamed = (file: string) =>
+      copy.edit(file, content => Object.assign(content, JSON.parse(JSON.stringify(content).replaceAll('"/sign-in', '"/log-in'))))
+    for (const file of [...leadToSignIn, 'schemas/portal/navigation.json']) renamed(file)
+    await say('The definitions have changed')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expect(page).toHaveURL(/\/log-in\/[\w-]+$/)
+    await expect(mail).toHaveValue('developer@demo.example')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Try-the')
+    await password.fill('Try-the-portal-1')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/developer\/dashboard$/)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('developer@demo.example')
+
+    // An old address leads to the new one with all that it says.
+    const [id, query] = ['0190a000-0000-7000-8000-000000000000', '?tab=history']
+    copy.edit('schemas/portal/navigation.json', ({ redirects }) =>
+      redirects.push({ from: '/developer/old-brands/:id', to: '/developer/my-brands/:id' }),
+    )
+    await expect(async () => {
+      await page.goto(`/developer/old-brands/${id}${query}`)
+      await expect(page).toHaveURL(`/developer/my-brands/${id}${query}`, { timeout: 3000 })
+    }).toPass()
+    await page.context().clearCookies()
     await page.goto('/')
 
     copy.edit(form, ({ properties }) => (properties.review_time.maxLenght = 12))

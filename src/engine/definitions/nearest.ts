@@ -21,6 +21,20 @@ export function suggestion(name: string, candidates: Iterable<string>): string {
   return `Use one of: ${all.slice(0, 12).join(', ')}${all.length > 12 ? ' …' : ''}.`
 }
 
+/**
+ * The fix of an address that nothing stands at: the known one that differs from it by a letter or two in a segment. One that is merely
+ * alike in length and beginning is another page.
+ */
+export function suggestAddress(address: string, known: Iterable<string>, where: string): string {
+  const segments = address.split('/')
+  const isNear = (one: string, index: number): boolean => {
+    const named = segments[index] ?? ''
+    return distance(one.toLowerCase(), named.toLowerCase()) <= Math.max(1, Math.floor(named.length / 4))
+  }
+  const near = [...known].filter(other => other.split('/').length === segments.length && other.split('/').every(isNear))
+  return near[0] === undefined ? `Name the path of a page in ${where}.` : `Did you mean "${nearest(address, near) ?? near[0]}"?`
+}
+
 /** The fix of a name that stands in a closed list: the nearest first, then all there are, by group ('' has no name). */
 export function suggestKey(name: string, groups: Map<string, string[]>): string {
   const all = [...groups.values()].flat()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { compileSet } from '#engine/definitions/compile-set.ts'
+import { sayWhereGone } from '#engine/definitions/gone-addresses.ts'
 import { type ContentEdit, type EditNote, layEditsOver, leftOut } from '#engine/definitions/lay-edits-over.ts'
 import type { DefinitionFiles, Problem, PublishedSet } from '#engine/definitions/published-set.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
@@ -28,11 +29,14 @@ export async function publishAnew(
   const digest = setDigest()
   for (;;) {
     const edits = await readEdits(pool)
+    const was = await currentHash(pool)
     const made = await makeSet(pool, files, edits, digest)
     const { set, problems, notes, settled } = made
-    if (!set) return { hash: null, set: null, problems, notes }
+    if (!set) {
+      const before = was === null ? null : await readSet(pool, was)
+      return { hash: null, set: null, problems: sayWhereGone(problems, before?.navigation, made.files), notes }
+    }
     const { hash } = set
-    const was = await currentHash(pool)
     const unchanged = was === hash
     const source = sourceHash(read, edits)
     if (unchanged && settled.length === 0 && (await keepsFiles(pool))) {

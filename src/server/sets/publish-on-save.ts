@@ -4,7 +4,7 @@ import type { Sets } from './current-set.ts'
 import { followFiles } from './follow-files.ts'
 import { outcomeLines } from './outcome-lines.ts'
 import { type BeforeSwitch, publishFiles } from './publish.ts'
-import { findingText, losesValues, reportStored } from './stored-report.ts'
+import { losesValues, meaningLines, reportStored } from './stored-report.ts'
 
 /** What the last save came to. `held`: it is sound, and not published because stored records would lose values. */
 export type SaveReport = { problems: Problem[]; findings: string[]; held: boolean }
@@ -37,7 +37,7 @@ export function unlessValuesAreLost(
     const found = await reportStored(pool, before, set, new Date())
     const held = losesValues(found) && !anyway
     if (held && saidLater) return false
-    for (const finding of found) say(findingText(finding))
+    for (const line of meaningLines(before, set, found)) say(line)
     if (held) say(publishAnyway)
     return !held
   }
@@ -57,7 +57,7 @@ export async function publishOnSave({ root, pool, owner, sets, say, show }: Opti
       const report: SaveReport = { problems: [], findings: [], held: false }
       const outcome = await publishFiles(read, pool, owner, async (before, set) => {
         const found = await reportStored(pool, before, set, new Date())
-        report.findings = found.map(findingText)
+        report.findings = meaningLines(before, set, found)
         report.held = losesValues(found)
         for (const line of report.findings) say(line)
         return !report.held

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { goneAddresses } from '#engine/definitions/gone-addresses.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibleData } from '#engine/validation/visible.ts'
@@ -74,6 +75,11 @@ export async function reportStored(
 /** Whether publishing would leave stored values that no form has a field for, or records whose parent the set does not know. */
 export function losesValues(findings: StoredFinding[]): boolean {
   return findings.some(({ what }) => what === 'no longer kept' || what === 'without parent')
+}
+
+/** What a set means for what is stored, and for addresses that people keep, a line each. */
+export function meaningLines(before: PublishedSet | null, set: PublishedSet, found: StoredFinding[]): string[] {
+  return [...found.map(findingText), ...goneAddresses(before?.navigation, set.navigation)]
 }
 
 /** A finding as one line. */

@@ -4,7 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createPool } from '#server/db/pool.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { publishSet } from '#server/sets/publish.ts'
-import { findingText, reportStored, type StoredFinding } from '#server/sets/stored-report.ts'
+import { findingText, meaningLines, reportStored, type StoredFinding } from '#server/sets/stored-report.ts'
 import { currentHash } from '#server/sets/stored-sets.ts'
 import { copyDefinitions, type DefinitionsCopy } from '../../by-data-alone/definitions-copy.ts'
 import { freshDatabase } from '../../support/database.ts'
@@ -85,6 +85,41 @@ test('a changed form is held against stored records: per constraint, with how ma
 
 test('a set whose forms are the same reports nothing', async () => {
   expect(await reportStored(pool, before, before, new Date())).toEqual([])
+})
+
+test('a page at another path: what still leads to the old one is told where it is now, and the report says which redirect keeps it', async () => {
+  const navigation = 'schemas/portal/navigation.json'
+  const [old, now] = ['/developer/my-brands/:id', '/developer/brands/:id']
+  const redirect = `{ "from": "${old}", "to": "${now}" }`
+  const rename = (file: string) =>
+    copy.edit(file, content => Object.assign(content, JSON.parse(JSON.stringify(content).replaceAll(`"${old}"`, `"${now}"`))))
+  const current = (await publishSet(copy.folder, pool, pool)).set as PublishedSet
+  rename(navigation)
+  const { problems } = await publishSet(copy.folder, pool, pool)
+  expect(problems.map(({ rule, file, path }) => `${rule} ${file} ${path}`)).toEqual([
+    'unknown-page schemas/brands/brand.record.json /pages/owner',
+    'unknown-page schemas/brands/my-brands.list.json /open',
+  ])
+  for (const { fix } of problems) {
+    expect(fix).toContain(`It is ${now} now.`)
+    expect(fix).toContain(`write a redirect in ${navigation} /redirects: ${redirect}.`)
+    expect(fix).not.toContain('Did you mean')
+  }
+  for (const file of ['schemas/brands/brand.record.json', 'schemas/brands/my-brands.list.json']) rename(file)
+  const said = async () => {
+    let lines: string[] = []
+    await publishSet(copy.folder, pool, pool, async (was, set) => {
+      lines = meaningLines(was, set, [])
+      return false
+    })
+    return lines
+  }
+  expect(await said()).toEqual([
+    `${old} was a page until now and leads nowhere. So that it still leads to ${now}, write a redirect in ${navigation} /redirects: ${redirect}.`,
+  ])
+  copy.edit(navigation, ({ redirects }) => redirects.push(JSON.parse(redirect)))
+  expect(await said()).toEqual([])
+  expect(meaningLines(current, current, [])).toEqual([])
 })
 
 test('a limit in days from today is held against stored dates, by the clock that is passed', async () => {

@@ -33,6 +33,14 @@ export const pageShadowed: Rule = {
         ...(redirects.findIndex(other => other.from === from) === index
           ? []
           : [{ ...at(`${own}/from`), message: `${from} is redirected already`, fix: 'Remove one of the two.' }]),
+        ...to
+          .split(/[/?&=]/)
+          .filter(part => part.startsWith(':') && !from.split('/').includes(part))
+          .map(part => ({
+            ...at(`${own}/to`),
+            message: `${from} leads to ${to} and does not say which "${part}"`,
+            fix: `Write "${part}" in both, or lead to a page without it.`,
+          })),
         ...(!pageOf(navigation, to) && redirects.some(other => other.from === to)
           ? [
               {

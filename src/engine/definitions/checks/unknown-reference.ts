@@ -1,8 +1,8 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import type { Rule } from '../checks.ts'
-import type { Definitions } from '../definitions.ts'
+import { type Definitions, navigationFile } from '../definitions.ts'
 import { valueAt } from '../json-pointer.ts'
-import { suggestion } from '../nearest.ts'
+import { suggestAddress, suggestion } from '../nearest.ts'
 import { entries } from '../walk-schema.ts'
 import { collectReferences, type Reference, type ReferenceKind } from './collect-references.ts'
 import { namesOf } from './names-of.ts'
@@ -13,6 +13,8 @@ type Source = {
   thing: string
   ids: (definitions: Definitions, reference: Reference) => string[]
   knows?: (definitions: Definitions, reference: Reference) => boolean
+  /** The fix, where it is not the nearest id. */
+  suggest?: (id: string, known: string[]) => string
 }
 
 /** Where the things that others name by id come from. A row is a rule: `unknown-<kind>`. */
@@ -38,6 +40,7 @@ const sources: { [kind in ReferenceKind]: Source } = {
     thing: 'page',
     ids: knownAddresses,
     knows: ({ navigation }, { id }) => isPage(navigation, id),
+    suggest: (id, known) => suggestAddress(id, known, navigationFile),
   },
   unique: {
     thing: 'unique value',
@@ -52,7 +55,7 @@ export function idsOf(kind: ReferenceKind, definitions: Definitions, within = ''
 }
 
 /** One rule for each kind of thing that is named by id. */
-export const unknownReferences: Rule[] = Object.entries(sources).map(([kind, { thing, ids, knows }]) => ({
+export const unknownReferences: Rule[] = Object.entries(sources).map(([kind, { thing, ids, knows, suggest = suggestion }]) => ({
   rule: `unknown-${kind}`,
   about: `every ${thing} that is named is there`,
   check: definitions =>
@@ -63,6 +66,6 @@ export const unknownReferences: Rule[] = Object.entries(sources).map(([kind, { t
         file: reference.file,
         path: reference.path,
         message: `There is no ${thing} "${reference.id}"`,
-        fix: suggestion(reference.id, ids(definitions, reference)),
+        fix: suggest(reference.id, ids(definitions, reference)),
       })),
 }))
