@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import bots from '../definitions/bot.cases.json' with { type: 'json' }
-import { type Person, signIn } from './bot-people.ts'
+import rejected from '../definitions/reject.cases.json' with { type: 'json' }
+import { type Person, signIn, submittedBrand } from './bot-people.ts'
 import { look } from './look.ts'
 import { samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -34,7 +35,7 @@ async function twoTabs(id: string): Promise<[Page, Page]> {
 /** Types in a field, and waits until that is saved. */
 async function save(page: Page, id: string, field: string, text: string): Promise<void> {
   await page.getByLabel(field, { exact: true }).fill(text)
-  await expect.poll(async () => Object.values((await send(portal, owner, 'get', `brands/${id}`)).draft)).toContain(text)
+  await expect.poll(async () => Object.values((await send(portal, owner, 'get', `brands/${id}`)).draft ?? {})).toContain(text)
 }
 
 /** Notes every step of a form that is shown from here on, for however short a time. */
@@ -98,6 +99,79 @@ test('a field that both changed is named, alone, and the choice is about it', as
   await expect
     .poll(async () => (await send(portal, owner, 'get', `brands/${id}`)).draft)
     .toEqual({ ...all, brand_name: 'Called by the second again' })
+  for (const tab of [one, other]) await tab.close()
+})
+
+test('what is submitted is what the submitting tab showed, or the person is asked', async () => {
+  const { id } = await wholeBrand(portal, owner, { brand_name: 'Sent while another types' })
+  const [one, other] = await twoTabs(id)
+  const taken = one.getByRole('alert').filter({ hasText: 'is shown as it is now. Look it over' })
+  const shown = (text: string) => one.getByRole('group', { name: 'Review' }).getByText(text).first()
+  const submit = one.getByRole('button', { name: 'Submit for review' })
+  const record = () => send(portal, owner, 'get', `brands/${id}`)
+
+  // What was typed here is still being saved when the other tab saves: it is joined, shown, and held back.
+  await one.route(`**/brands/${id}`, async (route, request) => {
+    if (request.method() === 'PUT') await saved
+    await route.continue()
+  })
+  let goOn = (): void => undefined
+  const saved = new Promise<void>(done => {
+    goOn = done
+  })
+  await one.getByLabel('Legal name of the enterprise').fill('Typed in the submitting tab')
+  await one.getByLabel('Legal name of the enterprise').blur()
+  await one.getByRole('button', { name: /^Step \d: Review/ }).click()
+  await expect(shown('Typed in the submitting tab')).toBeVisible()
+  await submit.click()
+  await save(other, id, 'Website', 'https://meanwhile.growing-tree.example')
+  goOn()
+  await expect(taken).toBeVisible()
+  await expect(shown('https://meanwhile.growing-tree.example')).toBeVisible()
+  await look(one, 'two-tabs-held-back')
+  expect((await record()).submitted_at).toBeNull()
+  await one.unroute(`**/brands/${id}`)
+
+  // The other tab saves before the submit arrives: it is refused, and the choice is about what differs.
+  await save(other, id, 'Website', 'https://again.growing-tree.example')
+  await submit.click()
+  await expect(elsewhere(one)).toContainText('What differs: Website.')
+  expect((await record()).submitted_at).toBeNull()
+  await one.getByRole('button', { name: 'Show what was saved' }).click()
+  await expect(shown('https://again.growing-tree.example')).toBeVisible()
+  await submit.click()
+  await expect(one).toHaveURL(/\/my-brands\/[0-9a-f-]{36}$/)
+  expect((await record()).data).toMatchObject({
+    enterprise_name: 'Typed in the submitting tab',
+    website: 'https://again.growing-tree.example',
+  })
+  for (const tab of [one, other]) await tab.close()
+})
+
+test('what another tab saved while the question before a resubmit stands is seen before it is sent', async ({ browser }) => {
+  const id = await submittedBrand(portal, owner, { brand_name: 'Asked about' })
+  const admin = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
+  await send(portal, admin, 'post', `brands/${id}/transitions`, { data: { event: 'reject', version: 2, data: rejected.base } })
+  await admin.page.context().close()
+  const [one, other] = await twoTabs(id)
+  await one.getByRole('button', { name: /^Step \d: Review/ }).click()
+  await one.getByRole('button', { name: 'Resubmit' }).click()
+  const question = one.getByRole('dialog', { name: 'Resubmit without a change?' })
+  await expect(question).toBeVisible()
+  await save(other, id, 'Website', 'https://behind.growing-tree.example')
+  const shown = one.getByText('https://behind.growing-tree.example').first()
+  await expect(async () => {
+    // As on coming back to the tab.
+    await one.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(shown).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const before = (await send(portal, owner, 'get', `brands/${id}`)).lifecycles[0].version
+  await question.getByRole('button', { name: 'Resubmit' }).click()
+  await expect(one.getByRole('alert').filter({ hasText: 'is shown as it is now. Look it over' })).toBeVisible()
+  expect((await send(portal, owner, 'get', `brands/${id}`)).lifecycles[0].version).toBe(before)
+  await one.getByRole('button', { name: 'Resubmit' }).click()
+  await expect(one).toHaveURL(/\/my-brands\/[0-9a-f-]{36}$/)
+  expect((await send(portal, owner, 'get', `brands/${id}`)).data.website).toBe('https://behind.growing-tree.example')
   for (const tab of [one, other]) await tab.close()
 })
 

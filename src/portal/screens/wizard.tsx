@@ -118,7 +118,10 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
 
   const submit = async (data: JsonObject): Promise<void> => {
     setUnseen(0)
+    const shownRound = keeper.state().round
     if (asked && !(await confirmAnswered(confirm, asked, data))) return
+    // Taken over while the question stood above it: nobody has seen it yet.
+    if (keeper.state().round !== shownRound) return setUnseen(count => count + 1)
     setBusy(true)
     try {
       const current = await keeper.begin(data)
