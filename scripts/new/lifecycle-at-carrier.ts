@@ -19,8 +19,9 @@ export function atCarrier({ id, title }: Answers, next: () => number): JsonObjec
     initial: 'waiting',
     states: {
       waiting: {
-        meta: { id: next(), label: 'To decide', tone: 'waiting', holder: 'carrier', due: 'P5D', next: 'The carrier checks it.' },
-        entry: [notify(`${id}-at-carrier`, `${id}.decide-at-carrier`)],
+        meta: { id: next(), label: 'To decide', tone: 'waiting', holder: 'carrier', due: 'P5D' },
+        'x-next': 'The carrier checks it.',
+        entry: notify(`${id}-at-carrier`, `${id}.decide-at-carrier`),
         on: { approve: 'approved', reject: 'rejected', recall: 'recalled' },
       },
       approved: { meta: { id: next(), label: 'Approved', tone: 'good', holder: 'nobody' }, on: { recall: 'recalled' } },

@@ -17,78 +17,60 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
           right,
           form: 'forward-to-carriers',
           past: 'Forwarded to carriers',
+          actions: start,
           tone: 'good',
         },
       }
-    : { approve: { label: 'Approve', right, form: 'approve', past: 'Approved' } }
-  const reject = { target: 'rejected', actions: 'reject' }
-  const withdraw = { target: 'draft', actions: 'withdraw' }
+    : { approve: { label: 'Approve', right, form: 'approve', past: 'Approved', actions: notify(`${id}-approved`) } }
+  const back = { reject: 'rejected', withdraw: 'draft' }
   return {
     ...{ $schema: '../schemas/meta/workflow.meta.json', id, version: '1' },
     meta: {
       ...{ kind: 'lifecycle', title: `${title} review`, record: id },
       events: {
-        submit: { label: 'Submit for review', right: `${id}.edit`, submits: 'record', past: 'Submitted' },
+        submit: {
+          ...{ label: 'Submit for review', right: `${id}.edit`, submits: 'record', past: 'Submitted' },
+          actions: ['adopt-draft', notify(`${id}-waiting`, `${id}.decide`)],
+        },
         withdraw: {
-          ...{ label: 'Withdraw', right: `${id}.edit`, past: 'Withdrawn', tone: 'stopped' },
+          ...{ label: 'Withdraw', right: `${id}.edit`, past: 'Withdrawn' },
+          actions: asked ? ['reopen-draft', ...recall] : 'reopen-draft',
+          tone: 'stopped',
           confirm: {
             title: `Withdraw this ${one}?`,
             text: 'It leaves the review and becomes a draft again. Nothing you entered is lost.',
           },
         },
         ...approve,
-        reject: { label: 'Reject', right, form: 'reject', past: 'Rejected' },
-      },
-      actions: {
-        submit: ['adopt-draft', notify(`${id}-waiting`, `${id}.decide`)],
-        withdraw: ['reopen-draft', ...recall],
-        reject: [...recall, notify(`${id}-rejected`, 'owner')],
+        reject: {
+          ...{ label: 'Reject', right, form: 'reject', past: 'Rejected' },
+          actions: asked ? [...recall, notify(`${id}-rejected`)] : notify(`${id}-rejected`),
+        },
       },
     },
     initial: 'draft',
     states: {
       draft: {
-        meta: {
-          id: next(),
-          label: 'Draft',
-          tone: 'neutral',
-          holder: 'owner',
-          editable: true,
-          next: 'Complete the form and submit it.',
-        },
-        on: { submit: { target: 'submitted', actions: 'submit' } },
+        meta: { id: next(), label: 'Draft', tone: 'neutral', holder: 'owner', editable: true },
+        'x-next': 'Complete the form and submit it.',
+        on: { submit: 'submitted' },
       },
       submitted: {
-        meta: {
-          id: next(),
-          label: 'Submitted',
-          tone: 'waiting',
-          holder: 'reviewer',
-          due: 'P2D',
-          next: 'The platform checks it.',
-        },
-        on: {
-          ...(asked
-            ? { forward: { target: 'with_carriers', actions: [start] } }
-            : { approve: { target: 'approved', actions: [notify(`${id}-approved`, 'owner')] } }),
-          ...{ reject, withdraw },
-        },
+        meta: { id: next(), label: 'Submitted', tone: 'waiting', holder: 'reviewer', due: 'P2D' },
+        'x-next': 'The platform checks it.',
+        on: { ...(asked ? { forward: 'with_carriers' } : { approve: 'approved' }), ...back },
       },
       ...(asked && {
         with_carriers: {
-          meta: {
-            ...{ id: next(), label: 'With carriers', tone: 'waiting', holder: 'carrier', due: 'P5D' },
-            next: 'Each carrier decides for its own network.',
-          },
-          on: { reject, withdraw },
+          meta: { id: next(), label: 'With carriers', tone: 'waiting', holder: 'carrier', due: 'P5D' },
+          'x-next': 'Each carrier decides for its own network.',
+          on: back,
         },
       }),
       rejected: {
-        meta: {
-          ...{ id: next(), label: 'Rejected', tone: 'bad', holder: 'owner', editable: true },
-          next: 'Change what was marked and submit it again.',
-        },
-        on: { submit: { target: 'submitted', actions: 'submit' } },
+        meta: { id: next(), label: 'Rejected', tone: 'bad', holder: 'owner', editable: true },
+        'x-next': 'Change what was marked and submit it again.',
+        on: { submit: 'submitted' },
       },
       approved: { meta: { id: next(), label: 'Approved', tone: 'good', holder: 'nobody' } },
     },
@@ -101,13 +83,13 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
             any: ['approved'],
             to: 'approved',
             past: 'Every carrier asked has decided, at least one approved',
-            actions: [notify(`${id}-approved`, 'owner')],
+            actions: notify(`${id}-approved`),
           },
           {
             all: ['rejected', 'recalled'],
             to: 'rejected',
             past: 'Rejected by every carrier asked',
-            actions: [notify(`${id}-rejected-by-carriers`, 'owner')],
+            actions: notify(`${id}-rejected-by-carriers`),
           },
         ],
         otherwise: 'stays',

@@ -111,9 +111,8 @@ export const dataChanges: Change[] = [
           label: 'On hold',
           tone: 'stopped',
           holder: 'reviewer',
-          next: 'The platform waits for an answer.',
         }
-        brand.states['on-hold'] = { meta, on: { resume: 'submitted' } }
+        brand.states['on-hold'] = { meta, 'x-next': 'The platform waits for an answer.', on: { resume: 'submitted' } }
         brand.meta.events.resume = { label: 'Resume', right: 'brand.decide', past: 'Resumed' }
         brand.states.submitted.on.hold = 'on-hold'
         brand.meta.events.hold = { label: 'Put on hold', right: 'brand.decide', past: 'Put on hold' }

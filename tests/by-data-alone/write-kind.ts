@@ -12,12 +12,10 @@ export function writeKind(copy: Copy, kind: RandomKind): void {
 function workflowOf({ id, title, events, states, rights, mail, unique }: RandomKind): object {
   const described = ({ label, past }: Event, more: object): object => ({ label, past, ...more })
   const decided = { right: rights.decide, decision: true }
-  const tell = (to: string): object => ({ type: 'notify', params: { message: mail, to } })
+  const tell = (to?: string): object => ({ type: 'notify', params: { message: mail, ...(to && { to }) } })
   const claim = unique ? [{ type: 'claim', params: { unique: 'name' } }] : []
-  const send = {
-    [events.send.id]: { target: states.waiting.id, actions: 'submit' },
-  }
-  const accept = { [events.accept.id]: { target: states.good.id, actions: [tell('owner')] } }
+  const send = { [events.send.id]: states.waiting.id }
+  const accept = { [events.accept.id]: states.good.id }
   const { bad, second, paused } = states
   const { refuse, pass, pause, resume } = events
   let number = 2000
@@ -27,11 +25,13 @@ function workflowOf({ id, title, events, states, rights, mail, unique }: RandomK
     ...{ $schema: '../schemas/meta/workflow.meta.json', id, version: '1' },
     meta: {
       ...{ kind: 'lifecycle', title, record: id },
-      actions: { submit: ['adopt-draft', ...claim, tell(rights.decide)] },
       events: {
-        [events.send.id]: described(events.send, { right: rights.edit, submits: 'record' }),
-        [events.accept.id]: described(events.accept, { ...decided, tone: 'good' }),
-        ...(refuse && { [refuse.id]: described(refuse, { right: rights.decide, form: 'reject' }) }),
+        [events.send.id]: described(events.send, {
+          ...{ right: rights.edit, submits: 'record' },
+          actions: ['adopt-draft', ...claim, tell(rights.decide)],
+        }),
+        [events.accept.id]: described(events.accept, { ...decided, tone: 'good', actions: tell() }),
+        ...(refuse && { [refuse.id]: described(refuse, { right: rights.decide, form: 'reject', actions: [tell('owner')] }) }),
         ...(pass && { [pass.id]: described(pass, { right: rights.decide, form: 'approve' }) }),
         ...(pause && { [pause.id]: described(pause, { right: rights.decide, tone: 'stopped', secondPerson: false }) }),
         ...(resume && { [resume.id]: described(resume, { right: rights.decide, secondPerson: false }) }),
@@ -45,7 +45,7 @@ function workflowOf({ id, title, events, states, rights, mail, unique }: RandomK
         { tone: 'waiting', holder: 'reviewer' },
         {
           ...(second && pass ? { [pass.id]: second.id } : accept),
-          ...(bad && refuse && { [refuse.id]: { target: bad.id, actions: [tell('owner')] } }),
+          ...(bad && refuse && { [refuse.id]: bad.id }),
           ...(paused && pause && { [pause.id]: paused.id }),
         },
       ),

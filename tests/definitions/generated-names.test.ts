@@ -38,7 +38,11 @@ describe('every key of every meta-schema is described', () => {
 
 test('rows of a table are read from its source, with the parameters of rows in other files', () => {
   const rows = tableRows(root, 'src/server/effects/effects.ts', 'effects') ?? []
-  expect(rows.find(({ name }) => name === 'notify')?.params).toMatchObject({ type: 'object', required: ['message', 'to'] })
+  expect(rows.find(({ name }) => name === 'notify')?.params).toMatchObject({
+    type: 'object',
+    required: ['message'],
+    properties: { to: { type: 'string', default: 'owner' } },
+  })
   expect(rows.every(({ params }) => params !== undefined)).toBe(true)
   expect(tableRows(root, 'src/nothing.ts', 'effects')).toBeNull()
 })

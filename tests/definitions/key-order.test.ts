@@ -79,8 +79,8 @@ test('the command says where keys are off, and with --fix writes them: byte for 
     const workflow = join(copy, 'workflows/bot-creation.workflow.json')
     const written = readFileSync(workflow, 'utf8')
     const turned = written.replace(
-      '{ "message": "bot-submitted", "to": "owner" }',
-      '{ "to": "owner", "message": "bot-submitted" }',
+      '{ "message": "bot-waiting", "to": "bot.decide" }',
+      '{ "to": "bot.decide", "message": "bot-waiting" }',
     )
     expect(turned).not.toBe(written)
     writeFileSync(workflow, turned)

@@ -35,11 +35,11 @@ test('states of the creation of bots, and who decides on it', () => {
   proves('workflows.7.decide-bots-call', 'workflows.7.create-or-reject-bot-creation-call')
   proves('workflows.7.update-bot-creation-call')
   expect(bot.states.creation_submitted.on).toMatchObject({
-    approve: { target: 'awaiting_platform' },
-    reject: { target: 'creation_rejected' },
+    approve: 'awaiting_platform',
+    reject: 'creation_rejected',
   })
-  expect(bot.states.creation_rejected.on).toMatchObject({ resubmit: { target: 'creation_updated' } })
-  expect(bot.states.awaiting_platform.on).toMatchObject({ 'platform-created': { target: 'created' } })
+  expect(bot.states.creation_rejected.on).toMatchObject({ resubmit: 'creation_updated' })
+  expect(bot.states.awaiting_platform.on).toMatchObject({ 'platform-created': 'created' })
   expect([bot.meta.events.approve.right, bot.meta.events.reject.right]).toEqual(['bot.decide', 'bot.decide'])
   for (const role of holding('bot.decide')) expect(role).toMatch(/ADMIN/)
   expect(operations.transitionBot).toMatchObject({ method: 'POST', path: '/secure/api/v1/bots/{id}/transitions' })
@@ -50,7 +50,7 @@ test('a bot is submitted by a call of its own', () => {
   proves('workflows.7.confirm-bot-submission-call')
   expect(operations.submitBot).toMatchObject({ method: 'POST', path: '/secure/api/v1/bots/{id}/submit' })
   expect(bot.meta.events.submit).toMatchObject({ submits: 'record', right: 'bot.edit' })
-  expect(bot.states.draft.on.submit.target).toBe('creation_submitted')
+  expect(bot.states.draft.on.submit).toBe('creation_submitted')
 })
 
 test('a bot changes only while its creation is not submitted or was sent back', () => {
@@ -80,7 +80,7 @@ test('calls about one brand and one bot carry its id in their path', () => {
   expect(operations.transitionBrand).toMatchObject({ method: 'POST', path: '/secure/api/v1/brands/{id}/transitions' })
   expect(operations.historyBrand).toMatchObject({ method: 'GET', path: '/secure/api/v1/brands/{id}/history' })
   expect(operations.historyBot).toMatchObject({ method: 'GET', path: '/secure/api/v1/bots/{id}/history' })
-  expect(brand.states.submitted.on).toMatchObject({ approve: { target: 'approved' }, reject: { target: 'rejected' } })
+  expect(brand.states.submitted.on).toMatchObject({ approve: 'approved', reject: 'rejected' })
 })
 
 test('states of the verification of bots, under the specification’s ids', () => {

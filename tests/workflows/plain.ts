@@ -10,14 +10,19 @@ export type Words = {
 
 /**
  * A workflow with its short forms read as a person would: names of conditions and actions looked up, and what a right asks for written to its
- * events. Guards become `{needs}`, actions lists of effects, a due time its duration, with its reminders beside it. Throws where a name means nothing. Nothing here is shared with the engine, which does the same.
+ * events; what an event does, to the transitions by it that do not say otherwise. Guards become `{needs}`, actions lists of effects, a due time its duration, with its reminders beside it. Throws where a name means nothing. Nothing here is shared with the engine, which does the same.
  */
 export function plain(written: Json, words: Words): Json {
   const workflow = structuredClone(written)
-  for (const event of Object.values<Json>(workflow.meta.events ?? {})) readEvent(event, words)
   const lists = workflow.meta.actions ?? {}
   delete workflow.meta.actions
-  readNode(workflow, words, lists)
+  const does: Json = {}
+  for (const [name, event] of Object.entries<Json>(workflow.meta.events ?? {})) {
+    does[name] = event.actions
+    delete event.actions
+    readEvent(event, words)
+  }
+  readNode(workflow, words, lists, does)
   for (const rule of workflow['x-derive']?.rules ?? []) if (rule.actions) rule.actions = effectsOf(rule.actions, lists)
   return workflow
 }
@@ -33,7 +38,7 @@ function readEvent(event: Json, words: Words): void {
   const needs = [
     ...(asked ? [other] : []),
     ...(event.undoes ? [justDone] : []),
-    ...(event.needs ?? []).flatMap((need: Json) => saidOf(need, words)),
+    ...[event.needs ?? []].flat().flatMap((need: Json) => saidOf(need, words)),
   ]
   const tone = words.decisions[event.form]
   if (tone) Object.assign(event, { decision: true, tone: event.tone ?? tone })
@@ -42,17 +47,32 @@ function readEvent(event: Json, words: Words): void {
   if (needs.length > 0) event.needs = needs
 }
 
-function readNode(node: Json, words: Words, lists: Json): void {
+function readNode(node: Json, words: Words, lists: Json, does: Json): void {
+  for (const [event, way] of Object.entries<Json>(node.on ?? {})) if (does[event]) node.on[event] = doing(way, does[event])
   const ways = [node.on, node.after].flatMap(map => Object.values<Json>(map ?? {}))
   for (const way of [...ways, node.always, node.invoke?.onDone, node.invoke?.onError].flat()) {
     if (way?.guard) way.guard = { needs: saidOf(way.guard, words) }
     if (way?.actions) way.actions = effectsOf(way.actions, lists)
   }
+  if (node['x-next']) readNext(node)
   if (node.meta?.due?.after) readDue(node.meta, words)
   // The only token that a text of a state has, so far.
   if (node.meta?.next) node.meta.next = node.meta.next.replace('{{/due/days}}', /^P(\d+)D$/.exec(node.meta.due)?.[1])
   for (const key of ['entry', 'exit']) if (node[key]) node[key] = effectsOf(node[key], lists)
-  for (const inner of Object.values<Json>(node.states ?? {})) readNode(inner, words, lists)
+  for (const inner of Object.values<Json>(node.states ?? {})) readNode(inner, words, lists, does)
+}
+
+/** A transition with what its event does, unless it says itself what it does. */
+function doing(way: Json, actions: Json): Json {
+  if (Array.isArray(way)) return way.map(one => doing(one, actions))
+  return typeof way === 'string' ? { target: way, actions } : { actions, ...way }
+}
+
+function readNext(node: Json): void {
+  const said = node['x-next']
+  const { all: next, ...nextFor } = typeof said === 'string' ? { all: said } : said
+  delete node['x-next']
+  node.meta = { ...node.meta, ...(next && { next }), ...(Object.keys(nextFor).length > 0 && { nextFor }) }
 }
 
 /** A reminder without a time of its own is for the due time. */
@@ -62,11 +82,12 @@ function readDue(meta: Json, words: Words): void {
   meta.remind = remind.map((one: Json) => ({ after, ...one, ...(one.when && { when: factsOf(one.when, words) }) }))
 }
 
-/** A name is that of a list of the workflow, or of an effect without parameters. */
+/** A name is that of a list of the workflow, or of an effect without parameters. A message that does not say to whom goes to the owner. */
 function effectsOf(actions: Json, lists: Json): Json[] {
-  return [actions]
-    .flat()
-    .flatMap(one => (typeof one !== 'string' ? [one] : lists[one] ? effectsOf(lists[one], lists) : [{ type: one }]))
+  return [actions].flat().flatMap(one => {
+    if (typeof one === 'string') return lists[one] ? effectsOf(lists[one], lists) : [{ type: one }]
+    return one.type === 'notify' ? [{ ...one, params: { ...one.params, to: one.params.to ?? 'owner' } }] : [one]
+  })
 }
 
 /** What a need asks, and what it says: of several, each by itself. */

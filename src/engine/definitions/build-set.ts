@@ -4,6 +4,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { type Definitions, documentFile, fileTypesFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
 import { expandFiles } from './expand/expand-files.ts'
+import { atWrittenPlaces } from './expand/origins.ts'
 import { expandOperations } from './expand-operations.ts'
 import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand-states.ts'
 import { withWrittenFields } from './field-storage.ts'
@@ -59,7 +60,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
     }),
   )
   const { files: filled, problems: unfilled } = fillLimits(files, read)
-  problems.push(...unfilled)
+  problems.push(...atWrittenPlaces(unfilled, expansion.origins))
   const messages = filesOfKind<Message>(filled, 'message')
   const contents = filesOfKind<Content>(filled, 'content')
   const documents = filesOfKind<DocumentFile>(filled, 'document')

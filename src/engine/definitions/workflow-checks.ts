@@ -5,6 +5,7 @@ import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
 import { deriveFrom } from './checks/derive-from.ts'
 import { draftNeverTaken } from './checks/draft-never-taken.ts'
 import { effectParameters } from './checks/effect-parameters.ts'
+import { eventActions } from './checks/event-actions.ts'
 import { heldByNobody } from './checks/held-by-nobody.ts'
 import { historyState } from './checks/history-state.ts'
 import { movedToNowhere } from './checks/moved-to-nowhere.ts'
@@ -55,6 +56,7 @@ export const workflowChecks: Rule[] = [
   undoneAfterSending,
   unknownEffect,
   unusedActions,
+  eventActions,
   actionsLikeEffect,
   effectParameters,
   addressOfNobody,

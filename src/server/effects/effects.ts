@@ -77,14 +77,14 @@ export const effects = {
   release: { about: 'Gives a unique value back.', params: unique, plan: releaseValue },
   notify: {
     about:
-      'Sends a message after the transition is stored: to "owner" (the organisation that owns the record), to all who have the named right on it, to "role:NAME", or to "organisation:field" (the one that owns what a reference field leads to; further fields after slashes). Only those get it who may read the record. To "address": a mail to somebody without an account, at the e-mail field that "address" leads to ("contact_email", or along references "shop/owner/contact_email"), with a copy to that of "copy". Whom two messages of one transition reach gets the first: what the event tells goes before what the state tells on entering.',
+      'Sends a message after the transition is stored: to "owner" (the organisation that owns the record; also where it does not say to whom), to all who have the named right on it, to "role:NAME", or to "organisation:field" (the one that owns what a reference field leads to; further fields after slashes). Only those get it who may read the record. To "address": a mail to somebody without an account, at the e-mail field that "address" leads to ("contact_email", or along references "shop/owner/contact_email"), with a copy to that of "copy". Whom two messages of one transition reach gets the first: what the event tells goes before what the state tells on entering.',
     params: {
       type: 'object',
       additionalProperties: false,
-      required: ['message', 'to'],
+      required: ['message'],
       properties: {
         message: { type: 'string' },
-        to: { type: 'string' },
+        to: { type: 'string', default: 'owner' },
         address: along,
         copy: along,
       },

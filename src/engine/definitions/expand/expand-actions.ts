@@ -1,7 +1,8 @@
 import type { Action } from '#engine/workflow/kinds.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
-import type { Json } from '../kinds.ts'
+import type { Json, JsonObject } from '../kinds.ts'
+import { entries } from '../walk-schema.ts'
 import type { ActionList, Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'
 
@@ -10,7 +11,7 @@ export type ActionLists = Map<string, ActionList>
 
 /**
  * Actions as written (the name of a list, the name of an effect without parameters, an effect with them, or several of these) as effects in
- * order. A name that is no list is an effect's; whether there is one is another rule's question.
+ * order; parameters that are left out have the values that the effect gives them. A name that is no list is an effect's; whether there is one is another rule's question.
  *
  * @param at where they were written.
  * @param to where they stand in the expanded file.
@@ -25,7 +26,7 @@ type Written = { action: Action; at: Place; whole: boolean }
 
 function flatten(written: Json, at: Place, lists: ActionLists, work: Expansion, within: string[]): Written[] {
   if (Array.isArray(written)) return written.flatMap((one, index) => flatten(one, below(at, index), lists, work, within))
-  if (typeof written !== 'string') return isObject(written) ? [{ action: written as unknown as Action, at, whole: false }] : []
+  if (typeof written !== 'string') return isObject(written) ? [{ action: withDefaults(written, work), at, whole: false }] : []
   const list = lists.get(written)
   if (!list) return [{ action: { type: written }, at, whole: true }]
   if (within.includes(written)) {
@@ -35,6 +36,13 @@ function flatten(written: Json, at: Place, lists: ActionLists, work: Expansion, 
   }
   list.used = true
   return flatten(list.actions, list, lists, work, [...within, written])
+}
+
+function withDefaults(written: JsonObject, { defaults }: Expansion): Action {
+  const params = isObject(written.params) ? written.params : {}
+  const missing = entries(defaults.get(String(written.type))).filter(([name]) => params[name] === undefined)
+  const whole = missing.length === 0 ? written : { ...written, params: { ...params, ...Object.fromEntries(missing) } }
+  return whole as unknown as Action
 }
 
 function below({ file, path }: Place, ...keys: (string | number)[]): Place {

@@ -1,6 +1,7 @@
 import { navigationFile } from '../definitions.ts'
 import { kindOfFile } from '../file-kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import { effectDefaults } from './effect-defaults.ts'
 import { expandList } from './expand-list.ts'
 import { expandNavigation } from './expand-navigation.ts'
 import { expandRecord } from './expand-record.ts'
@@ -15,7 +16,12 @@ import { undoSeconds } from './undo-need.ts'
  * The files given have the shape of their kind and stay as they are.
  */
 export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; expansion: Expansion } {
-  const expansion = { ...newExpansion(), secondPerson: secondPersonRights(files), undoSeconds: undoSeconds(files) }
+  const expansion = {
+    ...newExpansion(),
+    secondPerson: secondPersonRights(files),
+    undoSeconds: undoSeconds(files),
+    defaults: effectDefaults(files),
+  }
   collectConditions(files, expansion)
   for (const [file, content] of files) {
     const { kind, id } = kindOfFile(file) ?? {}

@@ -5,11 +5,13 @@ import { entries } from '../walk-schema.ts'
 import { type ActionLists, expandActions } from './expand-actions.ts'
 import { expandDue } from './expand-due.ts'
 import { expandNeeds } from './expand-needs.ts'
-import type { Expansion } from './expansion.ts'
+import { metaWithNext } from './expand-next.ts'
+import type { EventActions, Expansion } from './expansion.ts'
+import { noteOrigin } from './origins.ts'
 import { ownRecordNeed } from './second-person.ts'
 import { undoNeed } from './undo-need.ts'
 
-/** A workflow as the engine runs it: every condition and every list of actions that is named is written out. */
+/** A workflow as the engine runs it: every condition and every list of actions that is named is written out, where it holds. */
 export function expandWorkflow(file: string, content: JsonObject, work: Expansion): JsonObject {
   const { actions, ...meta } = isObject(content.meta) ? content.meta : {}
   const named = entries(actions).map(([name, list]) => ({
@@ -17,7 +19,17 @@ export function expandWorkflow(file: string, content: JsonObject, work: Expansio
     ...{ name, actions: list, used: false },
   }))
   work.actionLists.push(...named)
-  const walk: Walk = { file, work, lists: new Map(named.map(list => [list.name, list])) }
+  const ofEvents = entries(meta.events).flatMap(([name, described]) => {
+    const does = isObject(described) ? described.actions : undefined
+    const path = pointer('/meta/events', name, 'actions')
+    return does === undefined ? [] : [{ file, path, event: name, actions: does, used: false, replaced: false }]
+  })
+  work.eventActions.push(...ofEvents)
+  const walk: Walk = {
+    ...{ file, work },
+    lists: new Map(named.map(list => [list.name, list])),
+    ofEvents: new Map(ofEvents.map(one => [one.event, one])),
+  }
   const events = isObject(meta.events) && { events: eachOf(meta.events, '/meta/events', event(walk)) }
   return {
     ...state(walk)(content, ''),
@@ -26,7 +38,7 @@ export function expandWorkflow(file: string, content: JsonObject, work: Expansio
   }
 }
 
-type Walk = { file: string; work: Expansion; lists: ActionLists }
+type Walk = { file: string; work: Expansion; lists: ActionLists; ofEvents: Map<string, EventActions> }
 type Change = (value: Json, path: string) => Json
 
 function eachOf(map: Json, path: string, change: Change): JsonObject {
@@ -37,7 +49,7 @@ function eachOf(map: Json, path: string, change: Change): JsonObject {
 function event({ file, work }: Walk): Change {
   return (value, path) => {
     if (!isObject(value)) return value
-    const { secondPerson, needs, ...said } = value
+    const { secondPerson, needs, actions: _, ...said } = value
     const rest = { ...decisionOf(said, path, { file, work }), ...said }
     const right = work.secondPerson.get(String(value.right))
     if (secondPerson === false && !right)
@@ -64,15 +76,21 @@ function decisionOf({ form, decision, tone }: JsonObject, path: string, { file, 
 
 function state(walk: Walk): (value: Json, path: string) => JsonObject {
   const one = transition(walk)
+  const byEvent = (on: JsonObject, path: string): JsonObject =>
+    Object.fromEntries(
+      entries(on).map(([name, to]) => [name, transition(walk, walk.ofEvents.get(name))(to, pointer(path, name))]),
+    )
   return (value, path) => {
     if (!isObject(value)) return {}
-    const { meta, on, always, after, invoke, states } = value
+    const { 'x-next': next, ...rest } = value
+    const { on, always, after, invoke, states } = rest
+    const meta = metaWithNext(rest.meta, next, { file: walk.file, path }, walk.work)
     return {
-      ...value,
+      ...rest,
       ...(isObject(meta) && { meta: metaOf(meta, pointer(path, 'meta'), walk) }),
       ...actionsOf(value, 'entry', path, walk),
       ...actionsOf(value, 'exit', path, walk),
-      ...(isObject(on) && { on: eachOf(on, pointer(path, 'on'), one) }),
+      ...(isObject(on) && { on: byEvent(on, pointer(path, 'on')) }),
       ...(isObject(after) && { after: eachOf(after, pointer(path, 'after'), one) }),
       ...(always !== undefined && { always: one(always, pointer(path, 'always')) }),
       ...(isObject(invoke) && { invoke: invoked(invoke, pointer(path, 'invoke'), one) }),
@@ -92,12 +110,36 @@ function invoked(invoke: JsonObject, path: string, one: Change): JsonObject {
   return { ...invoke, ...Object.fromEntries(changed) }
 }
 
-function transition(walk: Walk): Change {
+/** A transition that names no actions does those of its event; one with an empty list does none of them. */
+function transition(walk: Walk, ofEvent?: EventActions): Change {
+  const { file, work, lists } = walk
+  const inherited = (path: string): JsonObject => {
+    if (!ofEvent) return {}
+    ofEvent.used = true
+    const to = { file, path: pointer(path, 'actions') }
+    noteOrigin(work.origins, to, ofEvent)
+    return { actions: expandActions(ofEvent.actions, ofEvent, to, lists, work) }
+  }
   const one: Change = (value, path) => {
     if (Array.isArray(value)) return value.map((candidate, index) => one(candidate, pointer(path, index)))
-    return isObject(value) ? { ...value, ...guardOf(value, path, walk), ...actionsOf(value, 'actions', path, walk) } : value
+    if (typeof value === 'string' && ofEvent) {
+      noteOrigin(work.origins, { file, path: pointer(path, 'target') }, { file, path, whole: true })
+      return { target: value, ...inherited(path) }
+    }
+    if (!isObject(value)) return value
+    const { actions, ...rest } = value
+    const guarded = { ...rest, ...guardOf(value, path, walk) }
+    if (actions === undefined) return { ...guarded, ...inherited(path) }
+    if (ofEvent) ofEvent.replaced = true
+    if (!isNone(actions)) return { ...guarded, ...actionsOf(value, 'actions', path, walk) }
+    if (!ofEvent) work.noActions.push({ file, path: pointer(path, 'actions') })
+    return guarded
   }
   return one
+}
+
+function isNone(actions: Json): boolean {
+  return Array.isArray(actions) && actions.length === 0
 }
 
 function guardOf({ guard }: JsonObject, path: string, { file, work }: Walk): JsonObject {

@@ -1,4 +1,4 @@
-import type { Condition, Json } from '../kinds.ts'
+import type { Condition, Json, JsonObject } from '../kinds.ts'
 import type { Problem } from '../published-set.ts'
 import type { Origins, Place } from './origins.ts'
 
@@ -12,6 +12,9 @@ export type NamedCondition = Place & {
 
 /** A list of actions that a workflow names; `used`: by a transition, a state or a rule of it. */
 export type ActionList = Place & { name: string; actions: Json; used: boolean }
+
+/** What the transitions by an event do; `used`: by one that names no actions of its own, `replaced`: by one that names some. */
+export type EventActions = Place & { event: string; actions: Json; used: boolean; replaced: boolean }
 
 /** What is learnt while files are expanded. The checks and the place of every problem are made of it. */
 export type Expansion = {
@@ -34,6 +37,12 @@ export type Expansion = {
   inline: (Place & { condition: Condition; of?: string })[]
   /** The lists of actions of all workflows. */
   actionLists: ActionList[]
+  /** The actions of all events that have some. */
+  eventActions: EventActions[]
+  /** Where a transition says that it does nothing though its event has no actions. */
+  noActions: Place[]
+  /** Effect → the values of its parameters that are left out. */
+  defaults: Map<string, JsonObject>
   origins: Origins
   problems: Problem[]
 }
@@ -51,6 +60,9 @@ export function newExpansion(): Expansion {
     used: new Set(),
     inline: [],
     actionLists: [],
+    eventActions: [],
+    noActions: [],
+    defaults: new Map(),
     origins: new Map(),
     problems: [],
   }

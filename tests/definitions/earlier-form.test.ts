@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { buildSet } from '#engine/definitions/build-set.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { readFiles } from '#server/sets/read-files.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const file = 'workflows/brand.workflow.json'
+// biome-ignore lint/suspicious/noExplicitAny: JSON as it stands
+type Json = any
+
+/** A lifecycle as earlier versions wrote it: what comes next in `meta`, and what a transition does at the transition. */
+function earlier(content: JsonObject): JsonObject {
+  const copy: Json = structuredClone(content)
+  const does: { [event: string]: Json } = {}
+  for (const [event, described] of Object.entries<Json>(copy.meta.events)) {
+    does[event] = described.actions
+    delete described.actions
+  }
+  const write = (state: Json): void => {
+    const said = state['x-next']
+    delete state['x-next']
+    const { all, ...others } = typeof said === 'object' ? said : { all: said }
+    state.meta = { ...state.meta, ...(all && { next: all }), ...(Object.keys(others).length > 0 && { nextFor: others }) }
+    for (const [event, to] of Object.entries<Json>(state.on ?? {}))
+      if (does[event])
+        state.on[event] = typeof to === 'string' ? { target: to, actions: does[event] } : { actions: does[event], ...to }
+    for (const inner of Object.values(state.states ?? {})) write(inner)
+  }
+  for (const state of Object.values(copy.states)) write(state)
+  return copy
+}
+
+const { files } = readFiles(root)
+const now = files.get(file) ?? {}
+
+// Texts edited in the portal are published anew from the files that the current set was made of, which may be older than the program.
+test('files of an earlier version make the same set as those of today', () => {
+  const before = earlier(now)
+  expect(before).toMatchObject({
+    states: { submitted: { meta: { nextFor: { reviewer: expect.any(String) } }, on: { approve: { actions: 'approve' } } } },
+  })
+  const set = (content: JsonObject) => buildSet(new Map([...files, [file, content]])).definitions.set
+  expect(set(before)).toEqual(set(now))
+})
+
+test('"npm run definitions -- --fix" writes what comes next beside "meta"', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'onramp-earlier-'))
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/definitions.ts', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ONRAMP_DEFINITIONS: copy },
+    })
+  try {
+    for (const folder of ['schemas', 'workflows', 'openapi']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
+    const text = readFileSync(join(copy, file), 'utf8')
+    writeFileSync(join(copy, file), JSON.stringify(earlier(now)))
+    expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('"next" is not a key that this place knows') })
+    expect(run('--fix')).toMatchObject({ status: 0, stdout: expect.stringContaining('brand.workflow.json') })
+    const [written, meant] = [readFileSync(join(copy, file), 'utf8'), text].map(one => JSON.parse(one))
+    const { on: _, ...submitted } = meant.states.submitted
+    expect(written.states.submitted).toMatchObject(submitted)
+    expect(Object.keys(written.states.submitted)).toEqual(['meta', 'x-next', 'on'])
+    expect(run('--fix').stdout).not.toContain('brand.workflow.json')
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+})
