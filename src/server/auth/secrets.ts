@@ -3,13 +3,35 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 const nonceBytes = 12
 const tagBytes = 16
 
+/** What the portal's secret makes keys for. docs/security.md says of each what it protects, how long it lives and what losing it means. */
+export const keyPurposes = [
+  'files: master key',
+  'oidc-client',
+  'oidc-cookies',
+  'one-time-code',
+  'phone-answer',
+  'picture',
+  'channel webhook',
+  'limits',
+  'audit',
+  'seal:oidc-signing-key',
+  'seal:password-keys',
+  'seal:session-tokens',
+  'seal:deliveries',
+  'seal:delivery-facts',
+] as const
+export type KeyPurpose = (typeof keyPurposes)[number]
+type Sealed<Purpose> = Purpose extends `seal:${infer Name}` ? Name : never
+/** What is kept sealed in the database. */
+export type SealedPurpose = Sealed<KeyPurpose>
+
 /** A 256-bit key for one purpose, derived from the portal's secret; different purposes never share a key. */
-export function deriveKey(secret: string, purpose: string): Buffer {
+export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'onramp', purpose, 32))
 }
 
 /** Encrypts a JSON value with AES-256-GCM under the portal's secret; the purpose is bound to it. Gives base64url. */
-export function seal(secret: string, purpose: string, value: unknown): string {
+export function seal(secret: string, purpose: SealedPurpose, value: unknown): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, `seal:${purpose}`), nonce)
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
@@ -17,7 +39,7 @@ export function seal(secret: string, purpose: string, value: unknown): string {
 }
 
 /** Undoes `seal`. Throws if the secret or the purpose is another, or a bit was changed. */
-export function unseal(secret: string, purpose: string, sealed: string): unknown {
+export function unseal(secret: string, purpose: SealedPurpose, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, `seal:${purpose}`), bytes.subarray(0, nonceBytes))
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
@@ -31,7 +53,7 @@ export function sha256(value: string): Buffer {
 }
 
 /** HMAC-SHA-256 under a key of its own purpose; needed where the value itself is guessable. */
-export function keyedHash(secret: string, purpose: string, value: string): Buffer {
+export function keyedHash(secret: string, purpose: KeyPurpose, value: string): Buffer {
   return createHmac('sha256', deriveKey(secret, purpose)).update(value).digest()
 }
 

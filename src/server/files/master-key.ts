@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { deriveKey } from '../auth/secrets.ts'
 
 /** A key of one file as it is stored: encrypted under the master key that `keyId` names. */
 export type WrappedKey = { keyId: string; wrapped: Buffer }
@@ -16,7 +17,7 @@ const cipher = 'aes-256-gcm'
 
 /** The master key of files, derived from the portal's secret; its id tells which secret wrapped a key, without revealing it. */
 export function masterKey(secret: string): MasterKey {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'onramp', 'files: master key', 32))
+  const key = deriveKey(secret, 'files: master key')
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 16)
   const bound = (id: string) => Buffer.from(`${keyId}:${id}`)
   return {

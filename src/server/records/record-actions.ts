@@ -178,6 +178,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
         actor,
         submitted,
         form,
+        ...(body.draft_version === undefined ? {} : { draftVersion: body.draft_version }),
         now: deps.now(),
         ...(idempotency ? { idempotency } : {}),
       })

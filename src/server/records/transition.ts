@@ -30,6 +30,8 @@ export type TransitionRequest = {
   inputForm?: PublishedForm
   /** Ids of the files that came with the event which set this one off; its line of history keeps those that `input` names. */
   files?: string[]
+  /** Version of the record whose draft the sender saw. */
+  draftVersion?: number
   /** The form of that data: files it names become the record's. */
   form?: PublishedForm
   now: Date

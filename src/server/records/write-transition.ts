@@ -82,6 +82,7 @@ export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Wr
   if (write.plan.claims.length === 0 && !asks) return writeStatement(client, write)
   if (client instanceof pg.Pool) return inTransaction(client, within => writeTransition(within, write))
   await lockRow(client, write)
+  await lockDraft(client, write)
   await checkNamed(client, write)
   for (const claim of write.plan.claims) await takeValue(client, write, claim)
   const { record, row, input = {} } = write
@@ -99,6 +100,13 @@ async function lockRow(client: pg.ClientBase, { set, record, row }: Write): Prom
   const now = rows[0]
   if (!now) throw refuse(set, 404, 'not-found')
   if (now.version !== row.version) throw refuse(set, 409, 'changed-by-someone-else', now)
+}
+
+/** What was saved while this was under way is not thrown away with the draft: whoever submits sees it first. */
+async function lockDraft(client: pg.ClientBase, { set, record, draftVersion }: Write): Promise<void> {
+  if (draftVersion === undefined) return
+  const { rows } = await client.query<{ version: number }>('select version from record where id = $1 for update', [record.id])
+  if (rows[0]?.version !== draftVersion) throw refuse(set, 409, 'changed-by-someone-else', { version: rows[0]?.version })
 }
 
 async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {

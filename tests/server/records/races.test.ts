@@ -58,6 +58,25 @@ test('F10: twenty saves of one version at once: one is kept', async () => {
   expect(saves.map(reply => reply.status).sort()).toEqual([200, ...Array(19).fill(409)])
 })
 
+test('a draft that another tab saves while it is submitted: one of the two is refused, and what was saved is never thrown away', async () => {
+  const answered = { submitted: 0, saved: 0 }
+  for (let round = 0; round < 30; round++) {
+    const data = await validData(portal, owner.organisation)
+    const made = (await owner.send('POST', '', { data })).body.data
+    const other = { ...data, website: 'https://www.other-tab.example' }
+    const [sent, saved] = await Promise.all([
+      owner.send('POST', `/${made.id}/submit`, { event: 'submit', version: 1, draft_version: made.version, data }),
+      owner.send('PUT', `/${made.id}`, { version: made.version, data: other }),
+    ])
+    expect([sent.status, saved.status].sort()).toEqual([200, 409])
+    const [row] = await portal.rows<{ data: object; draft: object | null }>('select data, draft from record where id = $1', [made.id])
+    if (saved.status === 200) expect(row).toMatchObject({ data: {}, draft: { website: other.website } })
+    else expect(row).toMatchObject({ data: { website: data.website } })
+    answered[saved.status === 200 ? 'saved' : 'submitted'] += 1
+  }
+  expect(answered.saved + answered.submitted).toBe(30)
+})
+
 test('a record that many submit and withdraw at once goes back and forth: each is taken or told that it has changed, none waits for another that waits', async () => {
   const data = await validData(portal, owner.organisation, { brand_name: 'Back and forth' })
   const { id } = (await owner.send('POST', '', { data })).body.data
