@@ -250,7 +250,7 @@ describe('A document of a record kind', () => {
       expect(await of(png(224, 224))).toEqual([['Figure'], 1])
       // Beside its pixels stand 30 MB that nobody unpacks.
       expect(await of(bomb)).toEqual([['Figure'], 1])
-      await expect(of(broken)).rejects.toThrow('unsupported-type')
+      await expect(of(broken)).rejects.toThrow('file-damaged')
     })
   })
 })

@@ -13,6 +13,7 @@ import { smtpMail } from '#server/mail/smtp-mail.ts'
 import { inboxPhoneMessages } from '#server/sms/inbox-phone-messages.ts'
 import { inboxSms } from '#server/sms/inbox-sms.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { publishedSet } from '../../support/published-set.ts'
 import { headersOf, startSmtpSink } from './smtp-sink.ts'
 
 const greeting: Message = {
@@ -219,7 +220,7 @@ test('notices are listed newest first, fifty of them, to their reader alone, and
   }
   const ask = (id: string) =>
     listNotices(
-      { actor: { id }, query: {}, set: { limits: { lists: { maximum: 500 } }, records: {} } } as never,
+      { actor: { id, organisation: null, rights: {} }, query: {}, set: publishedSet() } as never,
       { pool } as never,
     ) as Promise<{ data: Record<string, unknown>[] }>
   const { data } = await ask(account)

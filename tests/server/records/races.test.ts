@@ -69,7 +69,9 @@ test('a draft that another tab saves while it is submitted: one of the two is re
       owner.send('PUT', `/${made.id}`, { version: made.version, data: other }),
     ])
     expect([sent.status, saved.status].sort()).toEqual([200, 409])
-    const [row] = await portal.rows<{ data: object; draft: object | null }>('select data, draft from record where id = $1', [made.id])
+    const [row] = await portal.rows<{ data: object; draft: object | null }>('select data, draft from record where id = $1', [
+      made.id,
+    ])
     if (saved.status === 200) expect(row).toMatchObject({ data: {}, draft: { website: other.website } })
     else expect(row).toMatchObject({ data: { website: data.website } })
     answered[saved.status === 200 ? 'saved' : 'submitted'] += 1

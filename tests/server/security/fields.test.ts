@@ -166,7 +166,7 @@ test('Z7: no answer holds a hash, a key, a session, an address of another person
   for (const [role, reader] of Object.entries(readers))
     for (const { at } of screens()) {
       const { text } = await reader.send('GET', at)
-      const found = secrets.filter(({ secret }) => secret && secret !== reader.email && text.includes(secret))
+      const found = secrets.filter(({ secret }) => secret?.length > 2 && secret !== reader.email && text.includes(secret))
       expect([
         role,
         at,
