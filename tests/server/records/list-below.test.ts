@@ -43,6 +43,13 @@ test('are empty where nothing belongs to the record, and not there in lists that
   for (const item of queue) expect(item).not.toHaveProperty('below')
 })
 
+test('tell nobody but the owner of what was only begun', async () => {
+  const bot = await launches.bot('Begun below')
+  good(await launches.who.owner.send('POST', '', { data: { bot: bot.id } }))
+  expect(Object.keys(await below(owner, 'my-bots', bot.id))).toEqual(['bot-verification', 'bot-launch'])
+  expect(Object.keys(await below(platform, 'review-bots', bot.id))).toEqual(['bot-verification'])
+})
+
 test('tell nothing of kinds that the reader may not read', async () => {
   const { portal } = launches
   const bot = await launches.bot('Read in part')
