@@ -232,7 +232,8 @@ test('a decision whose event is gone shows what was typed, and goes on with an e
   const { page, drawer, loads } = await aboutToApprove(browser, 'Event gone')
   await publish(() => {
     const file = 'workflows/brand.workflow.json'
-    copy.write(file, readFileSync(join(copy.folder, file), 'utf8').replaceAll('"approve": {', '"accept": {'))
+    const renamed = readFileSync(join(copy.folder, file), 'utf8').replaceAll(/"approve": (?=\{|"approved")/g, '"accept": ')
+    copy.write(file, renamed)
     copy.edit(file, ({ meta }) => Object.assign(meta.events.accept, { label: 'Accept', past: 'Accepted' }))
   })
   await drawer.getByRole('button', { name: 'Approve' }).click()

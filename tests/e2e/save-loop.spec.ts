@@ -12,7 +12,7 @@ const rows = 'schemas/demonstration/carriers.rows.json'
 test('in development the page says what a save came to: what is wrong, what it means for stored records, what waits for npm run publish', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const copy = copyDefinitions()
   const settings = { ONRAMP_DEV: '1', ONRAMP_DEFINITIONS: copy.folder, DATA_DIR: `${copy.folder}/data` }
   const portal = await startPortal(settings)

@@ -132,13 +132,13 @@ test('what is submitted is what the submitting tab showed, or the person is aske
   expect((await record()).submitted_at).toBeNull()
   await one.unroute(`**/brands/${id}`)
 
-  // The other tab saves before the submit arrives: it is refused, and the choice is about what differs.
+  // The other tab saves before the submit arrives: it is refused, and what this tab did not touch is shown as it is now.
   await save(other, id, 'Website', 'https://again.growing-tree.example')
   await submit.click()
-  await expect(elsewhere(one)).toContainText('What differs: Website.')
-  expect((await record()).submitted_at).toBeNull()
-  await one.getByRole('button', { name: 'Show what was saved' }).click()
   await expect(shown('https://again.growing-tree.example')).toBeVisible()
+  await expect(taken).toBeVisible()
+  await expect(one.getByRole('button', { name: 'Keep what I typed' })).toHaveCount(0)
+  expect((await record()).submitted_at).toBeNull()
   await submit.click()
   await expect(one).toHaveURL(/\/my-brands\/[0-9a-f-]{36}$/)
   expect((await record()).data).toMatchObject({

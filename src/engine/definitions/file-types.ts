@@ -16,6 +16,10 @@ export type FileType = {
   /** May be shown in the page, behind a sandbox. */
   shown?: boolean
 }
-/** No tag of an entry of an archive whose name fits `entry` may match `tag`; both are regular expressions. */
-export type RefusedInArchives = { entry: string; tag: string }
+/** No tag of an entry of an archive whose name fits `entry` may have all attributes of `with`, unless it has those of `unless`. All are regular expressions in any case. */
+export type RefusedInArchives = {
+  entry: string
+  with: { [attribute: string]: string }
+  unless?: { [attribute: string]: string }
+}
 export type FileTypes = { types: { [name: string]: FileType }; refusedInArchives?: RefusedInArchives[] }

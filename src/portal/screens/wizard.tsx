@@ -139,7 +139,10 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setRefused(error)
-      await keeper.refuse(error)
+      if (!(await keeper.refuse(error))) return
+      // Only others changed something: it is shown, and sent when it was seen.
+      setRefused(null)
+      setUnseen(count => count + 1)
     } finally {
       setBusy(false)
     }

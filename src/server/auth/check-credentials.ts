@@ -30,7 +30,8 @@ export async function checkCredentials(
   const device = deviceOf(request)
   const deviceHash = device ? sha256(device).toString('hex') : null
   const known = deviceHash !== null && account?.knownDevices.includes(deviceHash) === true
-  const byAccount = `${emailKey(deps, given.email)}:${known ? deviceHash : address}`
+  // By the address as it is kept: the database takes more letters for the same one than we do.
+  const byAccount = `${emailKey(deps, account?.email ?? given.email)}:${known ? deviceHash : address}`
   await charge(
     deps.limiter,
     known

@@ -44,7 +44,7 @@ export function wordGuesser(lists: WordLists): (password: string, about: string[
  * @param rankOf place of a word among those that are tried, counted from 1; undefined for one that is in no list.
  */
 function fewest(password: string, rankOf: (word: string) => number | undefined): number {
-  const best = [1, ...Array.from(password, () => Number.POSITIVE_INFINITY)]
+  const best = [1, ...Array.from({ length: password.length }, () => Number.POSITIVE_INFINITY)]
   for (let end = 1; end <= password.length; end++) {
     for (let begin = Math.max(0, end - longestWord); begin < end; begin++) {
       const guesses = (best[begin] as number) * guessesOf(password.slice(begin, end), rankOf)

@@ -27,8 +27,10 @@ export function harmlessEntries(window: ContentWindow, held: string[], limits: A
   const entries = readDirectory(window, limits.entries)
   if (!entries) return null
   const names = new Set(entries.map(entry => entry.name))
+  // Office programs find parts in any case.
+  const distinct = new Set(entries.map(entry => entry.name.toLowerCase()))
   const isHarmlessArchive =
-    names.size === entries.length &&
+    distinct.size === entries.length &&
     held.every(name => names.has(name)) &&
     entries.every(isHarmless) &&
     staysSmall(entries, limits) &&

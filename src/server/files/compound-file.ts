@@ -1,5 +1,3 @@
-import type { ContentWindow } from './content-window.ts'
-
 /** @param own main stream of the wanted program; @param foreign those of others; @param refused those that no file may have. */
 type Streams = { own: string; foreign: string[]; refused: string[] }
 
@@ -8,11 +6,17 @@ type Streams = { own: string; foreign: string[]; refused: string[] }
  * what is refused, such as macros. One that names no program at all is let through: it opens in none, and is only ever handed out as an
  * attachment.
  */
-export function isRefusedCompoundFile(window: ContentWindow, { own, foreign, refused }: Streams): boolean {
-  if (refused.some(name => hasEntry(window, name)) || isEncrypted(window, own)) return true
-  return !hasEntry(window, own) && foreign.some(name => hasEntry(window, name))
+export function isRefusedCompoundFile(whole: Buffer, { own, foreign, refused }: Streams): boolean {
+  const places = entryPlaces(whole)
+  const has = (name: string): boolean => places.has(name.toLowerCase())
+  if (refused.some(has) || isEncrypted(whole, places.get(own.toLowerCase()))) return true
+  return !has(own) && foreign.some(has)
 }
 
+/** Entries of the directory are so long; sectors are multiples of that. */
+const entryBytes = 128
+/** A name has 31 characters and a zero at most. */
+const nameBytes = 64
 /** Where the header says how large sectors are (a power of two), and where an entry says in which its stream begins. */
 const sectorShiftAt = 30
 const firstSectorAt = 116
@@ -20,25 +24,19 @@ const firstSectorAt = 116
 const flagsAt = 10
 const encryptedFlag = 0x0100
 
-function isEncrypted({ head }: ContentWindow, own: string): boolean {
-  const entry = placeOf(head, nameOf(own), 0)
-  if (entry === -1 || entry + 128 > head.length) return false
-  const sector = 1 << head.readUInt16LE(sectorShiftAt)
-  const begin = (head.readUInt32LE(entry + firstSectorAt) + 1) * sector
-  return begin + flagsAt + 2 <= head.length && (head.readUInt16LE(begin + flagsAt) & encryptedFlag) !== 0
+function isEncrypted(whole: Buffer, entry: number | undefined): boolean {
+  if (entry === undefined || entry + entryBytes > whole.length) return false
+  const sector = 1 << whole.readUInt16LE(sectorShiftAt)
+  const begin = (whole.readUInt32LE(entry + firstSectorAt) + 1) * sector
+  return begin + flagsAt + 2 <= whole.length && (whole.readUInt16LE(begin + flagsAt) & encryptedFlag) !== 0
 }
 
-/** Entries of the directory are 128 bytes long and begin with their name; sectors are multiples of that. */
-function hasEntry({ head, tail, bytes }: ContentWindow, name: string): boolean {
-  const wanted = nameOf(name)
-  return placeOf(head, wanted, 0) !== -1 || placeOf(tail, wanted, bytes - tail.length) !== -1
-}
-
-const nameOf = (name: string): Buffer => Buffer.from(`${name}\0`, 'utf16le')
-
-function placeOf(part: Buffer, wanted: Buffer, offset: number): number {
-  for (let at = part.indexOf(wanted); at !== -1; at = part.indexOf(wanted, at + 1)) {
-    if ((offset + at) % 128 === 0) return at
+/** Whatever may be an entry, wherever the directory lies, by its name in lower case: programs find streams in any case. */
+function entryPlaces(whole: Buffer): Map<string, number> {
+  const places = new Map<string, number>()
+  for (let at = 0; at + nameBytes <= whole.length; at += entryBytes) {
+    const [name] = whole.toString('utf16le', at, at + nameBytes).split('\0', 1)
+    if (name && !places.has(name.toLowerCase())) places.set(name.toLowerCase(), at)
   }
-  return -1
+  return places
 }

@@ -48,13 +48,16 @@ async function oneAtATime<T>(limits: PictureLimits, work: () => Promise<T>): Pro
 
 const pngBegins = 0x89504e47
 const texts = ['tEXt', 'zTXt', 'iTXt']
+/** A picture of 20 megapixels in parts of 8 kB has 10,000. */
+const mostParts = 20_000
 
-/** A PNG without the texts beside its pixels: they may be packed, and all of them would be unpacked before it is drawn. */
+/** A PNG without the texts beside its pixels: they may be packed, and all of them would be unpacked before it is drawn. Nothing of one in too many parts. */
 function withoutTexts(content: Buffer): Buffer {
   if (content.length < 8 || content.readUInt32BE(0) !== pngBegins) return content
   const kept = [content.subarray(0, 8)]
   for (let at = 8; at + 12 <= content.length; ) {
     const end = at + 12 + content.readUInt32BE(at)
+    if (kept.length > mostParts) return content.subarray(0, 8)
     if (!texts.includes(content.toString('latin1', at + 4, at + 8))) kept.push(content.subarray(at, end))
     at = end
   }

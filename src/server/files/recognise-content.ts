@@ -16,9 +16,9 @@ const unmeasured: Measures = { width: null, height: null }
 export type Seen = { window: ContentWindow; isText: boolean; whole: Buffer | null }
 export type ContentLimits = { archive: ArchiveLimits; pictures: PictureLimits; refused: RefusedInArchives[] }
 
-/** Whether all of a file has to be there before one can say what it is: pictures are decoded, archives unpacked. */
+/** Whether all of a file has to be there before one can say what it is: pictures are decoded, archives unpacked, older office files searched. */
 export function isKeptWhole(type: FileType): boolean {
-  return type.picture === true || type.archive !== undefined
+  return type.picture === true || type.archive !== undefined || type.compound !== undefined
 }
 
 /**
@@ -37,7 +37,7 @@ export async function recogniseContent(type: FileType, seen: Seen, limits: Conte
   // Only the beginning, because file-type would otherwise search on for headers in the middle.
   const found = (await fileTypeFromBuffer(window.head.subarray(0, 4100)))?.ext ?? null
   if (type.text) return found === null && isText && firstLineFits(window, type.text.firstLine) ? unmeasured : null
-  if (type.compound) return found === 'cfb' && !isRefusedCompoundFile(window, type.compound) ? unmeasured : null
+  if (type.compound) return found === 'cfb' && whole && !isRefusedCompoundFile(whole, type.compound) ? unmeasured : null
   if (found === null || found !== type.recognised) return null
   const measures = found === 'png' || found === 'jpg' ? pictureSize(window.head, found) : unmeasured
   if (!type.picture) return measures

@@ -41,10 +41,14 @@ function scanEnd(content: Buffer, from: number): number {
   return content.length
 }
 
+const [jfif, profile, adobe, adobeBytes] = [0xe0, 0xe2, 0xee, 16]
+
 /** What drawing needs of a segment that programs write: JFIF, the colour profile, Adobe's colours, the orientation. */
 function drawn(segment: Buffer): Buffer {
   const says = (name: string): boolean => segment.toString('latin1', 4, 4 + name.length) === name
-  if (says('JFIF\0') || says('ICC_PROFILE\0') || says('Adobe')) return segment
+  const marker = segment[1]
+  if ((marker === jfif && says('JFIF\0')) || (marker === profile && says('ICC_PROFILE\0'))) return segment
+  if (marker === adobe && says('Adobe') && segment.length === adobeBytes) return segment
   const orientation = says('Exif\0\0') ? orientationOf(segment.subarray(10)) : 1
   return orientation === 1 ? Buffer.alloc(0) : onlyOrientation(orientation)
 }
@@ -77,14 +81,16 @@ function onlyOrientation(orientation: number): Buffer {
   return Buffer.concat([marker, head, tiff, end])
 }
 
-const [pngBegin, beside] = [8, ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']]
+const pngBegin = 8
+/** Parts of a PNG that drawing needs, those of moving ones among them. */
+const drawnParts = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP acTL fcTL fdAT'.split(' ')
 
-/** A PNG without its texts, what a camera wrote, and what stands behind its end. */
+/** A PNG of the parts that drawing needs: without its texts, what a camera wrote, and what stands behind its end. */
 function stripPng(content: Buffer): Buffer {
   const kept = [content.subarray(0, pngBegin)]
   for (let at = pngBegin; at + 12 <= content.length; ) {
     const [name, end] = [content.toString('latin1', at + 4, at + 8), at + 12 + content.readUInt32BE(at)]
-    if (!beside.includes(name)) kept.push(content.subarray(at, end))
+    if (drawnParts.includes(name)) kept.push(content.subarray(at, end))
     if (name === 'IEND') break
     at = end
   }

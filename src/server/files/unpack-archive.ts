@@ -1,15 +1,17 @@
 import { createInflateRaw } from 'node:zlib'
 import type { RefusedInArchives } from '#engine/definitions/file-types.ts'
 import type { ArchiveEntry } from './archive-directory.ts'
+import { attributesIn } from './xml-attributes.ts'
 
 const localHeaderBytes = 30
 const stored = 0
-/** Entries that are looked into are lists of parts: a document of a thousand parts has one of 100 kB. */
+/** Bytes of all entries that are looked into together: a document of a thousand parts has lists of parts of 200 kB. */
 const mostLookedInto = 1_000_000
 /** How programs begin (Windows, Linux, macOS), and the container that older office programs embed files in, programs among them. */
 const programs = ['4d5a', '7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', 'd0cf11e0'].map(hex =>
   Buffer.from(hex, 'hex'),
 )
+const longestProgram = Math.max(...programs.map(begin => begin.length))
 
 /**
  * Whether each entry of a zip file is what the directory says of it, unpacks to as many bytes, is no program, and has no tag in it that is
@@ -18,19 +20,39 @@ const programs = ['4d5a', '7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffae
  * @param entries of a directory whose sums are within the limits.
  */
 export async function isHarmlessUnpacked(whole: Buffer, entries: ArchiveEntry[], refused: RefusedInArchives[]): Promise<boolean> {
+  const rules = refused.map(one => ({
+    entry: expression(one.entry),
+    has: expressions(one.with),
+    unless: expressions(one.unless),
+  }))
+  let lookedInto = 0
   for (const entry of entries) {
     const packed = packedBytes(whole, entry)
     if (!packed) return false
-    const looked = refused.filter(one => new RegExp(one.entry, 'u').test(entry.name))
-    if (looked.length > 0 && entry.unpacked > mostLookedInto) return false
-    const content = await unpacked(packed, entry, looked.length > 0 ? mostLookedInto : longestProgram)
+    const asked = rules.filter(one => one.entry.test(entry.name))
+    if (asked.length > 0) lookedInto += entry.unpacked
+    if (lookedInto > mostLookedInto) return false
+    const content = await unpacked(packed, entry, asked.length > 0 ? mostLookedInto : longestProgram)
     if (!content || programs.some(begin => content.subarray(0, begin.length).equals(begin))) return false
-    if (looked.length > 0 && tagsOf(content).some(tag => looked.some(one => new RegExp(one.tag, 'su').test(tag)))) return false
+    if (asked.length === 0) continue
+    const tags = attributesIn(content)
+    if (!tags || tags.some(tag => asked.some(rule => all(rule.has, tag) && !(rule.unless.length > 0 && all(rule.unless, tag)))))
+      return false
   }
   return true
 }
 
-const longestProgram = Math.max(...programs.map(begin => begin.length))
+type Expected = [name: string, pattern: RegExp][]
+
+const expression = (pattern: string): RegExp => new RegExp(pattern, 'iu')
+
+function expressions(patterns: { [attribute: string]: string } = {}): Expected {
+  return Object.entries(patterns).map(([name, pattern]) => [name.toLowerCase(), expression(pattern)])
+}
+
+function all(expected: Expected, tag: Map<string, string>): boolean {
+  return expected.every(([name, pattern]) => pattern.test(tag.get(name) ?? ''))
+}
 
 /** What stands packed behind an entry's own header; null when that says something else than the directory. */
 function packedBytes(whole: Buffer, { offset, name, packed, method, flags }: ArchiveEntry): Buffer | null {
@@ -65,19 +87,4 @@ async function unpacked(packed: Buffer, { method, unpacked: said }: ArchiveEntry
   } finally {
     inflate.destroy()
   }
-}
-
-/** Tags of XML without their first <, characters written by their numbers among them. XML may be UTF-16, which begins with a mark. */
-function tagsOf(content: Buffer): string[] {
-  const mark = content.subarray(0, 2).toString('hex')
-  const text =
-    mark === 'feff' || mark === 'fffe'
-      ? new TextDecoder(mark === 'feff' ? 'utf-16be' : 'utf-16le').decode(content)
-      : content.toString('utf8')
-  return text
-    .replace(/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
-      const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-      return point <= 0x10ffff ? String.fromCodePoint(point) : whole
-    })
-    .split('<')
 }

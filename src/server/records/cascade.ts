@@ -3,7 +3,7 @@ import { asksAround } from '#engine/conditions/asks-around.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindsReached } from '#engine/definitions/set-off.ts'
-import { derive } from '#engine/workflow/derive.ts'
+import { derive, isWithin } from '#engine/workflow/derive.ts'
 import { systemActor } from '../auth/actor.ts'
 import { inTransaction } from '../db/pool.ts'
 import { Refusal } from '../errors.ts'
@@ -29,11 +29,17 @@ const mostSteps = 500
 
 /**
  * Whether other rows follow this transition, or it is decided by them or they by it: it sends, it begins rows, the record's own row is
- * derived from its row, or conditions count rows around it.
+ * derived from its row or is again, or conditions count rows around it.
  */
-export function cascades({ set, record, row, event, plan }: Write): boolean {
+export function cascades({ set, record, row, event, plan, to }: Write): boolean {
   if (plan.sends.length > 0 || plan.starts.length > 0 || derivedFrom(set, record) === row.workflow) return true
-  return asksAround(set, row.workflow, event)
+  return comesUnderRules(set, row, to.state) || asksAround(set, row.workflow, event)
+}
+
+/** Whether the record's own row comes back to where it follows its rows by carrier: they may have moved on meanwhile. */
+function comesUnderRules(set: PublishedSet, row: LifecycleRow, to: string): boolean {
+  const among = row.scope === '' ? set.workflows[row.workflow]?.['x-derive']?.in : undefined
+  return among !== undefined && isWithin(to, among) && !isWithin(row.state_text, among)
 }
 
 /**

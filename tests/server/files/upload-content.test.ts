@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,6 +134,15 @@ test('U3: texts beside a picture are not unpacked, however much they are', async
   expect(began()).toBeLessThan(2000)
 })
 
+test('U3: a picture in too many parts is refused, and costs no time', async () => {
+  const picture = png(8, 8)
+  const empty = pngPart('teST', Buffer.alloc(0))
+  const parts = Buffer.concat([picture.subarray(0, 33), ...Array.from({ length: 400_000 }, () => empty), picture.subarray(33)])
+  const began = startWork()
+  expect((await server.upload('a.png', parts)).status).toBe(415)
+  expect(began()).toBeLessThan(2000)
+})
+
 test('after a refused upload the connection serves the next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = (name: string, bytes: number) =>
@@ -157,6 +167,10 @@ test.each<[string, Buffer]>([
   ['with macros', compoundFile('WordDocument', '1Table', 'Macros')],
   ['with macros under another name', compoundFile('WordDocument', '_VBA_PROJECT')],
   ['with encrypted content', compoundFile('EncryptedPackage')],
+  ['with macros in capitals', compoundFile('WordDocument', 'MACROS')],
+  ['with a program in it', compoundFile('WordDocument', '\u0001Ole10Native')],
+  ['of another program in capitals', compoundFile('WORKBOOK')],
+  ['with macros far from both ends', inTheMiddle(compoundFile('WordDocument', '1Table'), compoundFile('Macros'))],
   ['that needs a password', withPassword(compoundFile('WordDocument', '1Table'))],
 ])('U3: an older Word document %s is refused', async (_, content) => {
   expect((await server.upload('a.doc', compoundFile('WordDocument', '1Table'))).status).toBe(201)
@@ -177,6 +191,11 @@ function noise(): Buffer {
   return picture.fill(0x5a, 41, picture.length - 20)
 }
 
+/** Another file's directory between a megabyte of nothing on both sides. */
+function inTheMiddle(file: Buffer, other: Buffer): Buffer {
+  return Buffer.concat([file, Buffer.alloc(1_048_576), other.subarray(1024), Buffer.alloc(1_048_576)])
+}
+
 /** The flag of its header that says so; its stream begins in the first sector. */
 function withPassword(file: Buffer): Buffer {
   file.writeUInt16LE(0x0100, 512 + 10)
@@ -193,6 +212,17 @@ function withPart(name: string, more: string): Buffer {
   )
 }
 
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+
+/** Lists of parts that take long to read, and what makes them unpack to less than a hundred times their size. */
+function lists(count: number): ZipEntry[] {
+  const name = (index: number) => ({ name: `word/_rels/${index}.rels`, content: Buffer.alloc(99_000, '<') })
+  return [
+    ...Array.from({ length: count }, (_, index) => name(index)),
+    { name: 'word/media/a.bin', content: randomBytes(400_000) },
+  ]
+}
+
 /** The parts of a text that lie elsewhere, of a kind. */
 function relation(kind: string, encoded: (text: string) => Buffer = Buffer.from): ZipEntry {
   const type = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}`
@@ -206,7 +236,8 @@ describe('an archive called docx', () => {
   test('U3: with 1,000 entries, and with a workbook in it, is taken', async () => {
     expect((await server.upload('a.docx', docx(many(997)))).status).toBe(201)
     expect((await server.upload('a.docx', docx([{ name: 'word/embeddings/sheet1.xlsx' }]))).status).toBe(201)
-    for (const kind of ['hyperlink', 'image']) expect((await server.upload('a.docx', docx([relation(kind)]))).status).toBe(201)
+    for (const encoded of [Buffer.from, utf16])
+      expect((await server.upload('a.docx', docx([relation('hyperlink', encoded)]))).status).toBe(201)
   })
 
   test.each<[string, Buffer]>([
@@ -239,6 +270,42 @@ describe('an archive called docx', () => {
       docx([relation('attachedTemplate', text => Buffer.from(text.replace('External', '&#69;xterna&#x6c;')))]),
     ],
     ['with an object from elsewhere', docx([relation('oleObject')])],
+    ['with a picture from elsewhere', docx([relation('image')])],
+    ...[
+      ['whose address says that it is a link', (text: string) => text.replace('test/a', 'test/hyperlink')],
+      ['with an attribute that says so', (text: string) => text.replace('Id=', 'x="/hyperlink" Id=')],
+      ['with a type within another attribute', (text: string) => text.replace('Id=', `x=' Type="/hyperlink"' Id=`)],
+      ['with a tag within an attribute', (text: string) => text.replace('test/a', 'test/&#60;')],
+      ['by a prefix', (text: string) => text.replaceAll('Relationship ', 'r:Relationship ')],
+      ['by an entity', (text: string) => `<!DOCTYPE a [<!ENTITY e "External">]>${text.replace('External', '&e;')}`],
+      ['by a long number', (text: string) => text.replace('External', '&#x000000045;xternal')],
+      ['in lower case', (text: string) => text.replace('External', ' external ')],
+      ['that is not closed', (text: string) => text.replace('"/>', '" <')],
+    ].map(
+      ([what, change]) =>
+        [
+          `with a template from elsewhere ${what}`,
+          docx([relation('attachedTemplate', text => Buffer.from((change as (text: string) => string)(text)))]),
+        ] as [string, Buffer],
+    ),
+    [
+      'with a template from elsewhere in UTF-16 without a mark',
+      docx([relation('attachedTemplate', text => Buffer.from(text, 'utf16le'))]),
+    ],
+    [
+      'with a template from elsewhere in UTF-7',
+      docx([relation('attachedTemplate', text => Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${text}`))]),
+    ],
+    [
+      'with a template from elsewhere in a part in capitals',
+      docx([{ ...relation('attachedTemplate'), name: 'word/_RELS/document.xml.RELS' }]),
+    ],
+    [
+      'with macros by its type in capitals',
+      withPart('[Content_Types].xml', '<Override ContentType="application/MACROENABLED"/>'),
+    ],
+    ['with a second list of types', docx([{ name: '[content_types].XML' }])],
+    ['with a hundred lists of parts of a megabyte', docx(lists(100))],
     [
       'with a list of parts too long to look into',
       docx([relation('hyperlink', text => Buffer.from(`${text}${' '.repeat(1_000_000)}`))]),

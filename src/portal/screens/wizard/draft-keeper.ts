@@ -103,11 +103,20 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       await put(merged.data, merges - 1)
     }
   }
-  const refuse = async (refusal: CallError): Promise<void> => {
+  const refuse = async (refusal: CallError): Promise<boolean> => {
     change({ refusal })
-    if (!isMoved(refusal) || !state.known || state.theirs) return
-    const theirs = await read(state.known.id)
-    change({ theirs, contested: differingFields(state.typed, contentOf(theirs)) })
+    if (!isMoved(refusal) || !state.known || state.theirs) return false
+    const now = await read(state.known.id)
+    if (!isEditable(now)) {
+      change({ theirs: now, contested: differingFields(state.typed, contentOf(now)) })
+      return false
+    }
+    const { taken, both } = mergeFields(contentOf(state.known), state.typed, contentOf(now))
+    const contested = [...both, ...take(now, taken, state.typed)]
+    if (contested.length > 0) change({ theirs: now, contested })
+    else learn(now)
+    if (contested.length === 0) change({ refusal: null })
+    return contested.length === 0
   }
   const save = async ({ data, round }: Unsaved): Promise<void> => {
     if (!state.known && creation === null && Object.keys(data).length === 0) return

@@ -40,8 +40,8 @@ export type DraftKeeper = {
   goOn: (now: RecordAnswer, typed: JsonObject) => void
   /** Makes the record, if its first save has not. */
   begin: (data: JsonObject) => Promise<RecordAnswer>
-  /** Puts the server's refusal where it is shown; finds out what others did. */
-  refuse: (error: CallError) => Promise<void>
+  /** Puts the server's refusal where it is shown; finds out what others did. True: it was only that, and all of it is taken over. */
+  refuse: (error: CallError) => Promise<boolean>
   /** The draft was submitted: nothing of it is kept any more. */
   finish: () => void
 }
