@@ -20,7 +20,11 @@ try {
   const { files, problems: unread } = readFiles(root)
   const before = unread.length > 0 ? unread : examine(files).problems
   if (before.length > 0) stop('Solve these first, then run this again:', before.map(problemText))
-  const { answers, dryRun } = await askAnswers(process.argv.slice(2), files)
+  const { answers, dryRun } = await askAnswers(
+    // A second -- is how one ends npm's own flags out of habit.
+    process.argv.slice(2).filter(one => one !== '--'),
+    files,
+  )
   const made = kindFiles(answers, files)
   const all = new Map([...files, ...made])
   const problems = examine(all).problems

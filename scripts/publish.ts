@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/config.ts'
 import { openDatabaseBeside } from '#server/db/open-database.ts'
@@ -12,7 +13,14 @@ import { meaningLines, reportStored } from '#server/sets/stored-report.ts'
  */
 const dryRun = process.argv.includes('--dry-run')
 const say = (line: string): void => console.log(line)
-const database = await openDatabaseBeside(readConfig(process.env), say).catch((error: unknown) => {
+const config = readConfig(process.env)
+if (dryRun && !config.databaseUrl && !existsSync(config.dataDir)) {
+  console.error(
+    `There is no portal's data in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to that of the portal: a dry run makes none.`,
+  )
+  process.exit(1)
+}
+const database = await openDatabaseBeside(config, say).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 })
