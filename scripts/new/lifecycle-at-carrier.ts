@@ -29,7 +29,10 @@ export function atCarrier({ id, title }: Answers, next: () => number): JsonObjec
         meta: { id: next(), label: 'Rejected', tone: 'bad', holder: 'nobody' },
         on: { forward: 'waiting', recall: 'recalled' },
       },
-      recalled: { meta: { id: next(), label: 'Recalled', tone: 'stopped', holder: 'nobody' }, on: { forward: 'waiting' } },
+      recalled: {
+        meta: { id: next(), label: 'Recalled', tone: 'stopped', holder: 'nobody', takenBack: true },
+        on: { forward: 'waiting' },
+      },
     },
   }
 }

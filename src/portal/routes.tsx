@@ -37,8 +37,8 @@ export function PortalRoutes() {
 function Led({ to }: { to: string }) {
   const [path = '', query] = to.split('?')
   const params = useParams()
-  const { search } = useLocation()
-  return <Navigate to={{ pathname: generatePath(path, params), search: query ?? search }} replace />
+  const { search, hash } = useLocation()
+  return <Navigate to={{ pathname: generatePath(path, params), search: query ?? search, hash }} replace />
 }
 
 /** A link to where signing in begins leaves the page: the server answers there. */

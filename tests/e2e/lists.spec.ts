@@ -388,6 +388,10 @@ test('a bot is deleted after a question, and is in no list any more', async () =
 
 test('what is said of places, counts and empty tabs is true on every page of a list', async () => {
   const page = admin
+  // A tab that is not there, as an old link may name it, is the first one.
+  await page.goto(`${queue}?tab=nothing`)
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^To decide/)
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
   await page.goto(`${queue}?tab=created`)
   await expect(page.getByText('Nothing in “Created” now.')).toBeVisible()
   await page.getByRole('button', { name: /^Show “All” \(\d+\)$/ }).click()

@@ -19,12 +19,13 @@ export type ListAddress = {
   changeInner: (inner: URLSearchParams, replace: boolean) => void
 }
 
-/** The view in the address, and how to change it. */
-export function useListAddress(filterIds: string[]): ListAddress {
+/** The view in the address, and how to change it. A tab that is none of `tabIds` is left out: the first one is shown. */
+export function useListAddress(filterIds: string[], tabIds: string[]): ListAddress {
   const [parameters, setParameters] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const view = viewOf(parameters, filterIds)
+  const { tab, ...others } = viewOf(parameters, filterIds)
+  const view: ListView = { ...others, ...(tab !== undefined && tabIds.includes(tab) && { tab }) }
   const inner = new URLSearchParams(
     [...parameters].flatMap(([name, value]) => (name.startsWith(ofOpen) ? [[name.slice(ofOpen.length), value]] : [])),
   )

@@ -48,7 +48,11 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   const { may } = useSession()
   const navigate = useNavigate()
   const wide = useMediaQuery(roomForBoth, { noSsr: true })
-  const address = useListAddress((list.filters ?? []).map(filter => filter.id))
+  const tabs = list.tabs.filter(({ right }) => right === undefined || may(right))
+  const address = useListAddress(
+    (list.filters ?? []).map(filter => filter.id),
+    tabs.map(({ id: tabId }) => tabId),
+  )
   const { view } = address
   const pages = useList(id, list, view)
   const rows = (pages.data?.pages ?? []).flatMap(({ items }) =>
@@ -60,7 +64,6 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
       related: record.related ?? {},
     })),
   )
-  const tabs = list.tabs.filter(({ right }) => right === undefined || may(right))
   const tab = tabs.find(one => one.id === view.tab) ?? tabs[0]
   const open = beside ? view.open : undefined
   const workflow = workflows[list.workflow]

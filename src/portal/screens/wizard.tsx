@@ -131,10 +131,10 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
         ...{ draft_version: current.version, data },
       }
       const sent = { params: { id: current.id }, body, headers: { ...headers, ...once(body) } }
-      await call(operationId('submit', parameters.record), sent, { handles: 'all' })
+      const { data: after } = await call(operationId('submit', parameters.record), sent, { handles: 'all' })
       keeper.finish()
       await forget()
-      toast(`${choice.meta.past}: ${current.label}`)
+      toast(`${choice.meta.past}: ${(after as RecordAnswer).label}`)
       navigate((parameters.done ?? kind.pages?.owner ?? parameters.back).replace(':id', current.id))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { nearest } from '#engine/definitions/nearest.ts'
 import type { Problem, PublishedSet } from '#engine/definitions/published-set.ts'
 import { leafStates } from '#engine/workflow/leaf-states.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
@@ -40,13 +41,14 @@ export async function strandedRecords(client: pg.ClientBase | pg.Pool, set: Publ
         },
       ]
     if (definition['x-moved']?.[state] !== undefined) return []
+    const leaves = leafStates(definition)
     return [
       {
         rule: 'records-stranded',
         file: `workflows/${workflow}.workflow.json`,
         path: '/states',
         message: `${records(count)} in the state "${state}", which is no longer there`,
-        fix: `Put the state back, or say where they go: "x-moved": { "${state}": "${leafStates(definition)[0]}" }.`,
+        fix: `Put the state back, or say where they go: "x-moved": { "${state}": "${nearest(state, leaves) ?? leaves[0]}" }.`,
       },
     ]
   })
