@@ -41,9 +41,10 @@ test('a submit that is not complete, and one of a draft that was changed elsewhe
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
   await send(portal, owner, 'put', `brands/${id}`, { data: { data: { ...data, brand_name: 'Another name' }, version: 1 } })
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await expectInFocus(page.getByRole('alert').filter({ hasText: 'It was changed elsewhere' }))
+  // Nothing was typed here: what the other one saved is shown, and sent when it was seen.
+  await expectInFocus(page.getByRole('alert').filter({ hasText: 'is shown as it is now. Look it over' }))
+  await expect(page.getByRole('group', { name: 'Review' }).getByText('Another name').first()).toBeVisible()
   await look(page, 'refused-2-changed-elsewhere')
-  await page.getByRole('button', { name: 'Show what was saved' }).click()
 
   const empty = (await send(portal, owner, 'post', 'brands', { data: { data: { brand_name: 'Nearly empty' } } })).id
   await page.goto(`/developer/update-brand/${empty}?step=review`)
