@@ -69,6 +69,16 @@ function sentence(error: ErrorObject, source: Source): Omit<Problem, 'file'> {
     case 'minLength':
       if (value === '') return { path, rule: 'wrong-value', message: 'The text is empty', fix: 'Write it, or take it away.' }
       return refused(error, value)
+    case 'minItems':
+    case 'minProperties':
+      if (params.limit === 1)
+        return {
+          path,
+          rule: 'wrong-value',
+          message: `${said(value)} has no entry`,
+          fix: 'Add one, or leave the key out where nothing is meant.',
+        }
+      return refused(error, value)
     default:
       return refused(error, value)
   }

@@ -93,5 +93,5 @@ async function record({ pool, set, actor, now }: Reader, kindId: string, id: str
   const mayReadHistory = mayActOn(actor, kind.rights.history, targetOfRecord(stored))
   const history = mayReadHistory ? await historyOf(pool, set, id, actor, onlyCarrier(kind, actor)) : undefined
   const content = Object.keys(shown.data).length > 0 ? shown.data : (shown.draft ?? {})
-  return json({ ...shown, shown: await shownData(pool, set, kindId, content), ...(history && { history }) })
+  return json({ ...shown, shown: await shownData(pool, set, actor, kindId, content), ...(history && { history }) })
 }

@@ -83,6 +83,17 @@ test('nothing of another organisation, nor what its readers note for each other'
   for (const foreign of [other, theirs.id, 'secret.pdf', note]) expect(all).not.toContain(foreign)
 })
 
+test('a draft that names the brand of somebody else is told nothing of it', async () => {
+  const theirs = await asker(portal, 'DEVELOPER', 'Named by others')
+  const brand = await submitted(portal, theirs)
+  const { label } = (await theirs.send('GET', `/${brand}`)).body.data
+  const mine = await asker(portal, 'DEVELOPER', 'Names others', null, { kind: 'bots' })
+  const draft = (await mine.send('POST', '', { data: { bot_name: 'Curious', brand } })).body.data.id
+  const { shown } = jsonOf(await ownData(portal, mine.cookie), `bots/${draft}.json`) as { shown: object[] }
+  expect(shown).toContainEqual(expect.objectContaining({ at: '/bot_name', value: 'Curious' }))
+  expect(JSON.stringify(shown)).not.toContain(label)
+})
+
 test('a file that is damaged is left empty, with a line in the audit, and withholds nothing else', async () => {
   const person = await asker(portal, 'DEVELOPER', 'Damaged')
   const [gone, kept] = [await person.upload('document', 'gone.pdf', pdf()), await person.upload('document', 'kept.pdf', pdf())]

@@ -113,10 +113,13 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     }
     const { taken, both } = mergeFields(contentOf(state.known), state.typed, contentOf(now))
     const contested = [...both, ...take(now, taken, state.typed)]
-    if (contested.length > 0) change({ theirs: now, contested })
-    else learn(now)
-    if (contested.length === 0) change({ refusal: null })
-    return contested.length === 0
+    if (contested.length > 0) {
+      change({ theirs: now, contested })
+      return false
+    }
+    learn(now)
+    change({ refusal: null })
+    return true
   }
   const save = async ({ data, round }: Unsaved): Promise<void> => {
     if (!state.known && creation === null && Object.keys(data).length === 0) return
