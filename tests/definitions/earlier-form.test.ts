@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { buildSet } from '#engine/definitions/build-set.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { copiedDefinitions } from './copied-definitions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const file = 'workflows/brand.workflow.json'
@@ -49,15 +48,8 @@ test('files of an earlier version make the same set as those of today', () => {
 })
 
 test('"npm run definitions -- --fix" writes what comes next beside "meta"', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'onramp-earlier-'))
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['scripts/definitions.ts', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, ONRAMP_DEFINITIONS: copy },
-    })
+  const { copy, run, remove } = copiedDefinitions()
   try {
-    for (const folder of ['schemas', 'workflows', 'openapi']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
     const text = readFileSync(join(copy, file), 'utf8')
     writeFileSync(join(copy, file), JSON.stringify(earlier(now)))
     expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('"next" is not a key that this place knows') })
@@ -68,6 +60,6 @@ test('"npm run definitions -- --fix" writes what comes next beside "meta"', () =
     expect(Object.keys(written.states.submitted)).toEqual(['meta', 'x-next', 'on'])
     expect(run('--fix').stdout).not.toContain('brand.workflow.json')
   } finally {
-    rmSync(copy, { recursive: true })
+    remove()
   }
 })

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
@@ -12,6 +10,7 @@ import { inKeyOrder, keysOutOfOrder } from '#engine/definitions/key-order.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { fixedKeys, metaPlaces } from '#engine/definitions/meta-places.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { copiedDefinitions } from './copied-definitions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { files } = readFiles(root)
@@ -59,15 +58,8 @@ test(`in whatever order keys are written, they go back; what authors named stays
 })
 
 test('the command says where keys are off, and with --fix writes them: byte for byte the file that was', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'onramp-order-'))
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['scripts/definitions.ts', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, ONRAMP_DEFINITIONS: copy },
-    })
+  const { copy, run, remove } = copiedDefinitions()
   try {
-    for (const folder of ['schemas', 'workflows', 'openapi']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
     const file = join(copy, 'schemas/brands/brand.form.json')
     const before = readFileSync(file, 'utf8')
     const { title, properties, ...rest } = JSON.parse(before)
@@ -107,6 +99,6 @@ test('the command says where keys are off, and with --fix writes them: byte for 
     expect(readFileSync(document, 'utf8')).toBe(commented)
     expect(run('--fix').stdout).not.toContain('written in order')
   } finally {
-    rmSync(copy, { recursive: true })
+    remove()
   }
 })

@@ -71,14 +71,7 @@ function sentence(error: ErrorObject, source: Source): Omit<Problem, 'file'> {
       return refused(error, value)
     case 'minItems':
     case 'minProperties':
-      if (params.limit === 1)
-        return {
-          path,
-          rule: 'wrong-value',
-          message: `${said(value)} has no entry`,
-          fix: 'Add one, or leave the key out where nothing is meant.',
-        }
-      return refused(error, value)
+      return params.limit === 1 ? nothingIn(error, value) : refused(error, value)
     default:
       return refused(error, value)
   }
@@ -94,6 +87,11 @@ function refused(error: ErrorObject, value: Json | undefined): Omit<Problem, 'fi
     message: `${said(value)} is refused: ${why}`,
     fix: about ?? 'Correct the value.',
   }
+}
+
+function nothingIn(error: ErrorObject, value: Json | undefined): Omit<Problem, 'file'> {
+  const fix = description(error) ?? 'Add one, or leave the key out where nothing is meant.'
+  return { path: error.instancePath, rule: 'wrong-value', message: `${said(value)} has no entry`, fix }
 }
 
 /** Keys of which each alternative of a choice asks for one; empty when the choice is about something else. */
