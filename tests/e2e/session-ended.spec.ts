@@ -63,7 +63,7 @@ test('a link into the area of others leads home after signing in, with a word of
   await page.goto('/dotgo-admin/bots')
   await signIn(page)
   await expect(page).toHaveURL(/\/developer\/dashboard\?elsewhere$/)
-  const why = page.getByText('The address that you came from belongs to another area. This is your own.')
+  const why = page.getByText('The page you opened is not available to your account. This is your dashboard.')
   await expect(why).toBeVisible()
   await look(page, 'elsewhere')
   await page.getByRole('link', { name: 'MY BRANDS' }).first().click()
