@@ -13,7 +13,7 @@ type SaveReport = { problems: Problem[]; findings: string[]; held: boolean }
  * to that needs a look.
  */
 export function DevelopmentNotes() {
-  const { navigation } = useDefinitions()
+  const definitions = useDefinitions()
   const [report, setReport] = useState<SaveReport | null>(null)
   const [waiting, setWaiting] = useState<string | null>(null)
   useEffect(() => {
@@ -28,19 +28,19 @@ export function DevelopmentNotes() {
       if (holdsUnsent(typedIn)) return setWaiting(hash)
       // What a save came to is said by the page that shows it.
       stream.close()
-      void loadAgain(navigation, hash)
+      void loadAgain(definitions, hash)
     })
     return () => {
       stream.close()
       document.removeEventListener('input', typing, true)
     }
-  }, [navigation])
+  }, [definitions])
   const { problems, findings, held } = report ?? { problems: [], findings: [], held: false }
   if (problems.length + findings.length === 0 && waiting === null) return null
   return (
     <Box sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 2000, maxHeight: '50vh', overflowY: 'auto' }}>
       {waiting !== null ? (
-        <Alert severity="info" action={<Button onClick={() => void loadAgain(navigation, waiting)}>Load the page again</Button>}>
+        <Alert severity="info" action={<Button onClick={() => void loadAgain(definitions, waiting)}>Load the page again</Button>}>
           The definitions have changed. What you typed here can still be sent; loading the page again may lose it.
         </Alert>
       ) : null}

@@ -3,13 +3,13 @@ import { movedPage } from '#engine/definitions/moved-page.ts'
 import type { Navigation } from '#engine/definitions/navigation.ts'
 import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { pageBase } from '../theme/page-meta.ts'
-import { definitionsOf } from './portal-definitions.ts'
+import { definitionsOf, type PortalDefinitions } from './portal-definitions.ts'
 
 /** Loads the page again, as it is in another set: where its path is another there, under that. */
-export async function loadAgain(before: Navigation, hash: string): Promise<void> {
-  const now = await definitionsOf(hash).catch(() => null)
+export async function loadAgain(before: PortalDefinitions, hash: string): Promise<void> {
+  const now = await definitionsOf(hash, before).catch(() => null)
   const base = pageBase()
-  const address = now && addressIn(before, now.navigation, `/${location.pathname.slice(base.length)}`)
+  const address = now && addressIn(before.navigation, now.navigation, `/${location.pathname.slice(base.length)}`)
   if (address) location.replace(`${base}${address.slice(1)}${location.search}`)
   else location.reload()
 }

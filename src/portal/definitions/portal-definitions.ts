@@ -42,9 +42,12 @@ export function useDefinitions(): PortalDefinitions {
   return definitions
 }
 
-/** The definitions of another set, for a screen that the server told of it. Rejects with a sentence to show. */
-export async function definitionsOf(hash: string): Promise<PortalDefinitions> {
-  return (await read(hash, 'portal.json')) as PortalDefinitions
+/**
+ * The definitions of another set, for a page that the server told of it: as much of them as that page has of its own. Rejects with a
+ * sentence to show.
+ */
+export async function definitionsOf(hash: string, { visitor }: Pick<PortalDefinitions, 'visitor'> = {}): Promise<PortalDefinitions> {
+  return (await read(hash, visitor ? 'visitors.json' : 'portal.json')) as PortalDefinitions
 }
 
 /**
@@ -53,7 +56,7 @@ export async function definitionsOf(hash: string): Promise<PortalDefinitions> {
  */
 export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
   const hash = pageSet() ?? ''
-  const definitions = (await whole(hash)) ?? ((await read(hash, 'visitors.json')) as PortalDefinitions)
+  const definitions = (await whole(hash)) ?? (await definitionsOf(hash, { visitor: true }))
   adoptOperations(definitions.operations)
   adoptPages(definitions.navigation)
   giveUpAfter(milliseconds(definitions.limits.request.answeredWithin))
