@@ -46,7 +46,10 @@ export function useDefinitions(): PortalDefinitions {
  * The definitions of another set, for a page that the server told of it: as much of them as that page has of its own. Rejects with a
  * sentence to show.
  */
-export async function definitionsOf(hash: string, { visitor }: Pick<PortalDefinitions, 'visitor'> = {}): Promise<PortalDefinitions> {
+export async function definitionsOf(
+  hash: string,
+  { visitor }: Pick<PortalDefinitions, 'visitor'> = {},
+): Promise<PortalDefinitions> {
   return (await read(hash, visitor ? 'visitors.json' : 'portal.json')) as PortalDefinitions
 }
 
