@@ -4,7 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createPool } from '#server/db/pool.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { publishSet } from '#server/sets/publish.ts'
-import { findingText, meaningLines, reportStored, type StoredFinding } from '#server/sets/stored-report.ts'
+import { findingText, losesValues, meaningLines, reportStored, type StoredFinding } from '#server/sets/stored-report.ts'
 import { currentHash } from '#server/sets/stored-sets.ts'
 import { copyDefinitions, type DefinitionsCopy } from '../../by-data-alone/definitions-copy.ts'
 import { freshDatabase } from '../../support/database.ts'
@@ -81,6 +81,46 @@ test('a changed form is held against stored records: per constraint, with how ma
     `1 stored brand newly invalid: /brand_name: A brand name has at most 20 characters (${ids[0]})`,
   )
   expect(await stored()).toEqual(untouched)
+})
+
+test('what is saved and not submitted is told as such: values that would be lost, and filled fields that would be refused, not empty ones', async () => {
+  const own = copyDefinitions()
+  await publishSet(own.folder, pool, pool)
+  await pool.query('update record set draft = $2 where id = $1', [
+    ids[1],
+    { brand_name: 'A draft of more than ten letters', city: 'Pune' },
+  ])
+  own.edit('schemas/brands/brand.form.json', form => {
+    form.properties.brand_name.maxLength = 10
+    form.properties.motto = { type: 'string', title: 'Motto' }
+    form.required.push('motto')
+    form['x-steps'][0].fields.push('motto')
+  })
+  for (const file of ['schemas/brands/brand.form.json', 'schemas/bots/verification-letter.document.json'])
+    own.edit(file, content =>
+      Object.assign(
+        content,
+        JSON.parse(JSON.stringify(content).replaceAll('"city"', '"town"').replaceAll('data/city', 'data/town')),
+      ),
+    )
+  own.edit('schemas/brands/brand.form.json', ({ properties }) => delete properties.city)
+  let lines: string[] = []
+  let held = false
+  const { problems } = await publishSet(own.folder, pool, pool, async (was, set) => {
+    const found = await reportStored(pool, was, set, new Date())
+    held = losesValues(found)
+    lines = meaningLines(was, set, found).filter(line => line.includes('draft'))
+    return false
+  })
+  expect(problems).toEqual([])
+  expect(lines).toEqual([
+    `1 saved draft of brand no longer kept: /city: The form has no such field any more (${ids[1]}). Values do not move to another name: put "city" back, with another title if that was meant, or write "x-dropped": ["city"] in the form "brand" to leave them out for good`,
+    `1 saved draft of brand newly invalid: /brand_name: A brand name has at most 10 characters (${ids[1]})`,
+  ])
+  expect(held).toBe(true)
+  expect((await pool.query('select draft from record where id = $1', [ids[1]])).rows[0].draft.city).toBe('Pune')
+  await pool.query('update record set draft = null where id = $1', [ids[1]])
+  own.remove()
 })
 
 test('a set whose forms are the same reports nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
+import { nextFree } from './same-status-id.ts'
 import { statesOf } from './workflow-states.ts'
 
 /** The status ids of the specification (workflows, section 4). */
@@ -10,6 +11,7 @@ export const reservedStatusId: Rule = {
   rule: 'reserved-status-id',
   about: 'status ids are those of the specification or from 1001 on',
   check({ workflows }) {
+    const free = nextFree([...workflows.values()].flatMap(({ content }) => statesOf(content).map(({ state }) => state.meta?.id)))
     return [...workflows.values()].flatMap(({ file, content }) =>
       statesOf(content).flatMap(({ state, path }) => {
         const id = state.meta?.id
@@ -20,7 +22,7 @@ export const reservedStatusId: Rule = {
             file,
             path: pointer(path, 'meta', 'id'),
             message,
-            fix: `Use an id from 1001 on, or one of ${[...specified].join(', ')}.`,
+            fix: `Use an id from 1001 on (${free} is free), or one of ${[...specified].join(', ')}.`,
           },
         ]
       }),

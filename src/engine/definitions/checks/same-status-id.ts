@@ -7,6 +7,8 @@ export const sameStatusId: Rule = {
   rule: 'same-status-id',
   about: 'no status id on two states neither of which contains the other',
   check({ workflows }) {
+    const taken = new Set([...workflows.values()].flatMap(({ content }) => statesOf(content).map(({ state }) => state.meta?.id)))
+    const free = nextFree(taken)
     return [...workflows.values()].flatMap(({ file, content }) => {
       const numbered = statesOf(content).filter(({ state }) => state.meta?.id !== undefined)
       return numbered.flatMap(({ names, path, state }, index) => {
@@ -15,10 +17,15 @@ export const sameStatusId: Rule = {
           .find(before => before.state.meta?.id === state.meta?.id && !within(before.names, names))
         if (!other) return []
         const message = `The status id ${state.meta?.id} stands on "${other.names.join('.')}" already`
-        return [{ file, path: pointer(path, 'meta', 'id'), message, fix: 'Give one of the states another id, from 1001 on.' }]
+        return [{ file, path: pointer(path, 'meta', 'id'), message, fix: `Give one of the states another id: ${free} is free.` }]
       })
     })
   },
+}
+
+/** The id after the highest of those that are not the specification's. */
+export function nextFree(taken: Iterable<number | undefined>): number {
+  return Math.max(1000, ...[...taken].map(id => id ?? 0)) + 1
 }
 
 function within(outer: string[], inner: string[]): boolean {
