@@ -18,6 +18,21 @@ test('an aggregator is told what the approval waits for, and no door leads past 
     }
     await look(page, 'aggregator-02-brands')
     expect(trouble).toEqual([])
+
+    // Whoever is about to become one is told before it is too late.
+    const other = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+    await other.page.goto('/developer/edit-profile/company')
+    const warning = other.page.getByText(
+      /^The platform checks your business documents first\..*You cannot change this answer afterwards/,
+    )
+    await expect(other.page.getByRole('radio', { name: 'Manage bots for my company' })).toBeChecked()
+    await expect(warning).toHaveCount(0)
+    await other.page.getByRole('radio', { name: 'Sign up as an aggregator' }).check()
+    await expect(warning).toBeVisible()
+    await expect(other.page.getByRole('radiogroup', { name: 'What will you use the portal for?' })).toHaveAccessibleDescription(
+      /You cannot change this answer afterwards/,
+    )
+    await look(other.page, 'aggregator-03-warned')
   } finally {
     await portal.stop()
   }

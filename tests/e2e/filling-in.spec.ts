@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { limits } from '../support/limits.ts'
 import { type Person, signIn, submittedBrand } from './bot-people.ts'
 import { look } from './look.ts'
-import { samplePng } from './sample-files.ts'
+import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 import { send, wholeBrand } from './whole-brand.ts'
 
@@ -73,6 +73,27 @@ test('a file that was refused is why there is none: one sentence, at the field a
   await page.getByLabel('Logo', { exact: true }).setInputFiles(samplePng('logo.png'))
   await expect(page.getByRole('button', { name: 'View logo.png' })).toBeVisible()
   await expect(line).toHaveCount(0)
+})
+
+test('a file that is there already under another name is told at its field as it arrives, and not once it is another', async () => {
+  const { page } = owner
+  const { id } = await wholeBrand(portal, owner)
+  await page.goto(`/developer/update-brand/${id}?step=documents`)
+  const first = samplePdf('certificate.pdf')
+  const twice = page.getByText('The same file is listed twice', { exact: true })
+  const replace = async (name: string, file: ReturnType<typeof samplePdf>) => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(page.getByRole('button', { name: `View ${file.name}` })).toBeVisible()
+  }
+  await replace('pan.pdf', first)
+  await expect(twice).toHaveCount(0)
+  await replace('gst.pdf', { ...first, name: 'gst again.pdf' })
+  await expect(twice.first()).toBeVisible()
+  await look(page, 'filling-in-same-file')
+  await replace('gst again.pdf', samplePdf('gst.pdf'))
+  await expect(twice).toHaveCount(0)
 })
 
 test('by keyboard alone: a refused step, its summary, the line of a field, the field', async () => {

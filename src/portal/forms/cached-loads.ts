@@ -22,12 +22,34 @@ function remembered<T>(services: FormServices, key: string, load: () => Promise<
 
 /** Puts a file just uploaded where `useFileDetails` looks first. */
 export function rememberFile(services: FormServices, details: FileDetails): void {
+  noteContent(services, details)
   void remembered(services, `file ${details.id}`, () => Promise.resolve(details))
 }
 
 /** Name, type and size of an uploaded file. */
 export function useFileDetails(id: string): Loaded<FileDetails> {
-  return useRemembered(`file ${id}`, services => services.fileDetails(id))
+  return useRemembered(`file ${id}`, async services => {
+    const details = await services.fileDetails(id)
+    noteContent(services, details)
+    return details
+  })
+}
+
+/** What is in the files whose details are known by now, by their ids: the same map for the life of the services. */
+export function useFileContents(): ReadonlyMap<string, string> {
+  return contentsOf(useFormServices())
+}
+
+const contents = new WeakMap<FormServices, Map<string, string>>()
+
+function contentsOf(services: FormServices): Map<string, string> {
+  const known = contents.get(services) ?? new Map<string, string>()
+  contents.set(services, known)
+  return known
+}
+
+function noteContent(services: FormServices, { id, content }: FileDetails): void {
+  contentsOf(services).set(id, content)
 }
 
 /** The option that a stored key stands for; `null` when there is none with this key. */

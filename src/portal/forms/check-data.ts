@@ -1,22 +1,32 @@
 import type { ErrorSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { contentProblems } from '#engine/validation/content-problems.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import type { Reached } from '#engine/validation/reached.ts'
+import { uploadsIn } from '#engine/validation/uploads-in.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import type { LoadedForm } from './load-form.ts'
 
 /**
  * What the server would say of this data: one problem a field, the same messages. Values of hidden fields are not looked at.
  *
- * @param reached what stands at the end of the references in it, as far as it is known.
+ * @param known.reached what stands at the end of the references in it, as far as it is known.
+ * @param known.contents what is in the files that it names, as far as it is known.
  */
-export function checkData(form: LoadedForm, data: JsonObject, reached?: Reached): FieldProblem[] {
+export function checkData(form: LoadedForm, data: JsonObject, { reached, contents }: Known = {}): FieldProblem[] {
   const checked = withoutUndefined(visibleData(form.published, data))
   const moment = form.moment(reached)
   const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, checked)
-  return problemsOf(errors, form.schema, checked, moment)
+  const problems = problemsOf(errors, form.schema, checked, moment)
+  if (!contents || contents.size < 2) return problems
+  const files = uploadsIn(form.schema, checked).map(file => ({ ...file, content: contents.get(file.id) }))
+  const same = contentProblems(form.schema, checked, files).filter(({ path }) => !problems.some(problem => problem.path === path))
+  return [...problems, ...same]
 }
+
+/** What a form knows beside its data. */
+export type Known = { reached?: Reached | undefined; contents?: ReadonlyMap<string, string> | undefined }
 
 type RawError = Parameters<typeof problemsOf>[0][number]
 

@@ -3,6 +3,8 @@ import type { WidgetProps } from '@rjsf/utils'
 /** What `describedBy` needs to know of a field; a part of what RJSF hands to widgets and templates. */
 type Described = Pick<WidgetProps, 'id' | 'rawErrors' | 'hideError' | 'schema'> & {
   options?: { description?: unknown; help?: unknown }
+  /** What is chosen; an option may say more of itself. */
+  value?: unknown
 }
 
 /** Ids of the texts around a field. */
@@ -10,13 +12,18 @@ export const labelId = (id: string) => `${id}__label`
 export const helpId = (id: string) => `${id}__help`
 export const errorId = (id: string) => `${id}__error`
 
-/** The texts under a field: its error, and its help, which says how to get it right. */
-export function textUnder({ rawErrors, hideError, schema, options }: Described): { error?: string; help?: string } {
+/** The texts under a field: its error, and its help, which says how to get it right and what the chosen option means. */
+export function textUnder({ rawErrors, hideError, schema, options, value }: Described): { error?: string; help?: string } {
   const error = hideError ? undefined : rawErrors?.[0]
-  const help = [options?.description ?? schema.description, options?.help]
+  const help = [options?.description ?? schema.description, options?.help, chosenSays(schema, value)]
     .filter(text => typeof text === 'string' && text !== '')
     .join(' ')
   return { ...(error === undefined ? {} : { error }), ...(help === '' ? {} : { help }) }
+}
+
+function chosenSays({ oneOf = [] }: Described['schema'], value: unknown): string | undefined {
+  const options = oneOf.filter(option => typeof option === 'object')
+  return value === undefined ? undefined : options.find(option => option.const === value)?.description
 }
 
 /**

@@ -23,6 +23,8 @@ export type FileDetails = {
   bytes: number
   width?: number | null
   height?: number | null
+  /** SHA-256 of what was uploaded. */
+  content: string
   src: string
 }
 

@@ -9,6 +9,7 @@ import { hiddenFields, visibleData } from '#engine/validation/visible.ts'
 import type { Move } from '../ui/leave-guards.ts'
 import { useUnsavedGuard } from '../ui/unsaved-guard.ts'
 import { afterPress } from './after-press.ts'
+import { useFileContents } from './cached-loads.ts'
 import { checkData, errorTree, withoutUndefined } from './check-data.ts'
 import { fieldId, focusField } from './field-paths.ts'
 import { FormActions } from './form-actions.tsx'
@@ -85,7 +86,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
   const { form, busy = false, serverProblems = none, card = true, disabled = false, focus, onChange, onSubmit } = props
   useFormServices()
   const { data, setData, reset, round, initial } = useFormData(form, props.data)
-  const reached = useReached()
+  const known = { reached: useReached(), contents: useFileContents() }
   const uploads = useFormUploads()
   useUnsavedGuard(uploads.isUnderWay, uploadGuard)
   const problems = useShownProblems(form, data, uploads.failed, uploads.refused, serverProblems, busy)
@@ -109,7 +110,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
     if (busy || uploads.hold()) return
     // A form may be sent from inside a field: what is typed there is not left yet.
     const typed = normaliseData(form.schema as Schema, withoutUndefined(formData ?? {}))
-    if (uploads.failed.length > 0 || checkData(form, typed, reached).length > 0) problems.refuse()
+    if (uploads.failed.length > 0 || checkData(form, typed, known).length > 0) problems.refuse()
     else onSubmit(visibleData(form.published, typed))
   }
   const sendWhenReady = useEffectEvent(() => {

@@ -2,9 +2,10 @@ import { deepEquals } from '@rjsf/utils'
 import { useCallback, useMemo, useState } from 'react'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import { sameContent } from '#engine/validation/content-problems.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
-import type { Reached } from '#engine/validation/reached.ts'
-import { checkData } from './check-data.ts'
+import { useFileContents } from './cached-loads.ts'
+import { checkData, type Known } from './check-data.ts'
 import { fieldId } from './field-paths.ts'
 import type { LoadedForm } from './load-form.ts'
 import { useReached } from './reached-data.tsx'
@@ -13,9 +14,10 @@ import { useReached } from './reached-data.tsx'
 export const saidAtUpload = 'refused-upload'
 
 /**
- * Which problems of a form are shown now. Before the first refused submit only those of fields that were changed and left; after it
- * all, following every change. `notUploaded`: files that did not arrive; `notTaken`: why a field has no file, which says more than that it
- * has none. Problems that the server found stand until the value they were found in is another.
+ * Which problems of a form are shown now. Before the first refused submit only those of fields that were changed and left, and two files of
+ * the same content, which nobody is still typing; after it all, following every change. `notUploaded`: files that did not arrive;
+ * `notTaken`: why a field has no file, which says more than that it has none. Problems that the server found stand until the value they
+ * were found in is another.
  */
 export function useShownProblems(
   form: LoadedForm,
@@ -26,8 +28,9 @@ export function useShownProblems(
   busy: boolean,
 ) {
   const reached = useReached()
+  const contents = useFileContents()
   // What was entered before is wrong at once: a draft is kept with its problems.
-  const [before] = useState(() => enteredWrong(form, data, reached))
+  const [before] = useState(() => enteredWrong(form, data, { reached, contents }))
   const [changed, setChanged] = useState<ReadonlySet<string>>(before)
   const [left, setLeft] = useState<ReadonlySet<string>>(before)
   const [refused, setRefused] = useState(0)
@@ -35,15 +38,19 @@ export function useShownProblems(
   const refusals = refused + answers
 
   const found = useMemo(() => {
-    const wrong = checkData(form, data, reached).filter(({ path }) => !notUploaded.some(problem => problem.path === path))
+    const wrong = checkData(form, data, { reached, contents }).filter(
+      ({ path }) => !notUploaded.some(problem => problem.path === path),
+    )
     const said = wrong.map(problem => {
       const because = notTaken.get(problem.path)
       return because === undefined ? problem : { ...problem, keyword: saidAtUpload, message: because }
     })
     return [...said, ...notUploaded]
-  }, [form, data, reached, notUploaded, notTaken])
+  }, [form, data, reached, contents, notUploaded, notTaken])
   const shown = useMemo(() => {
-    const own = found.filter(({ path }) => refusals > 0 || both(changed, left, fieldId(form.id, path)))
+    const own = found.filter(
+      ({ path, keyword }) => refusals > 0 || keyword === sameContent || both(changed, left, fieldId(form.id, path)),
+    )
     return [...own, ...theirs.filter(({ path }) => !own.some(problem => problem.path === path))]
   }, [found, refusals, changed, left, theirs, form.id])
 
@@ -69,8 +76,8 @@ export function useShownProblems(
 }
 
 /** Ids of fields that hold something, and something wrong. */
-function enteredWrong(form: LoadedForm, data: JsonObject, reached: Reached | undefined): ReadonlySet<string> {
-  const entered = checkData(form, data, reached).filter(({ path }) => {
+function enteredWrong(form: LoadedForm, data: JsonObject, known: Known): ReadonlySet<string> {
+  const entered = checkData(form, data, known).filter(({ path }) => {
     const value = valueAt(data as Json, path)
     return (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
   })

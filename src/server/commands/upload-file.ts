@@ -68,6 +68,7 @@ export const uploadFile: Command = async (request, dependencies) => {
       height: inspected.height,
       key_id: key.keyId,
       wrapped_key: key.wrapped,
+      sha256: inspected.sha256,
       record_id: null,
       created_at: dependencies.now(),
     }
@@ -88,7 +89,7 @@ export const uploadFile: Command = async (request, dependencies) => {
         row.wrapped_key,
         row.created_at,
         actor.id,
-        inspected.sha256,
+        row.sha256,
       ],
     )
     return { status: 201, data: presentFile(row, config.basePath) }

@@ -17,6 +17,8 @@ export type FileRow = {
   height: number | null
   key_id: string
   wrapped_key: Buffer
+  /** Of what was uploaded. */
+  sha256: Buffer
   record_id: string | null
   created_at: Date
   record_kind: string | null
@@ -35,7 +37,7 @@ const heldSql = `coalesce((
   or exists (select 1 from history h where h.record_id = r.id and strpos(lower(coalesce(h.data::text, '')), f.id::text) > 0)), false)`
 
 const fileSql = `
-  select f.id, f.owner, f.account_id, f.upload, f.original_name, f.extension, f.mime_type, f.bytes, f.width, f.height, f.key_id, f.wrapped_key,
+  select f.id, f.owner, f.account_id, f.upload, f.original_name, f.extension, f.mime_type, f.bytes, f.width, f.height, f.sha256, f.key_id, f.wrapped_key,
     f.record_id, f.created_at, r.kind as record_kind, r.owner as record_owner, ${heldSql} as held,
     exists (select 1 from history_file x where x.file_id = f.id) as in_history,
     array(select l.scope from lifecycle l where l.record_id = r.id and l.scope <> '' and l.forwarded) as record_carriers,
@@ -58,7 +60,10 @@ export function ownsFile(actor: Actor, right: string, file: Pick<FileRow, 'owner
 
 /** A file as the calls answer it (`File` in `openapi/portal.yaml`). */
 export function presentFile(
-  file: Pick<FileRow, 'id' | 'extension' | 'original_name' | 'mime_type' | 'bytes' | 'width' | 'height' | 'created_at'>,
+  file: Pick<
+    FileRow,
+    'id' | 'extension' | 'original_name' | 'mime_type' | 'bytes' | 'width' | 'height' | 'sha256' | 'created_at'
+  >,
   basePath: string,
 ) {
   return {
@@ -69,6 +74,7 @@ export function presentFile(
     bytes: file.bytes,
     width: file.width,
     height: file.height,
+    content: file.sha256.toString('hex'),
     src: `${basePath}/secure/api/v1/files/${file.id}`,
     uploaded_at: file.created_at.toISOString(),
   }

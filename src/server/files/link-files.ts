@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import { contentProblems } from '#engine/validation/content-problems.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import { uploadsIn } from '#engine/validation/uploads-in.ts'
 import { refusalText } from '../records/texts.ts'
-import { contentProblems } from './content-problems.ts'
 import type { FileRow } from './file-row.ts'
 import { keepsLimits, uploadLimits } from './upload-limits.ts'
-import { uploadsIn } from './uploads-in.ts'
 
 /** The record that is being saved, and the data that names files. */
 type LinkRequest = {

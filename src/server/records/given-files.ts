@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { uploadsIn } from '../files/uploads-in.ts'
+import { uploadsIn } from '#engine/validation/uploads-in.ts'
 import type { TransitionRequest } from './transition.ts'
 
 /** The ids of the files that came with an event: those that its form names, or those of the event that set it off. */

@@ -43,6 +43,7 @@ function details(id: string, name: string, mime: string, bytes: number, src: str
     file_name: name,
     mime_type: mime,
     bytes,
+    content: id,
     src,
     ...(src ? { width: 224, height: 224 } : {}),
   }

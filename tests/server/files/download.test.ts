@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
@@ -66,6 +66,7 @@ describe('headers', () => {
         bytes: png(20, 10).length,
         width: 20,
         height: 10,
+        content: createHash('sha256').update(png(20, 10)).digest('hex'),
         src: `/base/secure/api/v1/files/${id}`,
         uploaded_at: server.clock.now.toISOString(),
       },

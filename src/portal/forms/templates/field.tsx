@@ -9,8 +9,21 @@ import { TextUnder } from './text-under.tsx'
 
 /** A field: label above, help or error below. Groups and lists bring their own. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { id, fieldPathId, label, hidden, required, rawErrors, rawDescription, rawHelp, hideError, schema, uiSchema, children } =
-    props
+  const {
+    id,
+    fieldPathId,
+    label,
+    hidden,
+    required,
+    rawErrors,
+    rawDescription,
+    rawHelp,
+    hideError,
+    schema,
+    uiSchema,
+    formData,
+    children,
+  } = props
   if (hidden) return null
   const isGroup = schema.type === 'object' || schema.type === 'array' || uiSchema?.['ui:field'] !== undefined
   const takesOver = uiSchema?.['ui:field'] as string | undefined
@@ -39,7 +52,9 @@ export function FieldTemplate(props: FieldTemplateProps) {
         </div>
       )}
       {children}
-      <TextUnder field={{ id, rawErrors, hideError, schema, options: { description: rawDescription, help: rawHelp } }} />
+      <TextUnder
+        field={{ id, rawErrors, hideError, schema, options: { description: rawDescription, help: rawHelp }, value: formData }}
+      />
       <EvidenceAt schema={schema} />
       {notes}
     </div>

@@ -37,7 +37,16 @@ export function CarrierHint({ container, children }: { container: () => HTMLElem
       onKeyDown={event => event.key === 'Escape' && setAnchor(null)}
     >
       {children(open ? id : undefined)}
-      <Popper id={id} open={open} anchorEl={anchor} placement="bottom-start" container={container} sx={{ zIndex: 'tooltip' }}>
+      {/* Beside the choice, where there is room: below it stands what the choice means. */}
+      <Popper
+        id={id}
+        open={open}
+        anchorEl={anchor}
+        placement="right-start"
+        modifiers={[{ name: 'flip', options: { fallbackPlacements: ['bottom-start', 'top-start'] } }]}
+        container={container}
+        sx={{ zIndex: 'tooltip' }}
+      >
         <Box sx={panel}>
           <Carriers carriers={carriers} />
         </Box>

@@ -11,6 +11,7 @@ import { loadScript } from '../../ui/load-failed.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { type AskedPin, AskedPins } from '../asked-pins.tsx'
+import { useFileContents } from '../cached-loads.ts'
 import { checkData } from '../check-data.ts'
 import { draftable } from '../draftable.ts'
 import { type FormServices, FormServicesProvider } from '../form-services.tsx'
@@ -108,7 +109,8 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const reached = useReachedBy(data, props.reached)
   // Also what is still being typed counts as it is meant.
   const meant = useMemo(() => normaliseData(published.schema as Schema, data), [published, data])
-  const own = checkData(whole, meant, reached)
+  const contents = useFileContents()
+  const own = checkData(whole, meant, { reached, contents })
   const { standing, answers } = useStandingProblems(serverProblems, data, busy)
   const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
   const beginning = useBeginning(props, published, own)

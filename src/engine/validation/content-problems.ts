@@ -1,8 +1,11 @@
-import { isObject } from '#engine/definitions/is-object.ts'
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import { schemaOfPlace } from '#engine/validation/applied-schemas.ts'
-import { type FieldProblem, messageFor } from '#engine/validation/problems.ts'
+import { isObject } from '../definitions/is-object.ts'
+import { pointerKeys } from '../definitions/json-pointer.ts'
+import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
+import { schemaOfPlace } from './applied-schemas.ts'
+import { type FieldProblem, messageFor } from './problems.ts'
+
+/** Keyword of what is found here: no validator says it, for it needs the files. */
+export const sameContent = 'same-content'
 
 /** A file that data name, and what is in it. */
 type Named = { path: string; content: string | undefined }
@@ -25,6 +28,6 @@ export function contentProblems(schema: Schema, data: JsonObject, named: Named[]
       seen.add(key)
       return []
     }
-    return [{ path, message: messageFor('distinctBy', { ...list, ...asked }), keyword: 'distinctBy' }]
+    return [{ path, message: messageFor('distinctBy', { ...list, ...asked }), keyword: sameContent }]
   })
 }

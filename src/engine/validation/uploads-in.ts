@@ -1,5 +1,5 @@
-import type { Json, Schema } from '#engine/definitions/kinds.ts'
-import { textsIn } from '#engine/validation/texts-in.ts'
+import type { Json, Schema } from '../definitions/kinds.ts'
+import { textsIn } from './texts-in.ts'
 
 /** A file that some data names: where (JSON pointer), its id in lower case, and the kind of upload the form asks for. */
 export type NamedFile = { path: string; id: string; upload: string }
