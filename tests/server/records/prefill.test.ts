@@ -63,7 +63,9 @@ test('a brand of which there is one is chosen, of two none; carriers and languag
   expect(await prefill(owner)).toEqual({ brand })
   const addresses = { privacy_url: 'https://single.example/p', tos_url: 'https://single.example/t' }
   await botOf(owner, brand, { ...addresses, carriers: ['vi', 'northline'], languages: ['hi'] })
-  expect(await prefill(owner)).toMatchObject({ brand, carriers: ['vi', 'northline'], languages: ['hi'] })
+  const { phone_list, email_list, website_list } = bots.base as JsonObject
+  const before = { phone_list, email_list, website_list, ...addresses }
+  expect(await prefill(owner)).toMatchObject({ brand, carriers: ['vi', 'northline'], languages: ['hi'], ...before })
   await submitted(portal, brands)
   expect(await prefill(owner)).not.toHaveProperty('brand')
 })
