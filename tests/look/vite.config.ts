@@ -1,5 +1,5 @@
 import { mergeConfig, type Plugin } from 'vite'
-import portal from '../../src/portal/vite.config.ts'
+import portal from '../../vite.config.ts'
 
 /** The portal's own page and settings, with the gallery where the portal would start. */
 export default mergeConfig(portal, {

@@ -69,9 +69,8 @@ async function startVite(deps: Dependencies): Promise<Vite> {
   const { createServer: createVite } = await import('vite')
   const socket: Server = createServer()
   await new Promise<void>(done => socket.listen(0, '127.0.0.1', done))
-  const folder = new URL('../../portal/', import.meta.url)
   const vite = await createVite({
-    configFile: fileURLToPath(new URL('vite.config.ts', folder)),
+    configFile: fileURLToPath(new URL('../../../vite.config.ts', import.meta.url)),
     server: { middlewareMode: true, hmr: { server: socket, clientPort: (socket.address() as { port: number }).port } },
     appType: 'spa',
     plugins: [

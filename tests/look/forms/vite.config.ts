@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { mergeConfig, type Plugin } from 'vite'
-import portal from '../../../src/portal/vite.config.ts'
+import portal from '../../../vite.config.ts'
 import { galleryRoot } from './gallery-root.ts'
 
 /** The portal's own page and settings, with the gallery of forms where the portal would start. */

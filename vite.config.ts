@@ -39,10 +39,10 @@ const muiCore = new RegExp(
 )
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root: fileURLToPath(new URL('src/portal', import.meta.url)),
   base: './',
   plugins: [react(), placeholdersInDevelopment()],
-  resolve: { alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('forms/plain-markdown.tsx', import.meta.url)) } },
+  resolve: { alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('src/portal/forms/plain-markdown.tsx', import.meta.url)) } },
   // Pages live at any depth below any mount path. The document's addresses begin with a mark that the server replaces; a <base>
   // element would do as well, but the policy says base-uri 'none'. Everything else finds its neighbours relative to itself.
   experimental: {
