@@ -12,6 +12,14 @@ export type Mail = {
   actions: { text: string; url: string }[]
 }
 
+/** A mail server that refuses a receiver for good: trying again changes nothing. */
+export class AddressRefused extends Error {
+  constructor(cause: unknown) {
+    super('The mail server refuses the receiver.', { cause })
+    this.name = 'AddressRefused'
+  }
+}
+
 export type MailPort = { send(mail: Mail): Promise<void>; close(): Promise<void> }
 
 /** A text message to a phone; a gateway that refuses throws `GatewayError`. */

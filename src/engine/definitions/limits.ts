@@ -73,6 +73,7 @@ export type Limits = {
   testers: { inAll: number; aDay: number }
   notices: { digestHour: number }
   testMessages: { valid: Duration; counts: Duration }
+  deliveries: { firstPause: Duration; longestPause: Duration; oneEach: Duration; givenUp: Duration }
   idempotencyKeys: Duration
   undoWithin: Duration
   drafts: { savedAfter: Duration; perAccount: number }

@@ -5,16 +5,20 @@ import type { Dependencies } from '../dependencies.ts'
 /** Whoever asks waits a second. */
 const patienceMs = 700
 
-/** /healthz: the process lives. /readyz: it can serve, its database answers and its disk takes files; told within a second, whatever hangs. */
+/** /healthz: the process lives. /readyz: it can serve, its database answers and its disk takes files; told within a second, whatever hangs; and how many messages were given up. */
 export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
   const { config, pool, set } = deps
   app.get(`${config.basePath}/healthz`, async (_request, reply) => reply.send({ status: 'alive' }))
-  const database = askedOnce(() => pool.query('select 1'))
+  let undelivered = 0
+  const database = askedOnce(async () => {
+    const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from undelivered')
+    undelivered = rows[0]?.count ?? 0
+  })
   const disk = askedOnce(() => deps.files.probe())
   app.get(`${config.basePath}/readyz`, async (_request, reply) => {
     const [answers, takes] = await Promise.all([database(), disk()])
     const status = answers ? (takes ? 'ready' : 'waiting for the disk') : 'waiting for the database'
-    return reply.status(status === 'ready' ? 200 : 503).send({ status, set: set().hash })
+    return reply.status(status === 'ready' ? 200 : 503).send({ status, set: set().hash, undelivered })
   })
 }
 

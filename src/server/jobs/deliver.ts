@@ -22,11 +22,18 @@ export type Delivery = {
 type Needs = Pick<Dependencies, 'config' | 'log' | 'mail' | 'now' | 'phone' | 'pool' | 'set' | 'sms'>
 type Receiver = { accountId: string | null; email: string | null; phone: string | null }
 
+/** A message that its server did not take; `cause` is what that said. It may be tried again under the same `messageId`. */
+export class NotTaken extends Error {
+  constructor(cause: unknown) {
+    super('A message was not taken.', { cause })
+    this.name = 'NotTaken'
+  }
+}
+
 /**
- * The task `deliver`: renders a message by the definitions of now and sends it over one channel. What has no receiver any more is
- * logged and done with.
+ * Renders a message by the definitions of now and sends it over one channel. What has no receiver any more is logged and done with.
  *
- * @throws when the gateway does not take it, so that the queue tries again later with the same `messageId`.
+ * @throws NotTaken when the server of the channel does not take it.
  */
 export async function deliver(delivery: Delivery, needs: Needs): Promise<void> {
   const { message: id, messageId, channel } = delivery
@@ -48,7 +55,8 @@ const channels: Record<Delivery['channel'], Channel> = {
     if (!rendered || !email) return false
     const { subject, text, html, actions } = rendered
     const id = `<${messageId}@${new URL(needs.config.publicUrl).hostname}>`
-    await sendMailOnce({ messageId: id, to: email, ...(copy && { copy }), subject, text, html, actions }, needs)
+    const mail = { messageId: id, to: email, ...(copy && { copy }), subject, text, html, actions }
+    await taken(sendMailOnce(mail, needs))
     return true
   },
   notice: async (delivery, _message, { accountId }, needs) => {
@@ -58,7 +66,7 @@ const channels: Record<Delivery['channel'], Channel> = {
   sms: async ({ messageId, facts }, message, { phone }, { sms }) => {
     const rendered = renderSms(message, facts)
     if (!rendered || !phone) return false
-    await sms.send({ messageId, to: phone, text: rendered.text })
+    await taken(sms.send({ messageId, to: phone, text: rendered.text }))
     return true
   },
   rcs: async ({ messageId, facts }, message, { phone }, needs) => {
@@ -67,9 +75,15 @@ const channels: Record<Delivery['channel'], Channel> = {
     // Where a tap goes is a fact: `taps` holds an address for each postback.
     const taps = (facts.taps ?? {}) as Record<string, string>
     const suggestions = rendered.suggestions.map(({ text, postback }) => ({ text, postback, url: taps[postback] ?? '' }))
-    await needs.phone.send({ messageId, to: phone, text: rendered.text, suggestions })
+    await taken(needs.phone.send({ messageId, to: phone, text: rendered.text, suggestions }))
     return true
   },
+}
+
+async function taken(sending: Promise<void>): Promise<void> {
+  await sending.catch(error => {
+    throw new NotTaken(error)
+  })
 }
 
 async function findReceiver({ to }: Delivery, { pool }: Needs): Promise<Receiver | null> {

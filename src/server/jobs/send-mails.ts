@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { seal, unseal } from '../auth/secrets.ts'
 import { deliverLater } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Delivery, deliver } from './deliver.ts'
+import { type Delivery, deliver, NotTaken } from './deliver.ts'
+import { reasonOf } from './deliver-or-wait.ts'
 
 const purpose = 'deliveries'
 
@@ -27,7 +28,10 @@ export async function sendMails({ sealed }: Mails, deps: Dependencies): Promise<
     try {
       await deliver(mail, deps)
     } catch (error) {
-      deps.log.warn({ messageId: mail.messageId, reason: (error as Error).message }, 'a mail was not taken and is tried again')
+      deps.log.warn(
+        { messageId: mail.messageId, reason: reasonOf(error instanceof NotTaken ? error.cause : error) },
+        'a mail was not taken and is tried again',
+      )
       await deliverLater(deps.pool, deps, mail, { key: mail.messageId, turn: 'bulk' })
     }
   }

@@ -16,6 +16,7 @@ export async function sweepExpired({ pool, now, set }: Dependencies): Promise<vo
   const monthAgo = new Date(at.getTime() - keptMs)
   await pool.query('delete from email_token where expires < $1', [monthAgo])
   await pool.query('delete from one_time_code where expires < $1', [monthAgo])
+  await pool.query('delete from undelivered where at < $1', [monthAgo])
   await pool.query('delete from sent_mail where at < $1', [monthAgo])
   await pool.query('delete from delivered_message where at < $1', [monthAgo])
   await pool.query('delete from channel_event where at < $1 and done_at is not null', [monthAgo])

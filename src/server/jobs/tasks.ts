@@ -1,9 +1,9 @@
-import { awaitedDelivery, openDelivery, type SealedDelivery } from '../auth/send-message.ts'
+import { awaitedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { type Told, tellNews } from '../messaging/tell-news.ts'
 import { type Asking, askAndAnswer } from './ask-and-answer.ts'
-import { type Delivery, deliver } from './deliver.ts'
+import { deliverOrWait, type Waiting } from './deliver-or-wait.ts'
 import { digest } from './digest.ts'
 import { type Notification, notifyReaders } from './notify-readers.ts'
 import { remind } from './remind.ts'
@@ -15,8 +15,8 @@ type Task = (payload: Record<string, unknown>, deps: Dependencies) => Promise<vo
 /** Every job there is. A task that throws is tried again later. */
 export const tasks: Record<string, Task> = {
   ask: (payload, deps) => askAndAnswer(payload as unknown as Asking, deps),
-  deliver: deliverOne,
-  [awaitedDelivery]: deliverOne,
+  deliver: (payload, deps) => deliverOrWait('deliver', payload as unknown as Waiting, deps),
+  [awaitedDelivery]: (payload, deps) => deliverOrWait(awaitedDelivery, payload as unknown as Waiting, deps),
   digest: (_payload, deps) => digest(deps),
   mails: (payload, deps) => sendMails(payload as unknown as Mails, deps),
   news: (payload, deps) => tellNews(payload as unknown as Told, deps),
@@ -26,9 +26,4 @@ export const tasks: Record<string, Task> = {
     await sweepExpired(deps)
     await sweepFiles(deps)
   },
-}
-
-function deliverOne(payload: Record<string, unknown>, deps: Dependencies): Promise<void> {
-  const delivery = payload as unknown as Delivery | SealedDelivery
-  return deliver('sealed' in delivery ? openDelivery(delivery, deps.config.secret) : delivery, deps)
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailPort } from '../ports.ts'
+import { AddressRefused, type MailPort } from '../ports.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]', '::1'])
 /** How long one step of a delivery may take; the job tries again later. */
@@ -10,7 +10,7 @@ const stepMs = 20_000
  *
  * @param url smtp://user:password@host:port, or smtps:// for TLS from the first byte.
  * @param from sender, `Name <address>`.
- * @throws Error from `send` when the mail server does not take the mail; the same mail may be sent again.
+ * @throws Error from `send` when the mail server does not take the mail; the same mail may be sent again, unless it is AddressRefused.
  */
 export function smtpMail(url: string, from: string): MailPort {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -36,7 +36,7 @@ export function smtpMail(url: string, from: string): MailPort {
   })
   return {
     async send({ messageId, to, copy, subject, text, html }) {
-      await transport.sendMail({
+      const mail = {
         from,
         to: { name: '', address: oneAddress(to) },
         ...(copy && { cc: { name: '', address: oneAddress(copy) } }),
@@ -44,12 +44,20 @@ export function smtpMail(url: string, from: string): MailPort {
         subject: oneLine(subject),
         text,
         html,
+      }
+      await transport.sendMail(mail).catch(error => {
+        throw isRefusedForGood(error) ? new AddressRefused(error) : error
       })
     },
     async close() {
       transport.close()
     },
   }
+}
+
+/** Codes from 500 on are final. Before the receiver is named they are about us, and end when a setting is put right. */
+function isRefusedForGood({ command, responseCode }: { command?: string; responseCode?: number }): boolean {
+  return command === 'RCPT TO' && (responseCode ?? 0) >= 500
 }
 
 /** A line end would begin a header of its own, a comma another recipient. */

@@ -6,8 +6,9 @@ export type TakenMail = { recipients: string[]; source: string }
  * A mail server that keeps what it gets.
  *
  * @param behaviour.dieBeforeOk how many mails it takes without ever saying so.
+ * @param behaviour.refuse an address that it knows nobody under.
  */
-export async function startSmtpSink(port = 0, behaviour: { dieBeforeOk?: number; host?: string } = {}) {
+export async function startSmtpSink(port = 0, behaviour: { dieBeforeOk?: number; host?: string; refuse?: string } = {}) {
   const taken: TakenMail[] = []
   let deaths = behaviour.dieBeforeOk ?? 0
   const server = new SMTPServer({
@@ -15,6 +16,10 @@ export async function startSmtpSink(port = 0, behaviour: { dieBeforeOk?: number;
     // There is no name server to ask.
     disableReverseLookup: true,
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      if (address !== behaviour.refuse) return done()
+      done(Object.assign(new Error(`<${address}>: nobody here`), { responseCode: 550 }))
+    },
     onData(stream, session, done) {
       let source = ''
       stream.on('data', part => {

@@ -22,6 +22,9 @@ const pairs = [
   ['/lists/pageSize', '/lists/maximum'],
   ['/lists/maximum', '/request/arrayItems'],
   ['/testers/aDay', '/testers/inAll'],
+  ['/deliveries/firstPause', '/deliveries/longestPause'],
+  ['/deliveries/longestPause', '/deliveries/givenUp'],
+  ['/deliveries/oneEach', '/deliveries/longestPause'],
   ['/drafts/savedAfter', '/session/idle'],
 ] as const
 

@@ -1,0 +1,85 @@
+import { milliseconds } from '#engine/definitions/quantities.ts'
+import { sha256 } from '../auth/secrets.ts'
+import { awaitedDelivery, openDelivery, type SealedDelivery } from '../auth/send-message.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { AddressRefused } from '../ports.ts'
+import { type Delivery, deliver, NotTaken } from './deliver.ts'
+import { pauseBefore } from './pause-before.ts'
+
+/** A delivery as it stands in the queue: how often it was tried in vain, and since when. */
+export type Waiting = (Delivery | SealedDelivery) & { tries?: number; since?: string }
+
+/** Keys of jobs that wait to be tried again. */
+const again = 'again/'
+
+/**
+ * The tasks `deliver` and `deliver-awaited`. What is not taken waits in a job of its own, which is added before this one ends; the first
+ * that is taken after an outage lets the others go at once. What is not taken for `deliveries.givenUp`, or goes to an address that its
+ * server refuses for good, is kept aside in `undelivered`.
+ *
+ * @throws what has nothing to do with the receiver: no such message, no database.
+ */
+export async function deliverOrWait(task: string, waiting: Waiting, deps: Dependencies): Promise<void> {
+  const { tries = 0, since: _, ...given } = waiting
+  const delivery = 'sealed' in given ? openDelivery(given, deps.config.secret) : given
+  try {
+    await deliver(delivery, deps)
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error
+    return wait(task, waiting, error, deps)
+  }
+  if (tries > 0) await release(deps)
+}
+
+async function wait(task: string, waiting: Waiting, { cause }: NotTaken, deps: Dependencies): Promise<void> {
+  const { messageId, message, channel, tries = 0, since = deps.now().toISOString() } = waiting
+  const { deliveries } = deps.set().limits
+  const now = deps.now().getTime()
+  const line = { messageId, message, channel, tries: tries + 1, since, reason: reasonOf(cause) }
+  if (cause instanceof AddressRefused || now - Date.parse(since) >= milliseconds(deliveries.givenUp)) {
+    await keepAside(waiting, since, deps)
+    deps.log.error(line, 'a message was not taken and is given up')
+    return
+  }
+  const chance = Number.parseInt(sha256(`${messageId} ${tries}`).toString('hex').slice(0, 8), 16) / 2 ** 32
+  const pause = pauseBefore(tries + 1, chance, deliveries)
+  const oneEach = milliseconds(deliveries.oneEach)
+  const key = again + messageId
+  const soon = await deps.pool.query(`select 1 from graphile_worker.jobs where ${waits} and key <> $2 and run_at <= $3 limit 1`, [
+    again,
+    key,
+    new Date(now + oneEach),
+  ])
+  const runAt = new Date(now + (soon.rowCount ? pause : Math.min(pause, oneEach)))
+  const next = { ...waiting, tries: tries + 1, since }
+  await deps.jobs.add(deps.pool, task, next, { key, runAt, turn: task === awaitedDelivery ? 'awaited' : 'bulk' })
+  deps.log.warn(line, 'a message was not taken and is tried again')
+}
+
+const waits = 'starts_with(key, $1)'
+
+/** All that wait go at once: their server takes messages again. */
+async function release({ pool }: Dependencies): Promise<void> {
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${waits} and run_at > now()), run_at := now())`,
+    [again],
+  )
+}
+
+async function keepAside(
+  { tries: _, since: __, ...payload }: Waiting,
+  since: string,
+  { pool, now }: Dependencies,
+): Promise<void> {
+  await pool.query(
+    `insert into undelivered (message_id, message, channel, since, at, payload) values ($1, $2, $3, $4, $5, $6)
+     on conflict (message_id) do nothing`,
+    [payload.messageId, payload.message, payload.channel, since, now(), JSON.stringify(payload)],
+  )
+}
+
+/** What servers say of an error in a word or number; their sentences name receivers. */
+export function reasonOf(cause: unknown): string {
+  const { name, code, responseCode } = cause as { name?: string; code?: string | number; responseCode?: number }
+  return [name, code, responseCode].filter(part => part !== undefined).join(' ')
+}
