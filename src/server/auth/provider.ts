@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { JWK } from 'jose'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -12,6 +12,9 @@ import { oidcAdapter } from './oidc-adapter.ts'
 import { callbackUrl, clientSecret, portalClient } from './portal-client.ts'
 import { deriveKey } from './secrets.ts'
 import { algorithm } from './signing-key.ts'
+
+/** How the portal is told a code, and that there is none. */
+const responseMode = 'query'
 
 /** The portal's own OpenID provider. Issuer is the public address with /oauth; only code with PKCE, only our own client. */
 export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
@@ -34,6 +37,12 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
     cookies: { names: providerCookies, keys: [deriveKey(deps.config.secret, 'oidc-cookies').toString('base64url')] },
     pkce: { required: () => true },
     responseTypes: ['code'],
+    extraParams: {
+      // The library takes every mode that it knows; the portal takes its code in the query alone.
+      response_mode: (_context, mode) => {
+        if (mode !== undefined && mode !== responseMode) throw new errors.UnsupportedResponseMode()
+      },
+    },
     clientAuthMethods: ['client_secret_basic'],
     scopes: ['openid', 'user_info'],
     claims: { openid: ['sub'], user_info: ['email', 'name'] },
@@ -84,6 +93,8 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
   }
   const provider = new Provider(`${deps.config.publicUrl}/oauth`, settings)
   const origins = new Set(settings.clients?.flatMap(client => client.redirect_uris ?? []).map(uri => new URL(uri).origin))
+  provider.on('authorization.error', tellInQuery)
+  provider.on('server_error', tellInQuery)
   // Its own answer would be a 500, whatever failed.
   provider.on('server_error', (context, error) => {
     if (!isUnavailable(error)) return
@@ -98,11 +109,16 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
     await next()
     forgetSession(context.response)
     const { route } = context.oidc ?? {}
-    // The document names every mode that the library knows; the portal takes its code in the query alone.
-    if (route === 'discovery') Object.assign(context.body as object, { response_modes_supported: ['query'] })
+    // The document names every mode that the library knows.
+    if (route === 'discovery') Object.assign(context.body as object, { response_modes_supported: [responseMode] })
     if (!origins.has(context.get('origin'))) forgetOrigin(context.response)
   })
   return provider
+}
+
+/** What failed is told as everything is, whichever way was asked for: the page that is answered to reads no other. */
+function tellInQuery({ oidc }: KoaContextWithOIDC): void {
+  if (oidc?.params) Object.assign(oidc.params, { response_mode: responseMode })
 }
 
 /**

@@ -113,6 +113,24 @@ test('S7: without PKCE, with the plain method, or for tokens at once, the provid
   )
 })
 
+test('an answer in a form or behind a # is refused where the portal reads it: in the query, before anybody is asked for a password', async () => {
+  for (const response_mode of ['form_post', 'fragment', 'web_message', 'jwt']) {
+    const parameters = { ...asked, ...pkce, response_mode }
+    const answers = [
+      [await authorize(portal.browser(), parameters), 'unsupported_response_mode'],
+      [await authorize(portal.browser(), { ...asked, response_mode }), '(invalid_request|unsupported_response_mode)'],
+      [await authorize(portal.browser(), { ...parameters, scope: 'openid other' }), '(invalid_scope|unsupported_response_mode)'],
+    ] as const
+    for (const [{ headers }, error] of answers) {
+      const { origin, pathname, searchParams, hash } = new URL(String(headers.location))
+      expect([`${origin}${pathname}`, hash, searchParams.get('state')]).toEqual([callback, '', 's'])
+      expect(searchParams.get('error')).toMatch(new RegExp(`^${error}$`))
+    }
+  }
+  const asItIs = await authorize(portal.browser(), { ...asked, ...pkce, response_mode: 'query' })
+  expect(String(asItIs.headers.location)).toContain('/sign-in/')
+})
+
 test('S7: a code is bound to its client, address and verifier', async () => {
   const code = await codeFor(portal.browser())
   expect((await exchange(code, {}, 'wrong')).statusCode).toBe(401)
