@@ -2,6 +2,7 @@ import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import { isSameValue } from '#engine/records/same-value.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { Answer, CommandRequest } from '../commands/command.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -170,6 +171,9 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
         record,
         await checkedWhole(request, deps, form, body.data, withParent(kind, record, body.data)),
       )
+      // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.
+      if (body.draft_version === undefined && record.draft && !isSameValue(record.draft, submitted))
+        throw refuse(set, 409, 'draft-not-seen', { version: record.version })
       const after = await transition(deps.pool, {
         set,
         record,
@@ -178,7 +182,7 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
         actor,
         submitted,
         form,
-        ...(body.draft_version === undefined ? {} : { draftVersion: body.draft_version }),
+        draftVersion: record.version,
         now: deps.now(),
         ...(idempotency ? { idempotency } : {}),
       })

@@ -46,19 +46,20 @@ export async function asker(
   const rows = await portal.rows<{ id: string }>('select organisation_id as id from credential where account_id = $1', [id])
   const own = { origin: new URL(portal.deps.config.publicUrl).origin, cookie: `${sessionCookie}=${value}` }
   const files = '/secure/api/v1/files'
+  const ask: Asker['send'] = async (method, path, body, headers = {}) => {
+    const answer = await portal.app.inject({
+      method,
+      url: `/secure/api/v1/${kind}${path}`,
+      headers: { ...own, ...headers },
+      ...(body ? { payload: body } : {}),
+    })
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
   return {
     id,
     organisation: rows[0]?.id ?? '',
     cookie: own.cookie,
-    send: async (method, path, body, headers = {}) => {
-      const answer = await portal.app.inject({
-        method,
-        url: `/secure/api/v1/${kind}${path}`,
-        headers: { ...own, ...headers },
-        ...(body ? { payload: body } : {}),
-      })
-      return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
-    },
+    send: async (method, path, body, headers) => ask(method, path, await withDraftSeen(ask, path, body), headers),
     upload: async (upload, name, content) => {
       const type = { 'content-type': 'multipart/form-data; boundary=part' }
       const head = `--part\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
@@ -78,6 +79,14 @@ export async function asker(
     },
     remove: async file => (await portal.app.inject({ method: 'DELETE', url: `${files}/${file}`, headers: own })).statusCode,
   }
+}
+
+/** Who submits has read what is saved, as pages have, unless the body says of itself which version of the record was seen. */
+async function withDraftSeen(ask: Asker['send'], path: string, body: object | undefined): Promise<object | undefined> {
+  const record = /^(\/[^/]+)\/submit$/.exec(path)?.[1]
+  if (!record || !body || 'draft_version' in body) return body
+  const { version } = (await ask('GET', record)).body.data ?? {}
+  return version === undefined ? body : { ...body, draft_version: version }
 }
 
 /** Data that the form takes whole, with files of the organisation's own. */

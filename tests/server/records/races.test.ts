@@ -79,6 +79,37 @@ test('a draft that another tab saves while it is submitted: one of the two is re
   expect(answered.saved + answered.submitted).toBe(30)
 })
 
+test('a draft that another page saved is not thrown away by somebody who submits without having seen it', async () => {
+  const data = await validData(portal, owner.organisation)
+  const made = (await owner.send('POST', '', { data })).body.data
+  const other = { ...data, website: 'https://www.other-page.example' }
+  const saved = await owner.send('PUT', `/${made.id}`, { version: made.version, data: other })
+  const before = await stored(portal, made.id)
+  const unseen = await owner.send('POST', `/${made.id}/submit`, { event: 'submit', version: 1, draft_version: undefined, data })
+  expect([unseen.status, unseen.body.code, unseen.body.data]).toEqual([
+    409,
+    'draft-not-seen',
+    { version: saved.body.data.version },
+  ])
+  expect(unseen.body.message).toContain('draft_version')
+  expect(await stored(portal, made.id)).toEqual(before)
+  const { version: draft_version } = unseen.body.data
+  expect((await owner.send('POST', `/${made.id}/submit`, { event: 'submit', version: 1, draft_version, data })).status).toBe(200)
+})
+
+test('a draft that says nothing else than what is submitted needs no version, unless it changes meanwhile', async () => {
+  for (let round = 0; round < 10; round++) {
+    const data = await validData(portal, owner.organisation)
+    const made = (await owner.send('POST', '', { data })).body.data
+    const other = { ...data, website: 'https://www.other-tab.example' }
+    const [sent, saved] = await Promise.all([
+      owner.send('POST', `/${made.id}/submit`, { event: 'submit', version: 1, draft_version: undefined, data }),
+      owner.send('PUT', `/${made.id}`, { version: made.version, data: other }),
+    ])
+    expect([sent.status, saved.status].sort()).toEqual([200, 409])
+  }
+})
+
 test('a record that many submit and withdraw at once goes back and forth: each is taken or told that it has changed, none waits for another that waits', async () => {
   const data = await validData(portal, owner.organisation, { brand_name: 'Back and forth' })
   const { id } = (await owner.send('POST', '', { data })).body.data

@@ -128,7 +128,7 @@ test('Z10: references and files in a body that are nobody’s or another’s: 42
   }
   for (const id of [...hostile(), file?.id ?? '']) {
     for (const field of ['logo', 'country', 'industry']) {
-      const body = { event: 'submit', version: 1, data: { ...sent.data, [field]: id } }
+      const body = { event: 'submit', version: 1, draft_version: mine.body.data.version, data: { ...sent.data, [field]: id } }
       const { status } = await owner.send('POST', `${records}/${mine.body.data.id}/submit`, body)
       expect([field, id, status]).toEqual([field, id, 422])
     }
