@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limits, Rate } from '#engine/definitions/limits.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import { Refusal } from '../errors.ts'
@@ -8,6 +8,8 @@ import { Refusal } from '../errors.ts'
 export type Limiter = {
   /** Counts one use; `limit` is a path in limits.rates ("signIn.perAddress"), `key` whom it is counted for. */
   consume(limit: string, key: string): Promise<Verdict>
+  /** The same at this server alone, without the database: for what happens with every call. */
+  consumeHere(limit: string, key: string): Promise<Verdict>
   /** Counts an amount against the most that a key may have within a time; `counted` names what. */
   spend(counted: string, key: string, amount: number, most: Rate): Promise<Verdict>
   /** Forgets all uses of the key. */
@@ -48,16 +50,22 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Rat
     known.set(id, made)
     return made
   }
-  const limiters = (limit: string) => ratesOf(settings.limits(), limit, settings.demonstration).map(rate => limiter(limit, rate))
+  const here = new Map<string, RateLimiterMemory>()
+  const limiterHere = (limit: string, { times, within }: Rate): RateLimiterMemory => {
+    const id = `${limit}:${times}:${within}`
+    const made = here.get(id) ?? new RateLimiterMemory({ keyPrefix: id, points: times, duration: milliseconds(within) / 1000 })
+    here.set(id, made)
+    return made
+  }
+  const rates = (limit: string) => ratesOf(settings.limits(), limit, settings.demonstration)
+  const limiters = (limit: string) => rates(limit).map(rate => limiter(limit, rate))
   return {
-    consume: async (limit, key) => {
-      let last: Verdict = { allowed: true, retryAfterSeconds: 0, points: 0 }
-      for (const counted of limiters(limit)) {
-        last = await consumeOne(counted, key)
-        if (!last.allowed) break
-      }
-      return last
-    },
+    consume: async (limit, key) => consumeEach(limiters(limit), key),
+    consumeHere: async (limit, key) =>
+      consumeEach(
+        rates(limit).map(rate => limiterHere(limit, rate)),
+        key,
+      ),
     spend: (counted, key, amount, most) => consumeOne(limiter(counted, most), key, amount),
     reset: async (limit, key) => {
       for (const counted of limiters(limit)) await counted.delete(key)
@@ -68,7 +76,18 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Rat
   }
 }
 
-async function consumeOne(counted: RateLimiterPostgres, key: string, amount = 1): Promise<Verdict> {
+type Counter = RateLimiterPostgres | RateLimiterMemory
+
+async function consumeEach(counters: Counter[], key: string): Promise<Verdict> {
+  let last: Verdict = { allowed: true, retryAfterSeconds: 0, points: 0 }
+  for (const counted of counters) {
+    last = await consumeOne(counted, key)
+    if (!last.allowed) break
+  }
+  return last
+}
+
+async function consumeOne(counted: Counter, key: string, amount = 1): Promise<Verdict> {
   try {
     await counted.consume(key, amount)
     return { allowed: true, retryAfterSeconds: 0, points: counted.points }

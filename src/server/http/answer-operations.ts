@@ -17,6 +17,7 @@ import { refuse } from '../records/texts.ts'
 import { checkBounds } from './bounded-body.ts'
 import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
+import { refuseManyCalls } from './many-calls.ts'
 import { momentOf } from './moment-of.ts'
 import { type BoundOperation, createRouter, type Router } from './operations.ts'
 
@@ -91,6 +92,7 @@ async function answerOperation(
   const { actor, session } = await request.server.authentication.authenticate(request, reply)
   trail.actor = actor
   if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 401, 'session-missing')
+  await refuseManyCalls(operation, actor, set, deps)
   if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined) {
     if (rightsOf(set.roles, actor.role)[operation.right] !== undefined) refuseBeforeStep(set, actor.account?.state)
     throw refuse(set, 403, 'forbidden')

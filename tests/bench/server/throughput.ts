@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { copyDefinitions } from '../../by-data-alone/definitions-copy.ts'
 import type { Row } from '../table.ts'
 import { openPublished } from './database.ts'
 import { type Hot, hotBare, hotRecord } from './hot-record.ts'
@@ -17,7 +18,15 @@ const warmUp = 3
 /** Transitions, creations and pages over HTTP against a bare route on the same database, in turn. */
 export async function compareThroughput(): Promise<Row[]> {
   const database = await openPublished()
-  const portal = await startServer('src/server/main.ts', portalSettings(database.url))
+  // One account reads and decides here as thousands do.
+  const definitions = copyDefinitions()
+  definitions.edit('schemas/portal/limits.json', ({ rates }) => {
+    for (const counted of [rates.read, rates.decide]) counted.perAccount = [{ times: 1_000_000_000, within: 'PT5M' }]
+  })
+  const portal = await startServer('src/server/main.ts', {
+    ...portalSettings(database.url),
+    ONRAMP_DEFINITIONS: definitions.folder,
+  })
   const { deps, close } = await connect(database.url)
   const reviewer = await signedIn(deps, 'asha@bench.example', 'ADMIN_DOTGO_READWRITE', 'Platform')
   const developer = await signedIn(deps, 'ravi@bench.example', 'DEVELOPER', 'Growing Tree')
@@ -76,6 +85,7 @@ export async function compareThroughput(): Promise<Row[]> {
     await owner.end()
     await bare.stop()
     await portal.stop()
+    definitions.remove()
     await database.stop()
   }
 }
