@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts'
 
 /** Counts uses against the limits of `limits.rates`, exactly, across requests and servers. */
 export type Limiter = {
-  /** Counts one use; `limit` is a path in limits.rates ("signIn.perAddress"), `key` whom it is counted for. */
+  /** Counts one use, and none when it is refused; `limit` is a path in limits.rates ("signIn.perAddress"), `key` whom it is counted for. */
   consume(limit: string, key: string): Promise<Verdict>
   /** The same at this server alone, without the database: for what happens with every call. */
   consumeHere(limit: string, key: string): Promise<Verdict>
@@ -14,7 +14,7 @@ export type Limiter = {
   spend(counted: string, key: string, amount: number, most: Rate): Promise<Verdict>
   /** Forgets all uses of the key. */
   reset(limit: string, key: string): Promise<void>
-  /** Takes back one use. */
+  /** Takes back one use, if one is counted: there are never fewer than none. */
   refund(limit: string, key: string): Promise<void>
 }
 /** `points` uses are allowed in the time of the rate that refused, or else of the last. */
@@ -57,37 +57,44 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Rat
     here.set(id, made)
     return made
   }
+  // In one statement, and only what is there: the library's own way would count below nothing once a time is over or was forgotten.
+  const giveBack = async (counters: RateLimiterPostgres[], key: string): Promise<void> => {
+    const keys = counters.map(counter => counter.getKey(key))
+    const sql = `update ${tableName} set points = points - 1 where key = any($1) and points > 0 and expire > $2`
+    await pool.query(sql, [keys, Date.now()])
+  }
   const rates = (limit: string) => ratesOf(settings.limits(), limit, settings.demonstration)
   const limiters = (limit: string) => rates(limit).map(rate => limiter(limit, rate))
   return {
-    consume: async (limit, key) => consumeEach(limiters(limit), key),
-    consumeHere: async (limit, key) =>
-      consumeEach(
-        rates(limit).map(rate => limiterHere(limit, rate)),
-        key,
-      ),
+    consume: async (limit, key) => {
+      const counted: RateLimiterPostgres[] = []
+      for (const counter of limiters(limit)) {
+        const verdict = await consumeOne(counter, key)
+        counted.push(counter)
+        if (verdict.allowed) continue
+        // What was not allowed was no use: right passwords that are sent away in a crowd count as no tries.
+        await giveBack(counted, key)
+        return verdict
+      }
+      return { allowed: true, retryAfterSeconds: 0, points: counted.at(-1)?.points ?? 0 }
+    },
+    consumeHere: async (limit, key) => {
+      let last: Verdict = { allowed: true, retryAfterSeconds: 0, points: 0 }
+      for (const rate of rates(limit)) {
+        last = await consumeOne(limiterHere(limit, rate), key)
+        if (!last.allowed) break
+      }
+      return last
+    },
     spend: (counted, key, amount, most) => consumeOne(limiter(counted, most), key, amount),
     reset: async (limit, key) => {
       for (const counted of limiters(limit)) await counted.delete(key)
     },
-    refund: async (limit, key) => {
-      for (const counted of limiters(limit)) await counted.reward(key)
-    },
+    refund: (limit, key) => giveBack(limiters(limit), key),
   }
 }
 
-type Counter = RateLimiterPostgres | RateLimiterMemory
-
-async function consumeEach(counters: Counter[], key: string): Promise<Verdict> {
-  let last: Verdict = { allowed: true, retryAfterSeconds: 0, points: 0 }
-  for (const counted of counters) {
-    last = await consumeOne(counted, key)
-    if (!last.allowed) break
-  }
-  return last
-}
-
-async function consumeOne(counted: Counter, key: string, amount = 1): Promise<Verdict> {
+async function consumeOne(counted: RateLimiterPostgres | RateLimiterMemory, key: string, amount = 1): Promise<Verdict> {
   try {
     await counted.consume(key, amount)
     return { allowed: true, retryAfterSeconds: 0, points: counted.points }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLimiter } from '#server/auth/limiter.ts'
 import { createPool } from '#server/db/pool.ts'
@@ -38,6 +40,50 @@ test('a use can be taken back, and all of them forgotten', async () => {
   expect([await use(), await use()]).toEqual([true, false])
   await limiter.reset('signIn.perAccount', 'a')
   expect(await use()).toBe(true)
+})
+
+test('however uses, givings back and forgettings fall together, a counter never stands below nothing or above its limit', async () => {
+  const limiter = await createLimiter(pool, { limits: () => limits, demonstration: false })
+  const acts = {
+    use: async (key: string) => (await limiter.consume('signIn.perAccount', key)).allowed,
+    giveBack: (key: string) => limiter.refund('signIn.perAccount', key),
+    forget: (key: string) => limiter.reset('signIn.perAccount', key),
+  }
+  const act = fc.constantFrom('use' as const, 'use' as const, 'giveBack' as const, 'forget' as const)
+  const most = 5
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { maxLength: 4 }), async together => {
+      const key = randomUUID()
+      for (const batch of together) await Promise.all(batch.map(name => acts[name](key)))
+      const { rows } = await pool.query<{ points: number }>(`select points from rate_limit where key like '%' || $1`, [key])
+      const counted = rows[0]?.points ?? 0
+      const left = (await Promise.all(Array.from({ length: most + 3 }, () => acts.use(key)))).filter(Boolean).length
+      return counted >= 0 && counted <= most && left === most - counted
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('one after another a counter says what a count with nothing below says', async () => {
+  const limiter = await createLimiter(pool, { limits: () => limits, demonstration: false })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 20 }), async uses => {
+      const key = randomUUID()
+      let counted = 0
+      for (const isUse of uses) {
+        if (!isUse) {
+          await limiter.refund('signIn.perAccount', key)
+          counted = Math.max(0, counted - 1)
+          continue
+        }
+        const { allowed } = await limiter.consume('signIn.perAccount', key)
+        if (allowed !== counted < 5) return false
+        if (allowed) counted++
+      }
+      return true
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('a changed number holds at once; the demonstration widens what is counted by address and nothing else', async () => {

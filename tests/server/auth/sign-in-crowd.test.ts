@@ -56,3 +56,28 @@ test('a sign-in that was sent away counts as no try: afterwards all of them are 
   Object.assign(portal.set.limits.password, { checksWaiting: 5 })
   expect((await logIn(portal, browser, uid, email, goodPassword)).statusCode).toBe(200)
 })
+
+test('right passwords of a crowd behind one address, some of them sent away, leave all tries of the address', async () => {
+  Object.assign(portal.set.limits.password, { checksWaiting: 64 })
+  // Beginning has a limit of its own.
+  portal.set.limits.rates.signInBegun = { perAddress: [{ times: 1000, within: 'PT15M' }] }
+  const from = '10.77.0.1'
+  const [rate] = portal.set.limits.rates.signIn?.perAddress ?? []
+  const most = rate?.times ?? 0
+  const people = Array.from({ length: 3 }, (_, number) => `office-${number}@kaveri.example`)
+  for (const one of people) await register(portal, one)
+  const attempt = async (who: string, password: string) => {
+    const browser = portal.browser(from)
+    return (await logIn(portal, browser, await openSignIn(browser), who, password)).statusCode
+  }
+  for (let round = 0; round < 2; round++) {
+    const statuses = await Promise.all(
+      Array.from({ length: most + 10 }, (_, number) => attempt(people[number % people.length] ?? '', goodPassword)),
+    )
+    expect(statuses.filter(status => status !== 200 && status !== 429)).toEqual([])
+    expect(statuses).toContain(200)
+  }
+  const guesses: number[] = []
+  for (let guess = 0; guess <= most; guess++) guesses.push(await attempt(`nobody-${guess}@kaveri.example`, 'Wrong-Meadow-42'))
+  expect(guesses).toEqual([...Array(most).fill(401), 429])
+})
