@@ -26,5 +26,13 @@ export const contentsOfCode = [
   'saving',
 ] as const
 
+/** Those whose texts code shows on pages that nobody has to sign in for. */
+export const contentsOfVisitors = [
+  'errors',
+  'faq',
+  'form-changes',
+  'saving',
+] as const satisfies readonly (typeof contentsOfCode)[number][]
+
 /** A message that code sends, with the parameters that code gives it. */
 export type MessageOfCode = keyof typeof messagesOfCode

@@ -1,3 +1,4 @@
+import { contentsOfVisitors } from '#engine/definitions/ids-in-code.ts'
 import type { Limits } from '#engine/definitions/limits.ts'
 import { publicPart } from '#engine/definitions/public-part.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
@@ -19,7 +20,7 @@ export function portalFile(set: PublishedSet): object {
     records,
     lists,
     workflows,
-    texts: textsOf(set),
+    texts: textsOf(set.contents),
     formIds,
     roleTitles,
     operations: rows(set, () => true),
@@ -28,7 +29,7 @@ export function portalFile(set: PublishedSet): object {
 
 /** The same for who has not signed in: nothing of records, lists and lifecycles, and only the calls that anybody may make. */
 export function visitorsFile(set: PublishedSet): object {
-  const { navigation, forms, workflows } = publicPart(set)
+  const { navigation, contents, forms, workflows } = publicPart(set)
   const shown = <T>(all: Record<string, T>, names: Iterable<string>): Record<string, T> =>
     Object.fromEntries([...names].flatMap(name => (Object.hasOwn(all, name) ? [[name, all[name] as T]] : [])))
   return {
@@ -38,7 +39,7 @@ export function visitorsFile(set: PublishedSet): object {
     records: {},
     lists: {},
     workflows: shown(set.workflows, workflows),
-    texts: textsOf(set),
+    texts: textsOf(shown(set.contents, [...contents, ...contentsOfVisitors])),
     formIds: [...forms],
     roleTitles: {},
     visitor: true,
@@ -46,8 +47,8 @@ export function visitorsFile(set: PublishedSet): object {
   }
 }
 
-function textsOf(set: PublishedSet): object {
-  return Object.fromEntries(Object.entries(set.contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : [])))
+function textsOf(contents: PublishedSet['contents']): object {
+  return Object.fromEntries(Object.entries(contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : [])))
 }
 
 function rows(set: PublishedSet, which: (operation: BoundOperation) => boolean): object {

@@ -46,6 +46,19 @@ test('a visitor gets the pages that anybody may open, and of all others the addr
   expect(Object.values<Workflow>(body.workflows).map(({ meta }) => meta.kind)).toEqual(['flow'])
 })
 
+test('of texts a visitor gets those that open pages show, and no other', async () => {
+  const { body } = await portal.ask({ path: `${at}/visitors.json` })
+  const open = JSON.stringify([openPages(), portal.set.workflows['set-password']])
+  const shownByCode = ['errors', 'faq', 'form-changes', 'saving']
+  const withTexts = Object.entries(portal.set.contents).flatMap(([id, { texts }]) => (texts ? [id] : []))
+  const expected = withTexts.filter(id => shownByCode.includes(id) || open.includes(`"content":"${id}"`))
+  expect(Object.keys(body.texts).toSorted()).toEqual(expected.toSorted())
+  for (const closed of ['refusals', 'review-reasons', 'reviewing', 'record-pages', 'notices'])
+    expect(body.texts[closed]).toBeUndefined()
+  const whole = await owner.send('GET', `${at}/portal.json`)
+  expect(Object.keys(whole.body.texts).toSorted()).toEqual(withTexts.toSorted())
+})
+
 test('forms, contents and validators: those of open pages for all, every other one with a session only', async () => {
   const open = JSON.stringify([openPages(), portal.set.workflows['set-password']])
   const isOpen = (key: string, id: string) => open.includes(`"${key}":"${id}"`)
