@@ -23,6 +23,7 @@ export const contentsOfCode = [
   'record-pages',
   'refusals',
   'reviewing',
+  'following',
   'saving',
 ] as const
 

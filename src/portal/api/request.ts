@@ -1,5 +1,6 @@
 import { pageBase, pageSet } from '../theme/page-meta.ts'
 import { zoneHere } from '../ui/moment-here.ts'
+import { attendance } from './attended.ts'
 import { CallError } from './call-error.ts'
 import { errorOf, type Handles, intercept } from './interceptor.ts'
 import { readSessionCookie } from './session-cookie.ts'
@@ -55,6 +56,7 @@ async function exchange(
       headers: {
         'X-Definitions': pageSet() ?? '',
         'Time-Zone': zoneHere(),
+        ...attendance(),
         ...(type ? { 'content-type': type } : {}),
         ...options.headers,
       },

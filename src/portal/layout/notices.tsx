@@ -1,7 +1,9 @@
 import { Badge, Box, Button, IconButton, Popover, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
+import { readSessionCookie } from '../api/session-cookie.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import type { Notice } from '../notices/group-notices.ts'
 import { NoticeEntries } from '../notices/notice-entries.tsx'
@@ -9,6 +11,7 @@ import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { followIn } from '../workflow/look-again.ts'
 
 /** The bell: the newest notices to this person. Each is read by itself, or all at once; the page of all is linked. */
 export function Notices() {
@@ -17,6 +20,15 @@ export function Notices() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notices = useRead<Notice[]>('listNotices', {}, { handles: 'all', enabled: anchor !== null })
   const unread = partner?.unread ?? 0
+  // Who is told something sees it without loading the page again.
+  useQuery({
+    queryKey: ['bell'],
+    meta: { handles: 'all' },
+    initialData: null,
+    // That a session is over is said where something is asked of it.
+    queryFn: () => (readSessionCookie() === null ? null : refresh().then(() => null)),
+    refetchInterval: () => followIn(partner ?? undefined),
+  })
   const say = texts.notices ?? {}
   const all = navigation.pages.find(({ screen }) => screen === 'notices')?.path
   const open = (button: HTMLElement): void => {

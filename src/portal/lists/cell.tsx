@@ -4,6 +4,7 @@ import type { Column, Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { belowOf } from '#engine/lists/below.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -21,7 +22,12 @@ export type Row = {
   owner: { id: string; label: string }
   below: { [workflow: string]: LifecycleAnswer }
   related: JsonObject
+  /** It stood in the list when that was read, and does no more. */
+  left?: boolean
 }
+
+/** Formats that say where a row stands. */
+const ofStanding = new Set(['status', 'holder', 'due', 'age'])
 
 /** `stop`: whether Tab stops at the row's link; keys move between rows. `open`: its record is shown beside the list. */
 export type CellProps = { column: Column; row: Row; href: string; refs: Map<string, string>; stop?: boolean; open?: boolean }
@@ -29,7 +35,17 @@ export type CellProps = { column: Column; row: Row; href: string; refs: Map<stri
 /** One value of a row, by the column's format. */
 export function Cell({ column, row, href, refs, stop = true, open = false }: CellProps) {
   const { facts } = useSession()
+  const { texts } = useDefinitions()
   const value = pointer(row, column.value)
+  // Where it stands now its reader may not see.
+  if (row.left && ofStanding.has(column.format) && belowOf(column.value) === null)
+    return column.format === 'status' ? (
+      <StatusBadge tone="stopped" size="small">
+        {texts.following?.gone}
+      </StatusBadge>
+    ) : (
+      <>—</>
+    )
   switch (column.format) {
     case 'name':
       return (

@@ -8,14 +8,16 @@ import { ofRowKey } from './row-key.ts'
 
 /**
  * Reads the lists again when the record that is open beside one turns out to stand elsewhere than its rows say, or is gone: whoever
- * looks at both reads the same in both.
+ * looks at both reads the same in both. And the record, when its row has left the list.
  *
  * @param kind of the records of the list.
  * @param open key of the open row.
  * @param rows those of the list that are loaded.
+ * @param hasLeft whether the open row has.
  */
-export function useFollowing(kind: string, open: string | undefined, rows: ListedAnswer[]): void {
-  const cache = useQueryClient().getQueryCache()
+export function useFollowing(kind: string, open: string | undefined, rows: ListedAnswer[], hasLeft: boolean): void {
+  const client = useQueryClient()
+  const cache = client.getQueryCache()
   const forget = useForget()
   const listed = useRef(rows)
   listed.current = rows
@@ -38,6 +40,9 @@ export function useFollowing(kind: string, open: string | undefined, rows: Liste
       if (type === 'updated' && query.queryHash === hash) learn(query.state)
     })
   }, [cache, forget, kind, open])
+  useEffect(() => {
+    if (open !== undefined && hasLeft) void client.invalidateQueries({ queryKey: [operationId('read', kind), ofRowKey(open).id] })
+  }, [client, kind, open, hasLeft])
 }
 
 /** Whether a row that is loaded says otherwise than the record; null: nobody may see it. */

@@ -2,23 +2,24 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import type { List } from '#engine/definitions/kinds.ts'
 import { call } from '../api/call.ts'
 import type { Handles } from '../api/interceptor.ts'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { lookAgainIn } from '../workflow/look-again.ts'
+import { followIn } from '../workflow/look-again.ts'
 import { operationId } from '../workflow/operation-ids.ts'
-import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts'
+import type { ListedAnswer } from '../workflow/record-answer.ts'
 import type { ListView } from './list-address.ts'
 
-type Page = { items: ListedAnswer[]; next: string | null; counts: Record<string, number> }
-type Query = Record<string, string | number>
+/** A page of a list as the server answers it. */
+export type ListAnswer = { items: ListedAnswer[]; next: string | null; counts: Record<string, number> }
+/** What a list is asked for. */
+export type ListQuery = Record<string, string | number>
 
-/** Less than the whole list: so many rows at a time. */
+/** Less than the whole list: so many rows at a time, which change in their place with what others do. */
 export type ListPart = { limit?: number }
 
 /** A list that could not be loaded says so in its place, with a way to try again. */
 const shownInPlace: { handles: Handles } = { handles: [404, '5xx'] }
 
 /** What a view of a list asks the server. */
-export function queryOf(id: string, view: ListView): Query {
+export function queryOf(id: string, view: ListView): ListQuery {
   return {
     list: id,
     ...(view.tab ? { tab: view.tab } : {}),
@@ -28,9 +29,11 @@ export function queryOf(id: string, view: ListView): Query {
   }
 }
 
-/** The pages of a list that have been asked for, and how to get the next. */
+/**
+ * The pages of a list that have been asked for, and how to get the next. The whole list stands still while it is read: what others do
+ * meanwhile is told by `useNews`.
+ */
 export function useList(id: string, list: List, view: ListView, { limit }: ListPart = {}) {
-  const { workflows } = useDefinitions()
   const query = { ...queryOf(id, view), ...(limit ? { limit } : {}) }
   return useInfiniteQuery({
     queryKey: [operationId('list', list.record), query],
@@ -38,31 +41,21 @@ export function useList(id: string, list: List, view: ListView, { limit }: ListP
     initialPageParam: '',
     queryFn: ({ pageParam }) => readPage(list, { ...query, ...(pageParam ? { after: pageParam } : {}) }),
     getNextPageParam: page => page.next,
-    // Rows with the platform move by themselves. Of a list that was read on, its reader would lose the place.
-    refetchInterval: ({ state }) => {
-      const [page, ...others] = state.data?.pages ?? []
-      return (
-        others.length === 0 &&
-        lookAgainIn(
-          rowsOf(page).filter(({ holder }) => holder === 'platform'),
-          workflows,
-        )
-      )
-    },
+    refetchOnWindowFocus: limit !== undefined,
+    refetchInterval: ({ state }) => limit !== undefined && followIn(state.data),
   })
 }
 
 /** The first rows of lists, with the count of each tab; in the order asked. @param parent only what belongs to the record of this id. */
 export function useFirstRows(asked: { id: string; list: List }[], limit: number, parent?: string) {
-  const { workflows } = useDefinitions()
   return useQueries({
     queries: asked.map(({ id, list }) => {
-      const query: Query = { list: id, limit, ...(parent ? { parent } : {}) }
+      const query: ListQuery = { list: id, limit, ...(parent ? { parent } : {}) }
       return {
         queryKey: [operationId('list', list.record), 'first', query],
         meta: shownInPlace,
         queryFn: () => readPage(list, query),
-        refetchInterval: ({ state }: { state: { data: Page | undefined } }) => lookAgainIn(rowsOf(state.data), workflows),
+        refetchInterval: follows,
       }
     }),
   })
@@ -73,20 +66,20 @@ export function useOldest(asked: { id: string; list: List; tab: string; limit: n
   return useQueries({
     queries: asked.map(({ id, list, tab, limit }) => {
       const age = list.columns.find(({ sortable, value }) => sortable && value === '/lifecycle/since')
-      const query: Query = { list: id, tab, limit, ...(age ? { sort: age.id } : {}) }
+      const query: ListQuery = { list: id, tab, limit, ...(age ? { sort: age.id } : {}) }
       return {
         queryKey: [operationId('list', list.record), 'oldest', query],
         meta: shownInPlace,
         queryFn: () => readPage(list, query),
+        refetchInterval: follows,
       }
     }),
   })
 }
 
-function rowsOf(page: Page | undefined): LifecycleAnswer[] {
-  return (page?.items ?? []).map(({ row }) => row)
-}
+const follows = ({ state }: { state: { data: ListAnswer | undefined } }): number | false => followIn(state.data)
 
-async function readPage(list: List, query: Query): Promise<Page> {
-  return (await call(operationId('list', list.record), { query }, { handles: 'all' })).data as Page
+/** Asks for a page of a list. */
+export async function readPage(list: List, query: ListQuery): Promise<ListAnswer> {
+  return (await call(operationId('list', list.record), { query }, { handles: 'all' })).data as ListAnswer
 }

@@ -13,6 +13,7 @@ import { rowKey } from '../lists/row-key.ts'
 import { useFollowing } from '../lists/use-following.ts'
 import { useList } from '../lists/use-list.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
+import { useNews } from '../lists/use-news.ts'
 import { useOpenNext } from '../lists/use-open-next.ts'
 import { useRowPlace } from '../lists/use-row-place.ts'
 import { useSession } from '../session/session.tsx'
@@ -55,29 +56,30 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   )
   const { view } = address
   const pages = useList(id, list, view)
-  const rows = (pages.data?.pages ?? []).flatMap(({ items }) =>
-    items.map(record => ({
-      record,
-      lifecycle: record.row,
-      owner: record.owner,
-      below: record.below ?? {},
-      related: record.related ?? {},
-    })),
-  )
+  const news = useNews(id, list, view, pages)
+  const rows = news.rows.map(record => ({
+    record,
+    lifecycle: record.row,
+    owner: record.owner,
+    below: record.below ?? {},
+    related: record.related ?? {},
+    left: news.left.has(rowKey(record)),
+  }))
   const tab = tabs.find(one => one.id === view.tab) ?? tabs[0]
   const open = beside ? view.open : undefined
   const workflow = workflows[list.workflow]
   const columns = tab && workflow ? columnsOfTab(list, tab, workflow) : list.columns
   const narrowed = Boolean(view.search) || Object.keys(view.filters).length > 0
-  const counted = narrowed ? undefined : pages.data?.pages[0]?.counts[tab?.id ?? '']
+  const counted = narrowed ? undefined : news.counts?.[tab?.id ?? '']
   const total = counted === undefined ? `${rows.length}${pages.hasNextPage ? '+' : ''}` : String(counted)
 
   useFollowing(
     list.record,
     open,
     rows.map(({ record }) => record),
+    open !== undefined && news.left.has(open),
   )
-  const ids = rows.map(({ record }) => rowKey(record))
+  const ids = rows.filter(({ left }) => !left).map(({ record }) => rowKey(record))
   const last = useRef<number | null>(null)
   const here = open ? placeIn(ids, open, last.current) : null
   const elsewhere = useRowPlace(id, list, view, open && here?.index === null && !pages.isPending ? open : undefined)
@@ -114,6 +116,7 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
             tab={tab?.id ?? ''}
             rows={rows}
             pages={pages}
+            news={news}
             address={address}
             open={open}
             hrefOf={({ record }) => (beside ? address.hrefOf(rowKey(record)) : addressOfRow(undefined, list, rowKey(record), ''))}

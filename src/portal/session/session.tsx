@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
+import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
@@ -78,7 +78,8 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       const answer = await call('readPartnerDetails', {}, { handles, accepts: [accountGoneCode] })
       if (answer.status_code === accountGoneCode) return end()
       forgetInput((answer.data as Partner).actor.id)
-      setPartner(answer.data as Partner)
+      // The same answer is the same object: nothing is drawn anew for it.
+      setPartner(before => replaceEqualDeep(before, answer.data as Partner))
     }
     const end = async (): Promise<void> => {
       forgetInput()

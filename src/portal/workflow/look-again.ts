@@ -21,7 +21,24 @@ export function lookAgainIn(rows: LifecycleAnswer[], workflows: { [id: string]: 
       (workflow !== undefined && movesByItself(workflow, row.state))
     )
   })
-  if (awaited.length === 0) return false
-  const stands = Math.min(...awaited.map(({ since }) => Date.now() - Date.parse(since)))
-  return Math.min(latestMs, Math.max(soonestMs, stands * share))
+  return awaited.length > 0 && soonAfter(Math.max(...awaited.map(({ since }) => Date.parse(since))))
+}
+
+/**
+ * How long until something is asked for again that has been as it is since `time`: what stands for long is asked for more rarely. In
+ * steps: a timer begins anew with each other length, and one that is drawn more often than it would end never did.
+ */
+export function soonAfter(time: number): number {
+  const wanted = Math.max(soonestMs, (Date.now() - time) * share)
+  return Math.min(latestMs, soonestMs * 2 ** Math.floor(Math.log2(wanted / soonestMs)))
+}
+
+const firstSeen = new WeakMap<object, number>()
+
+/** The same for an answer that may be another one at any time: since this page first had it as it is. Equal answers are one object in the cache. */
+export function followIn(answer: object | undefined): number | false {
+  if (answer === undefined) return false
+  const seen = firstSeen.get(answer) ?? Date.now()
+  firstSeen.set(answer, seen)
+  return soonAfter(seen)
 }

@@ -34,14 +34,16 @@ export function createAuthenticate(deps: Dependencies, source: ProviderSource, c
       if (request.cookies[readableCookie] !== undefined) clearSessionCookies(reply)
       return { actor: visitor, session: null }
     }
-    const session = await findSession(deps, cookie)
+    // Who says that nobody is there only ends their own session sooner.
+    const unattended = request.headers['x-unattended'] !== undefined
+    const session = await findSession(deps, cookie, { unattended })
     if (!session || session.disabledAt) {
       if (session) await endSession(deps.pool, session.hash)
       clearSessionCookies(reply)
       return { actor: visitor, session: null }
     }
     if (session.id === null) return { actor: deleted, session }
-    await renewTokens(deps, client, session, reply)
+    if (!unattended) await renewTokens(deps, client, session, reply)
     return { actor: actorOf(deps.set(), { ...session, id: session.id }), session }
   }
 }

@@ -41,10 +41,14 @@ const find = `select s.hash, s.account_id as "accountId", (s.tokens->>'expires')
   where s.hash = $1`
 
 /**
- * Finds a session that still holds, with its account (its `id` is null when that is gone), and notes that it was used. One that was
- * idle or open for too long is ended.
+ * Finds a session that still holds, with its account (its `id` is null when that is gone), and notes that it was used, unless a page asks
+ * with nobody at it (`unattended`). One that was idle or open for too long is ended.
  */
-export async function findSession(deps: Dependencies, value: string): Promise<(Session & Nullable<Person>) | null> {
+export async function findSession(
+  deps: Dependencies,
+  value: string,
+  { unattended = false } = {},
+): Promise<(Session & Nullable<Person>) | null> {
   const hash = sha256(value)
   const { rows } = await deps.pool.query<Session & Nullable<Person> & { seenAt: Date }>(prepared(find, [hash]))
   const found = rows[0]
@@ -58,7 +62,8 @@ export async function findSession(deps: Dependencies, value: string): Promise<(S
     await endSession(deps.pool, hash)
     return null
   }
-  if (idle >= seenEveryMs) await deps.pool.query('update session set seen_at = $2 where hash = $1', [hash, deps.now()])
+  if (idle >= seenEveryMs && !unattended)
+    await deps.pool.query('update session set seen_at = $2 where hash = $1', [hash, deps.now()])
   return found
 }
 

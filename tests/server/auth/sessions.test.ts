@@ -77,6 +77,14 @@ test('S4: a session ends when it was idle for 30 minutes, and is kept by use', a
   expect(await status(browser)).toBe(401)
 })
 
+test('S4: a page that asks by itself, with nobody at it, does not keep its session open', async () => {
+  const browser = await signedIn(portal, 'unattended@kaveri.example')
+  const asks = async () =>
+    (await browser.get('/secure/api/v1/partner-details', { headers: { 'x-unattended': 'true' } })).statusCode
+  await later(29 * minutes, async () => expect(await asks()).toBe(200))
+  await later(31 * minutes, async () => expect(await asks()).toBe(401))
+})
+
 test('S4: a session ends after twelve hours, however much it is used; its tokens are renewed meanwhile and nobody notices', async () => {
   proves('onboarding.4.token-expiry-checked')
   const browser = await signedIn(portal, 'long@kaveri.example')

@@ -8,8 +8,10 @@ import { emptySentence } from '../../lists/empty-sentence.ts'
 import { FilterChips, Filters } from '../../lists/filters.tsx'
 import type { ListAddress } from '../../lists/list-address.ts'
 import { ListRows } from '../../lists/list-rows.tsx'
+import { NewsBar } from '../../lists/news-bar.tsx'
 import { SearchBox } from '../../lists/search-box.tsx'
 import type { useList } from '../../lists/use-list.ts'
+import type { News } from '../../lists/use-news.ts'
 import { useSession } from '../../session/session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -24,6 +26,7 @@ type Props = {
   tab: string
   rows: Row[]
   pages: ReturnType<typeof useList>
+  news: News
   address: ListAddress
   /** Key of the row beside it: then there is little room. */
   open: string | undefined
@@ -33,7 +36,7 @@ type Props = {
 }
 
 /** The list itself: title, tabs, what narrows it, rows. */
-export function ListSide({ id, list, tabs, tab, rows, pages, address, open, hrefOf, body, onHelp }: Props) {
+export function ListSide({ id, list, tabs, tab, rows, pages, news, address, open, hrefOf, body, onHelp }: Props) {
   const { may } = useSession()
   const { limits } = useDefinitions()
   const wide = useMediaQuery('(min-width:700px)', { noSsr: true })
@@ -44,7 +47,7 @@ export function ListSide({ id, list, tabs, tab, rows, pages, address, open, href
   const narrowed = Boolean(view.search) || Object.keys(view.filters).length > 0
   const create = list.create && may(list.create.right) ? list.create : null
   const button = create ? <CreateButton list={list} create={create} variant="contained" /> : null
-  const nothing = emptySentence({ ...list, tabs }, tab, first?.counts)
+  const nothing = emptySentence({ ...list, tabs }, tab, news.counts)
   const { fuller } = nothing
   const found = `${rows.length}${pages.hasNextPage ? ' or more' : ''} found`
   return (
@@ -65,7 +68,7 @@ export function ListSide({ id, list, tabs, tab, rows, pages, address, open, href
         sx={{ mt: small ? 1 : 2 }}
       >
         {tabs.map(one => (
-          <Tab key={one.id} value={one.id} label={`${one.title} ${first ? `(${first.counts[one.id] ?? 0})` : ''}`} />
+          <Tab key={one.id} value={one.id} label={`${one.title} ${news.counts ? `(${news.counts[one.id] ?? 0})` : ''}`} />
         ))}
       </Tabs>
       <Stack direction="row" sx={{ gap: 1.5, my: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
@@ -129,6 +132,7 @@ export function ListSide({ id, list, tabs, tab, rows, pages, address, open, href
           </Button>
         </Box>
       ) : null}
+      <NewsBar news={news} />
     </Box>
   )
 }

@@ -1,0 +1,45 @@
+import { Button, Paper, Typography } from '@mui/material'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import type { News } from './use-news.ts'
+
+/** Below the rows, and at the lower edge while they are longer than the window: what others did to the list since it was read. It moves nothing. */
+export function NewsBar({ news: { added, left, show } }: { news: News }) {
+  const say = useDefinitions().texts.following ?? {}
+  const told = [
+    ...(added > 0 ? [fillTokens(say.new ?? '', { count: added })] : []),
+    ...(left.size > 0 ? [fillTokens(say.left ?? '', { count: left.size })] : []),
+  ].join(', ')
+  return (
+    <Paper
+      role="status"
+      data-print="no"
+      elevation={told ? 4 : 0}
+      sx={told ? { ...bar, display: 'flex' } : { display: 'contents' }}
+    >
+      {told ? (
+        <>
+          <Typography variant="body2">{told}</Typography>
+          <Button size="small" variant="contained" color="primary" onClick={show}>
+            {say.show}
+          </Button>
+        </>
+      ) : null}
+    </Paper>
+  )
+}
+
+const bar = {
+  position: 'sticky',
+  bottom: 16,
+  zIndex: 2,
+  width: 'fit-content',
+  alignItems: 'center',
+  gap: 1.5,
+  mx: 'auto',
+  mt: 2,
+  py: 0.75,
+  pl: 2,
+  pr: 0.75,
+  borderRadius: '12px',
+} as const
