@@ -3,6 +3,7 @@ import { Suspense, use, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page, Part } from '#engine/definitions/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
+import { isSetback } from '#engine/workflow/way.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { FormServicesProvider } from '../forms/form-services.tsx'
@@ -89,6 +90,9 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
   if (!kind || !row || !workflow) throw new Error(`The kind of record "${record.kind}" has no lifecycle to show.`)
   const history = useHistory(record, record.facts.actor.rights[kind.rights.history] !== undefined).data ?? []
   const reader = readerOf(facts.actor, record.owner.id)
+  const decision = decisionAt(record, row)
+  // What went against its owner is the first thing they read.
+  const isHead = reader === 'owner' && decision?.answered === false && isSetback(row.tone)
   const acting = { record, pins, onPins: setPins, form: form.published }
   // The row of a carrier that the page was opened at.
   const carrier = address.get('carrier')
@@ -122,7 +126,10 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
             }
             sentence={<Standing row={row} reader={reader} />}
           />
-          <NextStep {...{ record, row, workflow, history, below, reader, edit, tab, onBegin }} />
+          <NextStep
+            {...{ record, row, workflow, history, below, reader, edit, tab, onBegin }}
+            decision={isHead ? decision : null}
+          />
           <ExchangeCards record={record} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
@@ -147,7 +154,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
               <Stack sx={{ ...cards, order: { xs: 3, md: 0 } }}>
                 <ParentCard record={record} reader={reader} />
                 <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
-                <DecisionCard decision={decisionAt(record, row)} reader={reader} />
+                {isHead ? null : <DecisionCard decision={decision} reader={reader} />}
                 <SectionCard title={texts['record-pages']?.standing ?? ''}>
                   <WayDrawing row={row} history={history} />
                 </SectionCard>

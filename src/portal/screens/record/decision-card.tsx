@@ -1,16 +1,29 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import type { decisionAt } from '../../workflow/record-answer.ts'
 import { DecisionText } from './decision-text.tsx'
 
+type Props = {
+  decision: ReturnType<typeof decisionAt>
+  reader: Reader
+  /** What its reader does about it. */
+  action?: ReactNode
+}
+
 /**
- * A decision: who, when, why. Nothing as long as nobody has decided. One that the owner answered by submitting again is over for them; who
- * decides next reads what was asked.
+ * A decision: who, when, why, and at how many fields. Nothing as long as nobody has decided. One that the owner answered by submitting
+ * again is over for them; who decides next reads what was asked.
  */
-export function DecisionCard({ decision, reader }: { decision: ReturnType<typeof decisionAt>; reader: Reader }) {
+export function DecisionCard({ decision, reader, action }: Props) {
+  const say = useDefinitions().texts['record-pages'] ?? {}
   if (!decision || (decision.answered && reader === 'owner')) return null
   const { line, answered } = decision
+  const count = line.input.pins?.length ?? 0
   return (
     <SectionCard
       title={answered ? `Last time: ${line.label.toLowerCase()}` : line.label}
@@ -21,6 +34,12 @@ export function DecisionCard({ decision, reader }: { decision: ReturnType<typeof
       }
     >
       <DecisionText decision={line} />
+      {count > 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {fillTokens(say[count === 1 ? 'commented-once' : 'commented'] ?? '', { count })}
+        </Typography>
+      ) : null}
+      {action ? <Box sx={{ mt: 2 }}>{action}</Box> : null}
     </SectionCard>
   )
 }

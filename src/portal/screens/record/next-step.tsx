@@ -10,10 +10,11 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressToGoOn } from '../../lists/list-page.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/progress-line.tsx'
 import { holderWords } from '../../workflow/holder-words.ts'
-import type { HistoryAnswer, LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import type { decisionAt, HistoryAnswer, LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { useWay, type WayStep } from '../../workflow/way.ts'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
 import type { Below } from './below.ts'
+import { DecisionCard } from './decision-card.tsx'
 import { submitLabel } from './submit-label.ts'
 
 type Props = {
@@ -21,6 +22,8 @@ type Props = {
   row: LifecycleAnswer
   workflow: Workflow
   history: HistoryAnswer[]
+  /** What stands above it, with the next thing to do about it. */
+  decision: ReturnType<typeof decisionAt>
   below: Below[]
   reader: Reader
   edit: string | undefined
@@ -30,7 +33,7 @@ type Props = {
 }
 
 /** How far a record has come, and the one thing that its owner does next: sends it, or begins or goes on with what belongs to it. */
-export function NextStep({ record, row, workflow, history, below, reader, edit, tab, onBegin }: Props) {
+export function NextStep({ record, row, workflow, history, decision, below, reader, edit, tab, onBegin }: Props) {
   const { navigation, texts } = useDefinitions()
   const say = texts['record-pages'] ?? {}
   const way = useWay(row, history)
@@ -69,12 +72,19 @@ export function NextStep({ record, row, workflow, history, below, reader, edit, 
     ) : isBegunHere(open) && !whyNotBegun(record, open) && tab !== open.part.list ? (
       <BeginPart record={record} below={open} variant="contained" onBegin={onBegin} />
     ) : null
-  if (line.length === 1 && !action) return null
+  if (line.length === 1 && !action && !decision) return null
   return (
-    <Card component="section" aria-label={say.progress ?? ''} data-print="no" sx={card}>
-      <ProgressLine label={say.progress ?? ''} steps={line} />
-      {action ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
-    </Card>
+    <>
+      {decision ? (
+        <Box sx={{ mt: 2, '& > section': { borderColor: `tone.${row.tone}.line` } }}>
+          <DecisionCard decision={decision} reader={reader} action={action} />
+        </Box>
+      ) : null}
+      <Card component="section" aria-label={say.progress ?? ''} data-print="no" sx={card}>
+        <ProgressLine label={say.progress ?? ''} steps={line} />
+        {action && !decision ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
+      </Card>
+    </>
   )
 }
 
