@@ -86,3 +86,59 @@ test('the bell and the dashboard follow', async () => {
   await expect(bell).toHaveAccessibleName(`Notices, ${unread + 1} not read`, soon)
   await expect(waits.first()).toContainText(String(waiting + 1), soon)
 })
+
+test('the page of a rejected record begins with what was decided, by whom and why, and the one thing to do', async () => {
+  const { page: owners } = owner
+  const id = await submitted('Told At The Top')
+  await act(reviewer, id, 'reject', { ...rejected.base, pins: [{ path: '/website', comment: 'It does not open.' }] })
+  await owners.goto(`/developer/my-brands/${id}`)
+  const told = owners.getByRole('region', { name: 'Rejected', exact: true })
+  await expect(told).toContainText('by Vi Dotgo Admin Readwrite')
+  await expect(told).toContainText('A document cannot be read')
+  await expect(told).toContainText('The scan cannot be read.')
+  await expect(told).toContainText('1 field is commented.')
+  await expect(owners.getByRole('link', { name: 'Fix and resubmit' })).toHaveCount(1)
+  for (const [size, name] of [
+    [wide, '1440'],
+    [narrow, '390'],
+  ] as const) {
+    await owners.setViewportSize(size)
+    await expect(told.getByRole('link', { name: 'Fix and resubmit' })).toBeInViewport()
+    await look(owners, `others-2-rejected-${name}`)
+  }
+  await owners.setViewportSize(wide)
+})
+
+test('an open decision is told that the owner withdrew, and keeps what was typed to be copied', async () => {
+  const id = await submitted('Withdrawn While Decided')
+  await submitted('Next In Line')
+  await page.goto(queue)
+  await page.getByRole('link', { name: 'Withdrawn While Decided' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Reject' })
+  await drawer.getByLabel('Comment to the owner').fill('The address is not the one of the register.')
+  await act(owner, id, 'withdraw')
+  await expect(drawer.getByRole('alert')).toContainText('Withdrawn by', soon)
+  await expect(drawer.getByRole('alert')).toBeFocused()
+  await expect(drawer).toContainText('The address is not the one of the register.')
+  await expect(drawer.getByRole('button', { name: 'Reject' })).toHaveCount(0)
+  await look(page, 'others-3-withdrawn')
+  await page.setViewportSize(narrow)
+  await look(page, 'others-3-withdrawn-390')
+  await page.setViewportSize(wide)
+  await drawer.getByRole('button', { name: 'Next' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn While Decided' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
+})
+
+test('the guide says in words what comes first, and leads there', async () => {
+  const { page: owners } = owner
+  await owners.goto('/developer/dashboard')
+  const guide = owners.getByRole('region', { name: 'Get your first bot live' })
+  const launch = guide.getByRole('listitem').filter({ has: owners.getByRole('heading', { name: 'Launch', level: 3 }) })
+  await expect(launch).toContainText('First: Bot. Not started')
+  await look(owners, 'others-6-guide')
+  await launch.getByRole('link', { name: 'Bot' }).click()
+  await expect(owners).toHaveURL(/\/developer\/create-bot\/rcs-bot-details$/)
+})

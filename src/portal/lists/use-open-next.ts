@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AfterDecision } from '../workflow/after-decision.ts'
 
 const kept = 'onramp-open-next'
@@ -23,6 +23,8 @@ export function useOpenNext(
   useEffect(() => {
     if (goesOn) go(next)
   }, [goesOn])
+  const told = useRef(go)
+  told.current = go
   return useMemo(
     () => ({
       opensNext,
@@ -31,7 +33,8 @@ export function useOpenNext(
         setOn(on)
       },
       onDecided: () => setDecided(open),
+      openNext: next === null ? null : () => told.current(next),
     }),
-    [opensNext, open],
+    [opensNext, open, next],
   )
 }

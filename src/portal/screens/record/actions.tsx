@@ -158,6 +158,8 @@ export function RowActions(props: Props) {
         <EventDrawer
           key={`${open.choice.event} ${open.set}`}
           choice={open.choice}
+          // What another set has is judged by that.
+          isAllowed={open.set !== undefined || allowed.some(({ event }) => event === open.choice.event)}
           set={open.set}
           before={open.before}
           onBegin={(choice, set, before) => void begin(choice, { set, before })}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
@@ -49,5 +49,12 @@ export function EventChanged({ now: { choice, allowed }, busy, onConfirm, onBegi
 /** What was typed, to be read and copied. */
 export function TypedBefore({ typed: { form, data } }: { typed: Typed }) {
   const { texts } = useDefinitions()
-  return <RecordData form={{ ...form, steps: [], title: texts['form-changes']?.typed ?? form.title }} data={data} />
+  return (
+    <Box sx={narrow}>
+      <RecordData form={{ ...form, steps: [], title: texts['form-changes']?.typed ?? form.title }} data={data} />
+    </Box>
+  )
 }
+
+/** It stands in a column: names above what was typed. */
+const narrow = { '& dl': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 0.25 }, '& dd': { mb: 1.75 } } as const

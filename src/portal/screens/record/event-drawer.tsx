@@ -22,11 +22,14 @@ import { type EventNow, eventNow } from './event-now.ts'
 import { EvidenceCard } from './evidence.tsx'
 import { eventPlace } from './kept-event.ts'
 import { OpensNext } from './opens-next.tsx'
+import { Overtaken } from './overtaken.tsx'
 import { useClosing } from './use-closing.ts'
 import { useTransition } from './use-transition.ts'
 
 type Props = {
   choice: Choice
+  /** False once it is no longer possible where the record stands by now. */
+  isAllowed: boolean
   /** Hash of the set that the event's form is of, when it is not the page's. */
   set: string | undefined
   /** The record's label, when the person had to type it. */
@@ -37,7 +40,7 @@ type Props = {
   row: LifecycleAnswer
   form: PublishedForm
   pins: Pin[]
-  onPins: (pins: Pin[]) => void
+  onPins: (pins: Pin[] | null) => void
   /** What was typed for an event that is gone. */
   before: Typed | undefined
   /** Begins another event of the set `set`. */
@@ -89,6 +92,7 @@ export function EventDrawer(props: Props) {
 
 function Asked({
   choice,
+  isAllowed,
   typed: name,
   record,
   row,
@@ -125,7 +129,7 @@ function Asked({
   // What is pinned beside the form is part of its data.
   const data = useMemo<JsonObject>(() => (takesPins && pins.length > 0 ? { ...typed, pins } : typed), [typed, pins, takesPins])
   const [first] = useState(() => stillAsked(before?.data, asked))
-  const unsaved = !send.isSuccess && !deepEquals(data, first)
+  const unsaved = isAllowed && !send.isSuccess && !deepEquals(data, first)
   const close = useClosing(unsaved, onClose, closing)
   const drawEvidence = useCallback((named: string[]) => <EvidenceCard record={record} named={named} />, [record])
   const refusal = send.error instanceof CallError ? send.error : null
@@ -135,6 +139,10 @@ function Asked({
     if (found.choice?.meta.form !== undefined) return shown.take(changed, data, found.choice.meta.form)
     send.reset()
     setNow(found)
+  }
+  if (!isAllowed && (send.isIdle || send.isError)) {
+    const typedNow = { form: asked.published, data }
+    return <Overtaken record={record} row={row} typed={typedNow} onKept={() => onPins(null)} onClose={onClose} />
   }
   if (now) {
     const named = name === undefined ? {} : { typed: name }
