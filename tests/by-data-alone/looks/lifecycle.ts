@@ -62,8 +62,9 @@ export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
     ]
     const page = await world.page(emails.owner)
     await page.goto(`/developer/my-brands/${refused}`)
-    await page.getByText('Why not something else').click()
-    await seen(page.getByText('Withdraw: You may not do this.'))
+    await page.getByRole('button', { name: 'More' }).click()
+    await seen(page.getByRole('menuitem', { name: 'Withdraw', disabled: true }).getByText('You may not do this.'))
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
     const owner = await world.by(emails.owner)
     const answer = await send(owner, refused, 'withdraw', 2)

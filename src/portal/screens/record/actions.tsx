@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
@@ -55,8 +55,10 @@ export function RowActions(props: Props) {
   // Sending the record's form is the next step, which stands at the top of the page.
   const shown = allowed.filter(({ meta }) => !meta.rare && meta.submits !== 'record')
   const rare = allowed.filter(({ meta }) => meta.rare)
-  const held = all.filter(choice => !choice.allowed && choice.because !== 'right')
-  const unmet = held.filter(choice => !choice.allowed && choice.because === 'condition')
+  // That something is done elsewhere on its way is no reason that helps anybody.
+  const held = all.flatMap(choice =>
+    !choice.allowed && choice.because === 'condition' ? [{ choice, why: texts.refusals?.[choice.reason] ?? choice.reason }] : [],
+  )
   const idle = 'Nothing to do here right now.'
   // Who has no say in the whole may have one in its parts.
   const none = record.lifecycles.length > 1 ? 'Decide at each carrier below.' : (texts.refusals?.['right-missing'] ?? '')
@@ -133,25 +135,11 @@ export function RowActions(props: Props) {
         : null}
       <Stack sx={{ gap: 1 }}>
         {shown.map((choice, index) => (bar && decides(choice) ? null : button(choice, index)))}
-        <RareActions choices={rare} busy={send.isPending} onChoose={choice => void begin(choice)} />
+        <RareActions choices={rare} held={quiet ? [] : held} busy={send.isPending} onChoose={choice => void begin(choice)} />
         {allowed.length === 0 && !quiet ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {mine ? idle : none}
           </Typography>
-        ) : null}
-        {held.length > 0 && !quiet ? (
-          <Box component="details">
-            <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
-              Why not something else
-            </Typography>
-            <Box component="ul" sx={{ pl: 2.5, my: 0.5, typography: 'body2', color: 'text.secondary' }}>
-              {[...unmet, ...held.filter(choice => !unmet.includes(choice))].map(choice => (
-                <li key={choice.event}>
-                  {choice.meta.label}: {choice.allowed ? '' : (texts.refusals?.[choice.reason] ?? choice.reason)}
-                </li>
-              ))}
-            </Box>
-          </Box>
         ) : null}
       </Stack>
       {open ? (

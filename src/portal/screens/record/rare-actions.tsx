@@ -1,22 +1,22 @@
-import { Button, Menu, MenuItem } from '@mui/material'
+import { Button, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import type { Choice } from '#engine/workflow/choices.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Seldom needed events in a menu. */
-export function RareActions({
-  choices,
-  busy,
-  onChoose,
-}: {
+type Props = {
   choices: Choice[]
+  /** What cannot be done yet, each with what it waits for. */
+  held: { choice: Choice; why: string }[]
   busy: boolean
   onChoose: (choice: Choice) => void
-}) {
+}
+
+/** Seldom needed events in a menu, and those that are not possible yet, with the reason. */
+export function RareActions({ choices, held, busy, onChoose }: Props) {
   const say = useDefinitions().texts['record-pages'] ?? {}
   const [at, setAt] = useState<HTMLElement | null>(null)
-  if (choices.length === 0) return null
+  if (choices.length + held.length === 0) return null
   return (
     <>
       <Button
@@ -30,7 +30,13 @@ export function RareActions({
       >
         {say.more}
       </Button>
-      <Menu disablePortal open={at !== null} anchorEl={at} onClose={() => setAt(null)}>
+      <Menu
+        disablePortal
+        open={at !== null}
+        anchorEl={at}
+        onClose={() => setAt(null)}
+        slotProps={{ paper: { sx: { maxWidth: 340 } }, list: { disabledItemsFocusable: true } }}
+      >
         {choices.map(choice => (
           <MenuItem
             key={choice.event}
@@ -41,6 +47,15 @@ export function RareActions({
             sx={choice.meta.tone === 'bad' ? { color: 'error.main' } : {}}
           >
             {choice.meta.label}
+          </MenuItem>
+        ))}
+        {held.map(({ choice, why }) => (
+          <MenuItem key={choice.event} aria-disabled sx={{ cursor: 'default', whiteSpace: 'normal' }}>
+            <ListItemText
+              primary={choice.meta.label}
+              secondary={why}
+              slotProps={{ primary: { sx: { color: 'text.secondary' } }, secondary: { variant: 'body2' } }}
+            />
           </MenuItem>
         ))}
       </Menu>
