@@ -137,7 +137,7 @@ test('the guide says in words what comes first, and leads there', async () => {
   await owners.goto('/developer/dashboard')
   const guide = owners.getByRole('region', { name: 'Get your first bot live' })
   const launch = guide.getByRole('listitem').filter({ has: owners.getByRole('heading', { name: 'Launch', level: 3 }) })
-  await expect(launch).toContainText('First: Bot. Not started')
+  await expect(launch).toContainText('First: Bot. Create bot')
   await look(owners, 'others-6-guide')
   await launch.getByRole('link', { name: 'Bot' }).click()
   await expect(owners).toHaveURL(/\/developer\/create-bot\/rcs-bot-details$/)

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Link, Typography } from '@mui/material'
 import type { Dashboard } from '#engine/definitions/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
-import { holderWords } from '../../workflow/holder-words.ts'
+import { holderWords, nextFor } from '../../workflow/holder-words.ts'
 import type { ListedAnswer } from '../../workflow/record-answer.ts'
 import type { GuideStep } from './use-guide.ts'
 
@@ -43,7 +43,7 @@ export function GuideCard({ guide, steps }: { guide: Guide; steps: GuideStep[] }
 }
 
 /** The record of a step that the button leads to: one that waits for the reader, else the newest. */
-function useShown(step: GuideStep): { item: ListedAnswer | undefined; isMine: boolean } {
+function useShown(step: Pick<GuideStep, 'items' | 'isDone'>): { item: ListedAnswer | undefined; isMine: boolean } {
   const { facts } = useSession()
   const waits = ({ row, owner }: ListedAnswer): boolean =>
     row.waits.some(({ holder }) => holder === readerOf(facts.actor, owner.id))
@@ -107,12 +107,26 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
       <Button variant="outlined" disabled>
         {step.begins?.label ?? say.open}
       </Button>
-      {step.begins ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {say.first} {step.begins.after}
-        </Typography>
-      ) : null}
+      {step.begins ? <First step={step.begins.after} /> : null}
     </>
+  )
+}
+
+/** What is to be done before a step can be begun, in the words of the record that it waits for, with the way there. */
+function First({ step }: { step: Pick<GuideStep, 'title' | 'list' | 'items' | 'isDone'> }) {
+  const { navigation, texts } = useDefinitions()
+  const { facts, may } = useSession()
+  const say = texts['record-pages'] ?? {}
+  const { item, isMine } = useShown(step)
+  const { list, title } = step
+  const create = list.create && may(list.create.right) ? list.create : null
+  const there = item && (isMine ? addressToGoOn(navigation, list, item) : list.open.replace(':id', item.id))
+  const href = there ?? create?.to
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: { sm: 220 } }}>
+      {say.first} {href ? <Link href={href}>{title}</Link> : title}.{' '}
+      {item ? nextFor(item.row, readerOf(facts.actor, item.owner.id)) : (create?.label ?? say['not-begun'])}
+    </Typography>
   )
 }
 

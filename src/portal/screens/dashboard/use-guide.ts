@@ -9,7 +9,9 @@ import type { ListedAnswer } from '../../workflow/record-answer.ts'
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
 
 /** How the first of a step is begun: from its list; or where `href` leads, or after the step `after`, when it belongs to another record. */
-export type Begins = { create: NonNullable<List['create']> } | { label: string; href?: string; after: string }
+export type Begins =
+  | { create: NonNullable<List['create']> }
+  | { label: string; href?: string; after: Pick<GuideStep, 'title' | 'list' | 'items' | 'isDone'> }
 
 export type GuideStep = {
   title: string
@@ -47,7 +49,7 @@ export function useGuide(guide: Guide | undefined): GuideStep[] | null | undefin
       part?.create && above
         ? {
             label: part.create.label,
-            after: above.title,
+            after: above,
             ...(parent && { href: `${above.list.open.replace(':id', parent.id)}?tab=${id}` }),
           }
         : null
