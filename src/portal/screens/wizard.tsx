@@ -98,6 +98,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const { headers } = shown
   const draft = useDraft({ id: parameters.record, kind, record, below, prefill, headers, address })
   const { keeper, known, refusal, theirs, contested, filled, round, begin } = draft
+  // Until it is said how to go on, it may move on again.
+  useRecord(parameters.record, theirs?.id, { follows: true })
   const [taken, setTaken] = useState(shown.taken)
   if (shown.taken && shown.taken !== taken) {
     setTaken(shown.taken)
@@ -197,6 +199,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           onStep={step => address.go({ step })}
           saver={keeper.saver}
           unsaved={begin.unsaved}
+          isHeld={theirs !== null}
           onSubmit={data => void submit(data)}
           {...(asked && { asked, submitLabel: 'Resubmit' })}
           busy={busy}

@@ -4,16 +4,17 @@ import { readerOf } from '#engine/permissions/reader.ts'
 import { call } from '../api/call.ts'
 import type { OperationId } from '../api/operations.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { lookAgainIn } from './look-again.ts'
+import { followIn, lookAgainIn } from './look-again.ts'
 import { operationId } from './operation-ids.ts'
 import type { HistoryAnswer, RecordAnswer } from './record-answer.ts'
 
 /**
  * A record as this person may see it. An error with status 404: not there, or not visible.
  *
+ * @param follows asks for it again and again: others may change it.
  * @param anew asks for it whenever the page comes to it, whatever is known: `isFetchedAfterMount` tells when it has come.
  */
-export function useRecord(kind: string, id: string | undefined, { anew = false } = {}) {
+export function useRecord(kind: string, id: string | undefined, { anew = false, follows = false } = {}) {
   const { workflows } = useDefinitions()
   return useQuery({
     queryKey: [operationId('read', kind), id],
@@ -23,7 +24,9 @@ export function useRecord(kind: string, id: string | undefined, { anew = false }
     ...(anew && { staleTime: 0, refetchOnMount: 'always' as const }),
     // What happens elsewhere comes by itself, so the page looks for it.
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && lookAgainIn(data.lifecycles, workflows, readerOf(data.facts.actor, data.owner.id) === 'owner'),
+      data !== undefined &&
+      (lookAgainIn(data.lifecycles, workflows, readerOf(data.facts.actor, data.owner.id) === 'owner') ||
+        (follows && followIn(data))),
     queryFn: async () =>
       (await call(operationId('read', kind), { params: { id: id ?? '' } }, { handles: 'all' })).data as RecordAnswer,
   })

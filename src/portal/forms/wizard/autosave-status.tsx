@@ -5,7 +5,8 @@ import type { SaveStatus } from './autosaver.ts'
 
 type AutosaveStatusProps = {
   status: SaveStatus
-  onRetry: () => void
+  /** Null where trying again would change nothing. */
+  onRetry: (() => void) | null
   /** Fields that cannot be kept as they stand. */
   leftOut?: number
 }
@@ -31,7 +32,7 @@ export function AutosaveStatus({ status, onRetry, leftOut = 0 }: AutosaveStatusP
         {failed ? 'Not saved' : null}
         {status.kind === 'waiting' ? 'Not saved. It is saved when you are back online.' : null}
       </Box>
-      {stopped ? (
+      {stopped && onRetry ? (
         <Button size="small" variant="text" onClick={onRetry}>
           Retry
         </Button>

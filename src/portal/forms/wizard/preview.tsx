@@ -1,5 +1,11 @@
 import { Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
+import { loadScript } from '../../ui/load-failed.ts'
+
+/** How it looks at a phone: only some forms have one. */
+export const PhonePreview = lazy(() =>
+  loadScript(async () => ({ default: (await import('../preview/phone-preview.tsx')).PhonePreview })),
+)
 
 /** What a form is about, as its readers will see it: beside the form from 1,200 px, `inButton` behind a button below. */
 export function Preview({ children, inButton = false }: { children: ReactNode; inButton?: boolean }) {

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { lazy, type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { reviewStep } from '#engine/definitions/review-step.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
@@ -7,7 +7,6 @@ import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { ReachedFrom } from '#engine/validation/reached.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { Awaited } from '../../ui/awaited.tsx'
-import { loadScript } from '../../ui/load-failed.ts'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { type AskedPin, AskedPins } from '../asked-pins.tsx'
@@ -21,7 +20,7 @@ import { useStandingProblems } from '../shown-problems.ts'
 import { type Asked, AskedList, askedPins, stepsWithPins } from './asked-list.tsx'
 import { AutosaveStatus } from './autosave-status.tsx'
 import type { Autosaver } from './autosaver.ts'
-import { Preview } from './preview.tsx'
+import { PhonePreview, Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
 import { hasStep, knownStep, problemsOfStep, stepStates } from './step-states.ts'
 import { useBeginning } from './use-beginning.ts'
@@ -54,6 +53,8 @@ export type WizardProps = {
   saver: Autosaver<JsonObject>
   /** What is known at first is not saved yet. */
   unsaved?: boolean
+  /** It is not saved until somebody says how to go on. */
+  isHeld?: boolean
   onSubmit: (data: JsonObject) => void
   submitLabel?: string
   /** What the server found at the end of the references in what was saved last. */
@@ -84,10 +85,6 @@ export function Wizard(props: WizardProps) {
 
 const none: FieldProblem[] = []
 const noPins: AskedPin[] = []
-/** Only some forms have one. */
-const PhonePreview = lazy(() =>
-  loadScript(async () => ({ default: (await import('../preview/phone-preview.tsx')).PhonePreview })),
-)
 
 function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedForm; draft: LoadedForm }) {
   const { set, form, round = 0, onStep, onTyped, saver, onSubmit, busy = false, serverProblems = none } = props
@@ -173,7 +170,11 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
               mt: { xs: 0.5, md: 1.5 },
             }}
           >
-            <AutosaveStatus status={status} onRetry={() => void saver.flush()} leftOut={draftProblems.length} />
+            <AutosaveStatus
+              status={status}
+              onRetry={props.isHeld ? null : () => void saver.flush()}
+              leftOut={draftProblems.length}
+            />
             {preview ? (
               <Preview inButton>
                 <Awaited>{preview(data)}</Awaited>

@@ -103,10 +103,20 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       await put(merged.data, merges - 1)
     }
   }
+  const renew: DraftKeeper['renew'] = now => {
+    if (!state.theirs || !isNewer(now, state.theirs)) return
+    if (!isEditable(now)) return change({ theirs: now, contested: differingFields(state.typed, contentOf(now)) })
+    const { taken, both } = mergeFields(contentOf(state.known), state.typed, contentOf(now))
+    change({ theirs: now, contested: [...both, ...take(now, taken, state.typed)] })
+  }
   const refuse = async (refusal: CallError): Promise<boolean> => {
     change({ refusal })
-    if (!isMoved(refusal) || !state.known || state.theirs) return false
+    if (!isMoved(refusal) || !state.known) return false
     const now = await read(state.known.id)
+    if (state.theirs) {
+      renew(now)
+      return false
+    }
     if (!isEditable(now)) {
       change({ theirs: now, contested: differingFields(state.typed, contentOf(now)) })
       return false
@@ -197,6 +207,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     },
     begin,
     refuse,
+    renew,
     finish: () => {
       awaitsFirst = false
       saver.drop()
@@ -207,6 +218,14 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
 
 function isEditable(record: RecordAnswer): boolean {
   return record.lifecycles.some(row => row.editable)
+}
+
+/** Whether its data or where it stands changed since. */
+function isNewer(now: RecordAnswer, before: RecordAnswer): boolean {
+  const moved = now.lifecycles.some(row =>
+    before.lifecycles.some(one => one.workflow === row.workflow && one.scope === row.scope && row.version > one.version),
+  )
+  return moved || now.version > before.version
 }
 
 /** No answer came, or one that says to come back later. */

@@ -42,6 +42,8 @@ export type DraftKeeper = {
   begin: (data: JsonObject) => Promise<RecordAnswer>
   /** Puts the server's refusal where it is shown; finds out what others did. True: it was only that, and all of it is taken over. */
   refuse: (error: CallError) => Promise<boolean>
+  /** Others did something again, while it waits for how to go on: what is said about it is of the record as it is now. */
+  renew: (now: RecordAnswer) => void
   /** The draft was submitted: nothing of it is kept any more. */
   finish: () => void
 }

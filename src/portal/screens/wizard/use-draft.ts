@@ -77,5 +77,7 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
   const isBehind = record !== undefined && known !== undefined && record.version > known.version
   const follow = useEffectEvent(() => record && keeper.saver.isSettled() && !theirs && keeper.follow(record))
   useEffect(() => void (isBehind && follow()), [isBehind])
+  const renew = useEffectEvent((now: RecordAnswer) => keeper.renew(now))
+  useEffect(() => void (record && theirs && renew(record)), [record, theirs])
   return { ...state, keeper, begin, takeTheirs, keepMine }
 }
