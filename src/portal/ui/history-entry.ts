@@ -12,6 +12,15 @@ export function nameEntry(): void {
   history.replaceState({ ...state, key: made }, '')
 }
 
+/**
+ * Whether the entry with this key lost what was known of it: a reload at the very moment in which its address was being written comes to
+ * an entry without a state.
+ */
+export function isLostEntry(key: string): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return key === made && loaded?.type === 'reload'
+}
+
 /** Whether the entry with this key is the one at which the page was loaded, anew and not again. */
 export function isNewEntry(key: string): boolean {
   return key === made

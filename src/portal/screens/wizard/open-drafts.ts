@@ -1,3 +1,4 @@
+import { isLostEntry } from '../../ui/history-entry.ts'
 import type { DraftKeeper, DraftOptions } from './draft.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 
@@ -24,9 +25,11 @@ export function recordBegunAt({
   begun,
   input,
 }: Pick<DraftOptions, 'kind' | 'input'> & { begun: string }): string | undefined {
-  return input.find(placeOfBegun(kind, begun))?.id as string | undefined
+  const found = input.find(placeOfBegun(kind, begun)) ?? (isLostEntry(begun) ? input.find(placeOfLast(kind)) : null)
+  return found?.id as string | undefined
 }
 
+const placeOfLast = (kind: string): string => `${kind}:begun last`
 const placeOfBegun = (kind: string, begun: string): string => `${kind}:begun:${begun}`
 
 /** Begins to keep a draft, or goes on with the one that is open. */
@@ -37,7 +40,8 @@ export function keepDraft(options: DraftOptions): DraftKeeper {
   const keeper = createDraftKeeper({
     ...options,
     onSaved: answer => {
-      if (begun !== undefined) input.keep(placeOfBegun(kind, begun), { id: answer.id })
+      if (begun !== undefined)
+        for (const place of [placeOfBegun(kind, begun), placeOfLast(kind)]) input.keep(place, { id: answer.id })
       onSaved(answer)
     },
   })
