@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { freshDatabase } from '../../support/database.ts'
 import { pdf } from '../files/make-files.ts'
 import { type Call, callsWithBodies, sendCall } from './bodies.ts'
 import { type HttpPortal, inReview, records, startHttpPortal, type Visitor, visitor } from './over-http.ts'
@@ -14,6 +14,7 @@ let reviewer: Visitor
 let calls: Call[]
 beforeAll(async () => {
   portal = await startHttpPortal()
+  receivedWithin = portal.set.limits.request.receivedWithin
   owner = await visitor(portal, 'DEVELOPER', 'Faults of an owner')
   reviewer = await visitor(portal, 'ADMIN_DOTGO_READWRITE', 'Faults of the platform')
   calls = await callsWithBodies(portal)
@@ -28,6 +29,7 @@ const approve = (id: string) =>
     { 'idempotency-key': 'faults-approve' },
   )
 
+let receivedWithin: string
 /** Faults in the middle of a transition: how each is made, and taken away again. */
 const faults: Record<string, [make: () => Promise<unknown>, mend: () => Promise<unknown>]> = {
   'history cannot be written': breaking('history'),
@@ -54,6 +56,15 @@ const faults: Record<string, [make: () => Promise<unknown>, mend: () => Promise<
   'the clock throws': [
     async () => Object.assign(portal.deps, { now: throwing }),
     async () => Object.assign(portal.deps, { now: () => new Date() }),
+  ],
+  'a hook before the handler throws': [
+    async () => Object.defineProperty(portal.set.limits.request, 'receivedWithin', { get: throwing, configurable: true }),
+    async () =>
+      Object.defineProperty(portal.set.limits.request, 'receivedWithin', {
+        value: receivedWithin,
+        configurable: true,
+        writable: true,
+      }),
   ],
 }
 function throwing(): never {
@@ -120,19 +131,37 @@ test.each(Object.entries(cuts))(
   },
 )
 
-test('F26: a rejection that nobody waits for ends the process with an error, for its supervisor to start it again', async () => {
-  const preload = "setTimeout(() => Promise.reject(new Error('nobody waits for this')), 100)"
-  const child = spawn(process.execPath, [`--import=data:text/javascript,${encodeURIComponent(preload)}`, 'src/server/main.ts'], {
+test('F26: a rejection that nobody waits for ends a server that is well, with an error, for its supervisor to start it again', async () => {
+  const database = await freshDatabase()
+  const preload = "process.once('SIGUSR2', () => void Promise.reject(new Error('nobody waits for this')))"
+  const server = spawn(process.execPath, [`--import=data:text/javascript,${encodeURIComponent(preload)}`, 'src/server/main.ts'], {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
-    env: { ...process.env, DATABASE_URL: 'postgresql://127.0.0.1:1/none', ONRAMP_SECRET: 's'.repeat(40) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NODE_ENV: '', PORT: '0', DATABASE_URL: database.connectionString, ONRAMP_SECRET: 's'.repeat(40) },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (part: Buffer) => {
-    said += part.toString()
-  })
-  const [code] = await once(child, 'close')
-  expect([said.includes('nobody waits for this'), code]).toEqual([true, 1])
+  try {
+    let said = ''
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Onramp is ready')
+    server.kill('SIGUSR2')
+    // One that logs it and goes on never ends.
+    await expect.poll(() => server.exitCode, { timeout: 20_000 }).toBe(1)
+    expect(said).toContain('nobody waits for this')
+  } finally {
+    server.kill('SIGKILL')
+    await database.drop()
+  }
+})
+
+test('F26: a hook that throws after the answer takes nothing of it back, and the server goes on', async () => {
+  const { id } = await inReview(portal, owner)
+  const { log } = portal.deps
+  portal.deps.log = { ...log, info: throwing }
+  const answered = await approve(id)
+  portal.deps.log = log
+  expect(answered.status).toBe(200)
+  expect(await portal.rows("select 1 from history where record_id = $1 and event = 'approve'", [id])).toHaveLength(1)
+  expect((await approve(id)).headers['idempotency-replayed']).toBe('true')
 })
 
 test('F35: a thousand malformed previews at once: each refused, other files are served before and after, nothing is written', async () => {
