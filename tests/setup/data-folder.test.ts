@@ -1,10 +1,24 @@
-import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { claimDataDir } from '#server/db/embedded/lock.ts'
-import { dataFolder, start, startPortal } from './scenes.ts'
+import { findPostmaster } from '#server/db/embedded/postmaster.ts'
+import { ask, dataFolder, postgresGone, refusedPortal, start, startPortal } from './scenes.ts'
 
 const root = process.getuid?.() === 0
+/** Some containers let not even root mount. */
+const mounts = spawnSync('unshare', ['--mount', 'true']).status === 0
 
 test('F14: a second portal on the same folder does not wait for the first and names it', async () => {
   const dataDir = dataFolder('data')
@@ -16,6 +30,15 @@ test('F14: a second portal on the same folder does not wait for the first and na
   expect(second.answer.refused).toContain(`kill ${first.pid}`)
   // Two seconds beside what a start takes on this machine: whoever waits for the first waits for good.
   expect(performance.now() - before).toBeLessThan(2_000 + before - start)
+})
+
+test('F14: started on a folder that another portal holds, the portal ends with an error whose one line names its process', async () => {
+  const dataDir = dataFolder('data')
+  const first = await startPortal(dataDir)
+  const { code, said } = await refusedPortal(dataDir)
+  expect(code).toBe(1)
+  expect(said).toMatch(new RegExp(`^Another portal, process ${first.pid}, .+\\n$`))
+  expect(await ask(first.answer.host, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a released folder can be claimed again', () => {
@@ -78,6 +101,45 @@ test.runIf(root)("F13: another user's database is refused", async () => {
   await expect(start(dataDir)).rejects.toThrow(/belongs to user id 1234/)
 })
 
+test.runIf(!root || mounts)(
+  'F13: a folder that cannot be written to is refused in one line, and nothing is written',
+  async () => {
+    const dataDir = dataFolder('data')
+    await (await start(dataDir)).stop()
+    const before = contents(dataDir)
+    const { code, said } = await whileReadOnly(dataDir, () => refusedPortal(dataDir))
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^This user cannot write to the data folder .+ \((EROFS|EACCES)\)\. .+\n$/),
+    ])
+    expect(contents(dataDir)).toEqual(before)
+    expect((await start(dataDir)).said).toEqual([])
+  },
+)
+
+test('F13: a log whose last page is cut off: it starts with all that was safe, and never with an empty database', async () => {
+  const dataDir = dataFolder('data')
+  const first = await startPortal(dataDir)
+  const { host } = first.answer
+  await ask(host, 'create table kept as select 42 as answer')
+  await ask(host, 'checkpoint')
+  await ask(host, 'create table late as select generate_series(1, 20000) as number')
+  const [log] = await ask(
+    host,
+    'select file_name, file_offset::int as used from pg_walfile_name_offset(pg_current_wal_flush_lsn())',
+  )
+  process.kill(findPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL')
+  await first.end('SIGKILL')
+  await postgresGone(dataDir)
+  // Within the page that was written last.
+  truncateSync(join(dataDir, 'postgres/pg_wal', String(log?.file_name)), Number(log?.used) - 100)
+  const again = await start(dataDir)
+  expect(await ask(again.host, 'select * from kept')).toEqual([{ answer: 42 }])
+  await ask(again.host, 'create table afterwards as select 1 as one')
+  await again.stop()
+  expect(await ask((await start(dataDir)).host, 'select * from afterwards')).toEqual([{ one: 1 }])
+})
+
 test('F4: a first start that was cut short leaves nothing in the way of the next', async () => {
   const dataDir = dataFolder('data')
   mkdirSync(join(dataDir, 'postgres.unfinished'))
@@ -85,3 +147,24 @@ test('F4: a first start that was cut short leaves nothing in the way of the next
   await start(dataDir)
   expect(readdirSync(dataDir)).toEqual(['postgres'])
 })
+
+/** Every file with when it was written last. */
+function contents(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true }).map(String).sort()
+  return ['.', ...names].map(name => `${name} ${statSync(join(folder, name)).mtimeMs}`)
+}
+
+/** Permissions bind no root: for root the folder is mounted for reading alone. */
+async function whileReadOnly<T>(folder: string, run: () => Promise<T>): Promise<T> {
+  const mode = statSync(folder).mode
+  if (root) {
+    execFileSync('mount', ['--bind', folder, folder])
+    execFileSync('mount', ['-o', 'remount,bind,ro', folder])
+  } else chmodSync(folder, 0o500)
+  try {
+    return await run()
+  } finally {
+    if (root) execFileSync('umount', ['-l', folder])
+    else chmodSync(folder, mode)
+  }
+}

@@ -56,6 +56,19 @@ export async function startPortal(dataDir: string): Promise<Portal> {
   }
 }
 
+/** Runs the portal itself, as it is started everywhere, on a folder that it cannot use; gives how it ended and what it said. */
+export async function refusedPortal(dataDir: string): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))], {
+    env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
 /** Waits until no PostgreSQL runs on a data folder any more; fails after 3 seconds. */
 export function postgresGone(dataDir: string): Promise<void> {
   return vi.waitFor(() => expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined(), { timeout: 3_000, interval: 10 })
