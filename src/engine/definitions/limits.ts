@@ -30,6 +30,7 @@ export type Limits = {
     textLength: number
     arrayItems: number
     addressLength: number
+    waiting: number
   }
   session: {
     idle: Duration

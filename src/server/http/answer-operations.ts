@@ -13,7 +13,7 @@ import { Refusal } from '../errors.ts'
 import { refuseBeforeStep } from '../records/account-step.ts'
 import { fieldsRefused, problemsFound } from '../records/check-data.ts'
 import { recordActions } from '../records/record-actions.ts'
-import { refuse } from '../records/texts.ts'
+import { refusalText, refuse } from '../records/texts.ts'
 import { checkBounds } from './bounded-body.ts'
 import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
@@ -47,6 +47,7 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
       url: basePath + prefix,
       handler: async (request, reply) => {
         const set = deps.set()
+        shedWhenCrowded(set, deps)
         const path = request.url.split('?')[0]?.slice(basePath.length) ?? '/'
         const found = routerOf(set).find(request.method, path)
         if (!found) return refuseRoute(set, routerOf(set).methods(path), reply)
@@ -64,6 +65,12 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
       },
     })
   }
+}
+
+/** Under more calls than can be answered, the last are sent away at once: else all wait longer and longer, and none is answered in time. */
+function shedWhenCrowded(set: PublishedSet, { pool }: Dependencies): void {
+  if (pool.waitingCount < set.limits.request.waiting) return
+  throw new Refusal(503, 'unavailable', refusalText(set, 'unavailable'), undefined, { 'Retry-After': '2' })
 }
 
 function idOf(data: unknown): string | null {

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, type HttpPortal, records, startHttpPortal, type Visitor, visitor } from '../security/over-http.ts'
+
+let portal: HttpPortal
+let owner: Visitor
+beforeAll(async () => {
+  portal = await startHttpPortal()
+  owner = await visitor(portal, 'DEVELOPER', 'Calls of a crowd')
+  portal.set.limits.request.waiting = 10
+})
+afterAll(() => portal.close())
+
+test('F24: of more calls than may wait for the database the last are sent away at once; those that wait are answered, and then everybody is', async () => {
+  const held = await Promise.all(Array.from({ length: portal.pool.options.max }, () => portal.pool.connect()))
+  const list = () => owner.send('GET', `${records}?list=my-brands`)
+  const waiting = Array.from({ length: 10 }, list)
+  await expect.poll(() => portal.pool.waitingCount).toBe(10)
+  const shed: Answer[] = [await list(), await owner.send('POST', records, { data: { brand_name: 'Of a crowd' } })]
+  expect((await portal.ask({ path: '/healthz' })).status).toBe(200)
+  for (const client of held) client.release()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  for (const { status, headers, body } of shed) {
+    expect([status, headers['retry-after']]).toEqual([503, '2'])
+    expect(body).toMatchObject({ status_code: 503, code: 'unavailable', correlation_id: expect.any(String) })
+  }
+  expect((await list()).status).toBe(200)
+  expect(await portal.rows("select 1 from record where label = 'Of a crowd'")).toEqual([])
+})
