@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,6 +49,7 @@ export class KillablePortal {
 
   /** Kills the portal with no chance to tidy up, and PostgreSQL with it when asked. */
   async kill(withDatabase: boolean): Promise<void> {
+    if (!this.lives) throw new Error(`The portal has ended by itself:\n${this.said}`)
     const portal = this.#process as ChildProcess
     const gone = new Promise(done => portal.once('exit', done))
     if (withDatabase) process.kill(this.#postmaster().pid, 'SIGKILL')
@@ -69,7 +70,9 @@ export class KillablePortal {
   /** What /readyz says, and how long it took, in ms. */
   async ready(): Promise<{ status: number; says: string; took: number }> {
     const began = performance.now()
-    const answer = await fetch(`${this.address}/readyz`)
+    const answer = await fetch(`${this.address}/readyz`).catch(error => {
+      throw new Error(`The portal ${this.lives ? 'does not answer' : 'has ended'} (${error.cause ?? error}):\n${this.said}`)
+    })
     const { status } = (await answer.json()) as { status: string }
     return { status: answer.status, says: status, took: performance.now() - began }
   }
@@ -77,6 +80,7 @@ export class KillablePortal {
   /** Asks it to stop; gives its exit code. */
   async stop(): Promise<number | null> {
     const portal = this.#process as ChildProcess
+    if (!this.lives) return portal.exitCode
     const gone = new Promise<number | null>(done => portal.once('exit', done))
     portal.kill('SIGTERM')
     return gone
@@ -90,9 +94,12 @@ export class KillablePortal {
   /** Stops PostgreSQL for a while: whoever asks it waits, and its connections stay. */
   async freezeDatabase(ms: number): Promise<void> {
     const { pid } = this.#postmaster()
+    // It first: it starts no further ones meanwhile.
     process.kill(pid, 'SIGSTOP')
+    const children = childrenOf(pid)
+    for (const child of children) process.kill(child, 'SIGSTOP')
     await new Promise(done => setTimeout(done, ms))
-    process.kill(pid, 'SIGCONT')
+    for (const child of [...children, pid]) process.kill(child, 'SIGCONT')
   }
 
   /** Runs a statement as the owner of the tables. */
@@ -117,4 +124,18 @@ export class KillablePortal {
     const lines = readFileSync(file, 'utf8').split('\n')
     return { pid: Number(lines[0]), socket: String(lines[4]) }
   }
+}
+
+/** PostgreSQL has a process for each connection, and some of its own. */
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => {
+      try {
+        return readFileSync(`/proc/${pid}/status`, 'utf8').includes(`\nPPid:\t${parent}\n`)
+      } catch {
+        return false
+      }
+    })
 }

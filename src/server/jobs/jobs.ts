@@ -5,7 +5,7 @@ import { awaitedDelivery } from '../auth/send-message.ts'
 import type { Dependencies, Log } from '../dependencies.ts'
 import { keepRunning } from './keep-running.ts'
 import { tasks } from './tasks.ts'
-import { keepWorkerLocks } from './worker-locks.ts'
+import { keepWorkerLocks, type WorkerLocks } from './worker-locks.ts'
 
 /** Adds work that starts when, and only if, the caller's transaction commits. */
 export type Jobs = {
@@ -40,6 +40,12 @@ export const databaseJobs: Jobs = {
   },
 }
 
+/**
+ * At once, but by the way that waits for what comes of it: else a database that goes away while a job is settled is an error of nobody's,
+ * which ends the process.
+ */
+const settled = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
 /** A worker that runs until `stop`, which waits for the jobs under way. */
 export type Worker = { stop(): Promise<void> }
 
@@ -58,18 +64,20 @@ export async function startWorker(deps: Dependencies, alone: boolean): Promise<W
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Record<string, unknown>, deps)]),
   )
   const locks = keepWorkerLocks(deps)
-  const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => locks.hold(worker.workerId))
   const shared = {
-    ...{ pgPool: deps.pool, events, pollInterval: 1000, noHandleSignals: true },
+    ...{ pgPool: deps.pool, pollInterval: 1000, noHandleSignals: true },
+    preset: { worker: settled },
     logger: new Logger(() => (level, message) => logLine(deps.log, level, message)),
   }
   const crontab = '*/15 * * * * sweep\n* * * * * remind\n7 * * * * digest'
   const one = { [awaitedDelivery]: taskList[awaitedDelivery] }
   const runners = [
-    await keepRunning(() => run({ ...shared, concurrency: 4, taskList, crontab }), deps.log),
+    await keepRunning(giveUp => run({ ...shared, events: eventsOf(locks, giveUp), concurrency: 4, taskList, crontab }), deps.log),
     // However busy those are, one is free for what somebody waits for.
-    await keepRunning(() => run({ ...shared, concurrency: 1, taskList: one, parsedCronItems: [] }), deps.log),
+    await keepRunning(
+      giveUp => run({ ...shared, events: eventsOf(locks, giveUp), concurrency: 1, taskList: one, parsedCronItems: [] }),
+      deps.log,
+    ),
   ]
   return {
     stop: async () => {
@@ -77,6 +85,18 @@ export async function startWorker(deps: Dependencies, alone: boolean): Promise<W
       await locks.stop()
     },
   }
+}
+
+/** A job bears the name of the pool that took it. A pool that could not settle several jobs waits for them for ever. */
+function eventsOf(locks: WorkerLocks, giveUp: () => void): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => locks.hold(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => locks.letGo(workerPool.id))
+  events.on('pool:fatalError', ({ workerPool }) => {
+    locks.letGo(workerPool.id)
+    giveUp()
+  })
+  return events
 }
 
 /** The queue's own chatter stays out of the log; its failures do not. */

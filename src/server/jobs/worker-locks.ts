@@ -20,7 +20,7 @@ select graphile_worker.force_unlock_workers(array(
         and l.classid = ${lockClass} and l.objid::bigint = (hashtext(j.locked_by)::bigint & 4294967295))))`
 
 /** What the workers of this process hold while it lives. */
-export type WorkerLocks = { hold(worker: string): void; stop(): Promise<void> }
+export type WorkerLocks = { hold(worker: string): void; letGo(worker: string): void; stop(): Promise<void> }
 
 /**
  * Holds a lock for each worker, which PostgreSQL lets go when the process dies, and gives jobs back to the queue whose worker holds none:
@@ -35,11 +35,12 @@ export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'
 
   // One after the other: a connection takes one query at a time.
   let turn: Promise<unknown> = Promise.resolve()
-  const lock = (on: pg.PoolClient, worker: string): Promise<unknown> => {
-    const locked = turn.then(() => on.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, worker]))
-    turn = locked.catch(() => undefined)
-    return locked
+  const query = (on: pg.PoolClient, text: string, worker: string): Promise<unknown> => {
+    const asked = turn.then(() => on.query(text, [lockClass, worker]))
+    turn = asked.catch(() => undefined)
+    return asked
   }
+  const lock = (on: pg.PoolClient, worker: string) => query(on, 'select pg_advisory_lock($1, hashtext($2))', worker)
   const connect = async (): Promise<void> => {
     const client = await pool.connect()
     // Given back once only, whoever is first: the pool throws at a second time.
@@ -75,6 +76,10 @@ export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'
       workers.add(worker)
       // The connection takes them all when it comes; held twice is held.
       if (holding) lock(holding.client, worker).catch(() => undefined)
+    },
+    letGo: worker => {
+      if (workers.delete(worker) && holding)
+        query(holding.client, 'select pg_advisory_unlock($1, hashtext($2))', worker).catch(() => undefined)
     },
     stop: async () => {
       stopped = true
