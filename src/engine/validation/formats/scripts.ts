@@ -16,8 +16,8 @@ const together = [
 
 /** No word has letters of several scripts, of which one may only look like the other: the е in "Samе" can be a Cyrillic one. */
 export function oneScriptWords(value: string): boolean {
-  return value.split(/[^\p{L}\p{M}\p{N}]+/u).every(word => {
-    const letters = word.match(/\p{L}/gu) ?? []
+  return [...new Set(value.split(/[^\p{L}\p{M}\p{N}]+/u))].every(word => {
+    const letters = [...new Set(word.match(/\p{L}/gu))]
     const ways = letters.map(letter => scripts.filter(one => one.letters.test(letter)).map(({ name }) => name))
     const known = ways.filter(names => names.length > 0)
     const may = (names: string[]) => known.every(of => of.some(name => names.includes(name)))
