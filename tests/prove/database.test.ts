@@ -86,7 +86,7 @@ test('PostgreSQL that hangs: /readyz says so within a second, and that it is rea
   await expect.poll(async () => (await portal.ready()).status, { timeout: 10_000 }).toBe(200)
 })
 
-test('every change that a kill left unanswered is answered within a second of the next start when it is sent again, with what was decided', async () => {
+test('F8, F9: every change that a kill left unanswered is answered within a second of the next start when it is sent again, with what was decided', async () => {
   const times: number[] = []
   let left = 0
   let done = 0
@@ -115,12 +115,15 @@ test('every change that a kill left unanswered is answered within a second of th
       times.push(performance.now() - began)
       if (reply === 'away') throw new Error(`${act.event} was not answered after the start.`)
       // Decided before the kill and said now; or decided now; or another one came first.
-      expect([200, 409]).toContain(reply.status)
+      const mine = before.some(({ event, actor }) => event === act.event && actor === member.account)
+      // Another's may also have put it out of the member's sight.
+      expect(before.length > 0 && !mine ? [200, 409, 404] : [200, 409]).toContain(reply.status)
+      if (mine) expect(reply.status).toBe(200)
       if (reply.status === 409) expect(JSON.stringify(reply.body)).not.toMatch(/in progress|being worked/i)
       const after = await historyOf(act)
       expect(after.length - before.length).toBeLessThanOrEqual(before.length === 0 && reply.status === 200 ? 1 : 0)
       if (reply.status === 200) {
-        expect(after).toEqual([act.event])
+        expect(after.map(({ event }) => event)).toEqual([act.event])
         done++
       }
     }
@@ -134,12 +137,11 @@ test('every change that a kill left unanswered is answered within a second of th
 })
 
 /** What an act wrote at its version of the row: its event, another's, or nothing. */
-async function historyOf({ id, row }: ReturnType<typeof actsOf>[number]): Promise<string[]> {
-  const lines = await portal.query<{ event: string }>(
-    'select event from history where record_id = $1 and workflow = $2 and scope = $3 and seq = $4',
+async function historyOf({ id, row }: ReturnType<typeof actsOf>[number]): Promise<{ event: string; actor: string }[]> {
+  return portal.query<{ event: string; actor: string }>(
+    'select event, actor_id as actor from history where record_id = $1 and workflow = $2 and scope = $3 and seq = $4',
     [id, row.workflow, row.scope, row.version + 1],
   )
-  return lines.map(({ event }) => event)
 }
 
 async function anAct(member: Member) {

@@ -38,7 +38,7 @@ async function waiting(email: string) {
   return { browser, number, code: sentCode(portal, number) }
 }
 
-test('A11: the stream tells the confirmation, only that, and ends', async () => {
+test('A11, F21: the stream tells the confirmation, only that, and ends', async () => {
   proves(
     'onboarding.4.otp-stream-closes-on-confirm',
     'onboarding.4.otp-stream-action',
@@ -69,7 +69,7 @@ test('A11: it tells a report, too, and one who comes back a moment later still h
   expect(events(await ended((await listen(browser, number)).text))).toEqual(told)
 })
 
-test('A11: a number of somebody else, a number without a code, and nobody at all get no stream', async () => {
+test('A11, F32: a number of somebody else, a number without a code, and nobody at all get no stream', async () => {
   const one = await waiting('own@kaveri.example')
   const other = await signedIn(portal, 'other@kaveri.example')
   expect((await listen(other, one.number)).response.status).toBe(404)

@@ -101,7 +101,7 @@ test('S4: a session ends after twelve hours, however much it is used; its tokens
   await later(12 * 60 * minutes + 1000, async () => expect(await status(browser)).toBe(401))
 })
 
-test('S4: a clock set back does not make a session live on', async () => {
+test('S4, F18: a clock set back does not make a session live on', async () => {
   const browser = await signedIn(portal, 'back@kaveri.example')
   await later(-2 * 60 * minutes, async () => expect(await status(browser)).toBe(401))
 })

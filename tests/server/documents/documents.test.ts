@@ -146,7 +146,7 @@ describe('The verification letter', () => {
     expect(pdf.text).toContain('Not uploaded yet')
   })
 
-  test('prints hostile values as text, in the order they are written in', async () => {
+  test('F37: prints hostile values as text, in the order they are written in', async () => {
     const { id, data } = await letterDraft()
     const hostile = {
       bot_name: 'bad\u0007\u202eexe.fdp',

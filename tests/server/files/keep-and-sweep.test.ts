@@ -36,7 +36,7 @@ describe('delete', () => {
     expect((await server.remove(id)).status).toBe(404)
   })
 
-  test('of a file that others own is 404 and changes nothing', async () => {
+  test('F31: of a file that others own is 404 and changes nothing', async () => {
     const id = await uploaded()
     for (const person of ['stranger', 'reviewer', 'carrier'] as const) expect((await server.remove(id, person)).status).toBe(404)
     expect(await isThere(id)).toBe(true)

@@ -92,7 +92,7 @@ describe('size', () => {
     expect((await sendRaw([part('a.pdf', pdf(5_000_000)), end])).status).toBe(201)
   })
 
-  test('ten at once are not mixed', async () => {
+  test('F23: ten at once are not mixed', async () => {
     const sizes = Array.from({ length: 10 }, (_, index) => 1_000_000 + index)
     const answers = await Promise.all(sizes.map(size => server.upload(`${size}.pdf`, pdf(size))))
     for (const [index, { data }] of answers.entries()) {
@@ -102,7 +102,7 @@ describe('size', () => {
     }
   })
 
-  test('a sender who goes away leaves no row and no file', async () => {
+  test('F23: a sender who goes away leaves no row and no file', async () => {
     await expectNothingKept(async () => {
       const whole = part('a.pdf', pdf(4_900_000))
       await expect(sendRaw([whole.subarray(0, 4_800_000)], {}, 0)).rejects.toThrow('gone')
@@ -142,14 +142,14 @@ describe('name', () => {
     expect(JSON.parse(answer.body).data?.original_file_name).toBe(kept)
   })
 
-  test.each(['.pdf', '..', '.', '/', 'folder/', 'pdf', 'a.', '\u202e', 'a\u0000'])('U4: %j is refused', async given => {
+  test.each(['.pdf', '..', '.', '/', 'folder/', 'pdf', 'a.', '\u202e', 'a\u0000'])('U4, F34: %j is refused', async given => {
     await expectNothingKept(async () => {
       const { status } = await sendRaw([part(given, pdf()), end])
       expect([400, 415, 422]).toContain(status)
     })
   })
 
-  test('U4: stored files are named by random ids, whatever the names were', () => {
+  test('U4, F28: stored files are named by random ids, whatever the names were', () => {
     expect(server.stored().length).toBeGreaterThan(5)
     for (const path of server.stored()) expect(path).toMatch(/\/files\/([0-9a-f]{2})\/[0-9a-f-]{34}\1$/)
   })

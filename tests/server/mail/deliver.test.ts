@@ -176,7 +176,7 @@ describe('nobody to send to', () => {
   })
 })
 
-test('a mail server that is down and comes up gets each mail of the queue exactly once', async () => {
+test('F16: a mail server that is down and comes up gets each mail of the queue exactly once', async () => {
   const sink = await startSmtpSink()
   await sink.stop()
   const mail = smtpMail(sink.url, 'a@portal.example')

@@ -84,7 +84,7 @@ test('waits five seconds at most unless told otherwise', async () => {
   expect(performance.now() - start).toBeLessThan(20_000)
 })
 
-test('after five faults in a row it is left alone for 30 seconds, then one message tries', async () => {
+test('F17: after five faults in a row it is left alone for 30 seconds, then one message tries', async () => {
   const { send } = gateway()
   answer = response => response.writeHead(500).end()
   for (let count = 0; count < 5; count++) expect(await codeOf(send(sms))).toBe(502)

@@ -28,13 +28,15 @@ test('F6: twenty approve and twenty reject one record at once: one wins, 39 are 
   )
   const winners = sent.filter(reply => reply.status === 200)
   expect(winners).toHaveLength(1)
-  expect(sent.filter(reply => reply.status === 409)).toHaveLength(39)
+  const others = sent.filter(reply => reply.status === 409)
+  expect(others).toHaveLength(39)
   const rows = await portal.rows<{ state: string; version: number }>(
     `select l.state_text as state, l.version from lifecycle l where l.record_id = $1`,
     [id],
   )
   const approved = sent.indexOf(winners[0] as (typeof sent)[0]) % 2 === 0
   expect(rows).toEqual([{ state: approved ? 'approved' : 'rejected', version: 3 }])
+  for (const { body } of others) expect([body.code, body.data]).toEqual(['changed-by-someone-else', rows[0]])
   expect((await verifyHistory(portal.pool)).faults).toEqual([])
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('L3: password, code, tokens and cookies stand in no log, table, job or error; a PAN stands in the record alone', async () => {
+test('L3, F33: password, code, tokens and cookies stand in no log, table, job or error; a PAN stands in the record alone', async () => {
   const password = 'Canary-Parrot-7731'
   const address = 'canary@security.example'
   const number = '+919876700077'

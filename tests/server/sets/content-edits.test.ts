@@ -134,7 +134,7 @@ test('a limit that a text names is read as its words, and edited as its name', a
   ])
 })
 
-test('what the checker refuses is 422 with the place in words, and nothing is written', async () => {
+test('F30: what the checker refuses is 422 with the place in words, and nothing is written', async () => {
   const before = await written()
   const { version, data } = await read()
   const tries: [string, unknown, string, RegExp][] = [
