@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Copy, copyOf } from '../by-data-alone/copy-of.ts'
+import { keepResult } from './results.ts'
+
+/** A guard of the code, what stands in its place when it is taken out, and the test that must notice. */
+type Guard = { guard: string; file: string; old: string; text: string; suite: string; notices: string }
+
+const guards: Guard[] = [
+  {
+    guard: 'the lock of a row',
+    file: 'src/server/records/write-transition.ts',
+    old: 'select * from lifecycle where record_id = $1 and workflow = $2 and scope = $3 for update',
+    text: 'select * from lifecycle where record_id = $1 and workflow = $2 and scope = $3',
+    suite: 'tests/server/records/races.test.ts',
+    notices: 'F6: ',
+  },
+  {
+    guard: 'the version of a draft',
+    file: 'src/server/records/save-draft.ts',
+    old: 'if (saved.rowCount === 0) throw',
+    text: 'if (saved.rowCount === 1000) throw',
+    suite: 'tests/server/records/races.test.ts',
+    notices: 'F10: twenty saves',
+  },
+  {
+    guard: 'the organisation that a record belongs to',
+    file: 'src/server/records/find-record.ts',
+    old: 'if (!record || !target || !mayActOn(actor, kindOf(set, kind).rights.read, target))',
+    text: 'if (!record || !target)',
+    suite: 'tests/server/security/identifiers.test.ts',
+    notices: 'Z10: a foreign id',
+  },
+  {
+    guard: 'the count of tries',
+    file: 'src/server/auth/limiter.ts',
+    old: 'return { allowed: false, retryAfterSeconds',
+    text: 'return { allowed: true, retryAfterSeconds',
+    suite: 'tests/server/auth/limiter.test.ts',
+    notices: 'F48: ',
+  },
+  {
+    guard: 'what makes text of what people wrote',
+    file: 'src/engine/messages/mail-page.ts',
+    old: 'character => entities[character] ?? character',
+    text: 'character => character',
+    suite: 'tests/engine/messages/render.test.ts',
+    notices: 'are text in the HTML',
+  },
+  {
+    guard: 'the look at where a request comes from',
+    file: 'src/server/http/security.ts',
+    old: 'if (isCrossSite(request, own)) throw',
+    text: 'if (isCrossSite(request, own) && own.size === 0) throw',
+    suite: 'tests/server/security/cross-site.test.ts',
+    notices: 'S5, F39: ',
+  },
+  {
+    guard: 'the end of a process that met what nobody expected',
+    file: 'src/server/main.ts',
+    old: 'const portal = run()',
+    text: "process.on('unhandledRejection', error => process.stderr.write(String(error)))\nconst portal = run()",
+    suite: 'tests/server/security/faults.test.ts',
+    notices: 'F26: a rejection',
+  },
+  {
+    guard: 'the bound of calls that wait',
+    file: 'src/server/http/answer-operations.ts',
+    old: 'shedWhenCrowded(set, deps)\n        const',
+    text: 'const',
+    suite: 'tests/server/http/crowded.test.ts',
+    notices: 'F24: ',
+  },
+]
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+let copy: Copy
+beforeAll(() => {
+  copy = copyOf('src', 'tests', 'schemas', 'workflows', 'openapi', 'scripts', 'package.json', 'tsconfig.json')
+  symlinkSync(join(root, 'node_modules'), join(copy.folder, 'node_modules'))
+})
+afterAll(() => copy.remove())
+
+test('F51: each guard that is taken out of the code turns the test red that is named for it', async () => {
+  const seen: Record<string, string> = {}
+  for (const { guard, file, old, text, suite, notices } of guards) {
+    const sound = await run(suite, notices)
+    copy.replace(file, old, text)
+    const without = await run(suite, notices)
+    copy.write(file, readFileSync(join(root, file), 'utf8'))
+    seen[guard] = `${sound} with it, ${without} without it`
+  }
+  keepResult('guards', seen)
+  expect(seen).toEqual(Object.fromEntries(guards.map(({ guard }) => [guard, 'green with it, red without it'])))
+})
+
+/** How the tests of a file end whose title begins so; that there is one, too. */
+function run(suite: string, notices: string): Promise<'green' | 'red' | 'not run'> {
+  const title = notices.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', suite, '-t', title]
+  return new Promise(done =>
+    execFile(process.execPath, args, { cwd: copy.folder, env: { ...process.env, VITEST: undefined } }, (error, said) => {
+      if (!/Tests .*(passed|failed)/.test(said)) done('not run')
+      else done(error ? 'red' : 'green')
+    }),
+  )
+}
