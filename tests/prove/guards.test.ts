@@ -11,14 +11,6 @@ type Guard = { guard: string; file: string; old: string; text: string; suite: st
 
 const guards: Guard[] = [
   {
-    guard: 'the lock of a row',
-    file: 'src/server/records/write-transition.ts',
-    old: 'select * from lifecycle where record_id = $1 and workflow = $2 and scope = $3 for update',
-    text: 'select * from lifecycle where record_id = $1 and workflow = $2 and scope = $3',
-    suite: 'tests/server/records/races.test.ts',
-    notices: 'F6: ',
-  },
-  {
     guard: 'the version of a draft',
     file: 'src/server/records/save-draft.ts',
     old: 'if (saved.rowCount === 0) throw',
@@ -79,7 +71,7 @@ const guards: Guard[] = [
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let copy: Copy
 beforeAll(() => {
-  copy = copyOf('src', 'tests', 'schemas', 'workflows', 'openapi', 'scripts', 'package.json', 'tsconfig.json')
+  copy = copyOf('src', 'tests', 'schemas', 'workflows', 'openapi', 'scripts', 'dist', 'package.json', 'tsconfig.json')
   symlinkSync(join(root, 'node_modules'), join(copy.folder, 'node_modules'))
 })
 afterAll(() => copy.remove())
