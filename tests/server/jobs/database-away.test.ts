@@ -45,10 +45,20 @@ test('a connection that dies while a job is settled ends no process: the queue i
   await expect
     .poll(() => [said('Failed to complete jobs'), said('Failed to fail jobs')], { timeout: 30_000 })
     .toEqual([true, true])
-  await portal.pool.query('drop trigger cut on graphile_worker._private_jobs')
+  await surely(() => portal.pool.query('drop trigger if exists cut on graphile_worker._private_jobs'))
   const sent: string[] = []
   portal.deps.mail = { send: async ({ to }) => void sent.push(to), close: async () => {} }
   const [message] = Object.keys(portal.set.messages).filter(id => portal.set.messages[id]?.mail)
-  await add('deliver', { ...mailed, messageId: 'afterwards', message })
-  await expect.poll(() => sent, { timeout: 30_000 }).toEqual(['a@kaveri.example'])
+  await surely(() => add('deliver', { ...mailed, messageId: 'afterwards', message }))
+  await expect.poll(() => sent, { timeout: 30_000 }).toContain('a@kaveri.example')
 })
+
+/** The pool may still hand out a connection that was cut. */
+async function surely(ask: () => Promise<unknown>): Promise<void> {
+  const done = () =>
+    ask().then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(done, { timeout: 20_000 }).toBe(true)
+}
