@@ -137,7 +137,7 @@ export async function draft(by: Person, data: object): Promise<string> {
 
 /** Sends a draft to the reviewers. */
 export function submit(by: Person, id: string, data: object): Promise<Reply> {
-  return by.send('POST', `/secure/api/v1/brands/${id}/submit`, { event: 'submit', version: 1, data })
+  return by.send('POST', `/secure/api/v1/brands/${id}/submit`, { event: 'submit', version: 1, draft_version: 1, data })
 }
 
 /** Sends another event to a record, at the version where it stands. */

@@ -10,7 +10,7 @@ test('the uses of the portal, by their numbers', () => {
   proves('onboarding.1.uses-of-portal', 'onboarding.3.agent-type', 'onboarding.3.agent-type-company')
   proves('onboarding.3.agent-type-other-brands', 'onboarding.3.agent-type-aggregator')
   expect(company.required).toContain('agent_type')
-  expect(company.properties.agent_type.oneOf).toEqual([
+  expect(company.properties.agent_type.oneOf).toMatchObject([
     { const: 0, title: 'Manage bots for my company' },
     { const: 1, title: 'Manage bots for other brands' },
     { const: 2, title: 'Sign up as an aggregator' },

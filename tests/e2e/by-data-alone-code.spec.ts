@@ -15,7 +15,7 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** The README's rows that edit code: made on a copy of src/ with its own files and a row in the table, generated, built and started. */
 const rows = readmeTable().filter(({ edit }) => /\.ts`/.test(edit))
-const copy = copyOf(...definitionFolders, 'src', 'scripts', 'package.json', 'tsconfig.json', 'biome.json', '.gitignore')
+const copy = copyOf(...definitionFolders, 'src', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts', 'biome.json', '.gitignore')
 const out = join(copy.folder, 'out')
 const trouble: string[] = []
 let portal: RunningPortal
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   }
   symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(copy.folder, 'node_modules'))
   run('scripts/generate.ts')
-  run('node_modules/vite/bin/vite.js', 'build', '--config', 'src/portal/vite.config.ts')
+  run('node_modules/vite/bin/vite.js', 'build')
   for (const folder of ['mail', 'sms', 'messages', 'files']) mkdirSync(join(out, folder), { recursive: true })
   const settings = {
     FOLDER_MAIL: join(out, 'mail'),

@@ -46,7 +46,7 @@ export async function pageForms(set: PublishedSet): Promise<{ [form: string]: Pa
   }
   const check = async (form: PublishedForm, name: string, schema: Schema): Promise<PageCheck> => {
     const loaded = await load(form, name, schema)
-    return (data, reached) => checkData(loaded, data, reached)
+    return (data, reached) => checkData(loaded, data, { reached })
   }
   const made: { [form: string]: PageForm } = {}
   for (const form of Object.values(set.forms)) {
@@ -54,7 +54,7 @@ export async function pageForms(set: PublishedSet): Promise<{ [form: string]: Pa
     const loaded = await load(form, form.id, form.schema)
     made[form.id] = {
       loaded,
-      whole: (data, reached) => checkData(loaded, data, reached),
+      whole: (data, reached) => checkData(loaded, data, { reached }),
       draft: await check(form, `${form.id}.draft`, form.draft),
       steps: Object.fromEntries(await Promise.all(steps)),
     }
