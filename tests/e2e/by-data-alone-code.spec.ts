@@ -15,7 +15,16 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** The README's rows that edit code: made on a copy of src/ with its own files and a row in the table, generated, built and started. */
 const rows = readmeTable().filter(({ edit }) => /\.ts`/.test(edit))
-const copy = copyOf(...definitionFolders, 'src', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts', 'biome.json', '.gitignore')
+const copy = copyOf(
+  ...definitionFolders,
+  'src',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'biome.json',
+  '.gitignore',
+)
 const out = join(copy.folder, 'out')
 const trouble: string[] = []
 let portal: RunningPortal
