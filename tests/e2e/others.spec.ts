@@ -85,6 +85,10 @@ test('the bell and the dashboard follow', async () => {
   await act(reviewer, id, 'reject', rejected.base)
   await expect(bell).toHaveAccessibleName(`Notices, ${unread + 1} not read`, soon)
   await expect(waits.first()).toContainText(String(waiting + 1), soon)
+  // Submitted and rejected: both are read by who opens the record, from wherever.
+  await owners.goto(`/developer/my-brands/${id}`)
+  const rest = unread - 1
+  await expect(bell).toHaveAccessibleName(rest > 0 ? `Notices, ${rest} not read` : 'Notices')
 })
 
 test('the page of a rejected record begins with what was decided, by whom and why, and the one thing to do', async () => {

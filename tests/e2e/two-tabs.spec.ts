@@ -170,6 +170,13 @@ test('what is submitted is what the submitting tab showed, or the person is aske
     enterprise_name: 'Typed in the submitting tab',
     website: 'https://again.growing-tree.example',
   })
+  // What was submitted is read, not filled in, however one comes back to its form.
+  await expect(one.getByRole('region', { name: 'Where it stands' })).toBeVisible()
+  await one.goto(address(id, 'review'))
+  await expect(one).toHaveURL(new RegExp(`/my-brands/${id}$`))
+  await one.goBack()
+  await expect(one).toHaveURL(new RegExp(`/my-brands/${id}$`))
+  await expect(one.getByRole('button', { name: 'Submit for review' })).toHaveCount(0)
   for (const tab of [one, other]) await tab.close()
 })
 

@@ -9,6 +9,7 @@ import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { FormServicesProvider } from '../forms/form-services.tsx'
 import { loadForm } from '../forms/load-form.ts'
 import { usePicture } from '../lists/use-picture.ts'
+import { useReadNotices } from '../notices/use-read-notices.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeptInput } from '../session/use-kept-typed.ts'
@@ -48,6 +49,7 @@ export function Screen({ page }: { page: Page }) {
   const { id = '' } = useParams()
   const { record: kind, back, edit, parts = [] } = page.with as unknown as Parameters
   const answer = useRecord(kind, id)
+  useReadNotices(id)
   if (answer.isPending) return <RecordSkeleton />
   const gone = answer.error instanceof CallError && answer.error.status === 404
   // What is shown stays while a newer answer fails to come, with what was typed beside it.

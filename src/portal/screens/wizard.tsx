@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { CallError, call } from '../api/call.ts'
@@ -31,7 +31,7 @@ import { DecisionCard } from './record/decision-card.tsx'
 import { askedIn, confirmAnswered } from './wizard/asked.ts'
 import { BeforeStart } from './wizard/before-start.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
-import { openDraft, recordBegunAt } from './wizard/open-drafts.ts'
+import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
 import { useDraft } from './wizard/use-draft.ts'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
 
@@ -65,6 +65,9 @@ export function Screen({ page }: { page: Page }) {
       )
     }
     if (!record.isFetchedAfterMount) return <FormSkeleton fields={5} />
+    // By Back or an old link: what was submitted is read, not filled in. What was typed here and not saved is shown with what became of it.
+    if (!record.data?.lifecycles.some(row => row.editable) && !isKeptOf(input, parameters.record, id))
+      return <Navigate replace to={(kind?.pages?.owner ?? parameters.back).replace(':id', id)} />
   }
   return (
     <Editor

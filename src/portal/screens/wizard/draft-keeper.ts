@@ -162,6 +162,8 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     const { data, both } = mergeFields(kept.base ?? {}, kept.typed, contentOf(record))
     state = { ...state, typed: data, ...(both.length > 0 && { theirs: record, contested: both }) }
   }
+  if (kept && record && !isEditable(record))
+    state = { ...state, theirs: record, contested: differingFields(state.typed, contentOf(record)) }
   return {
     state: () => state,
     subscribe: listener => {

@@ -29,6 +29,11 @@ export function recordBegunAt({
   return found?.id as string | undefined
 }
 
+/** Whether something was typed for this record before the page was loaded, and is not saved. */
+export function isKeptOf(input: DraftOptions['input'], kind: string, id: string): boolean {
+  return input.find(`${kind}:${id}`) !== null
+}
+
 const placeOfLast = (kind: string): string => `${kind}:begun last`
 const placeOfBegun = (kind: string, begun: string): string => `${kind}:begun:${begun}`
 
