@@ -49,7 +49,7 @@ function contentsOf(services: FormServices): Map<string, string> {
 }
 
 function noteContent(services: FormServices, { id, content }: FileDetails): void {
-  contentsOf(services).set(id, content)
+  if (content !== undefined) contentsOf(services).set(id, content)
 }
 
 /** The option that a stored key stands for; `null` when there is none with this key. */

@@ -23,8 +23,8 @@ export type FileDetails = {
   bytes: number
   width?: number | null
   height?: number | null
-  /** SHA-256 of what was uploaded. */
-  content: string
+  /** SHA-256 of what was uploaded; told to the organisation that uploaded it. */
+  content?: string
   src: string
 }
 

@@ -31,11 +31,19 @@ export async function issueEmailToken(
 }
 
 /** Finds what a token is for and locks it. Throws 410 when it is unknown, used or expired: which one, nobody learns. */
-export async function lockEmailToken(client: pg.ClientBase, deps: Dependencies, token: string): Promise<EmailToken> {
-  const { rows } = await client.query<EmailToken & { expires: Date; usedAt: Date | null }>(
-    'select account_id as "accountId", purpose, expires, used_at as "usedAt" from email_token where hash = $1 for update',
-    [sha256(token)],
-  )
+export function lockEmailToken(client: pg.ClientBase, deps: Dependencies, token: string): Promise<EmailToken> {
+  return tokenBy(client, deps, token, `${tokenSql} for update`)
+}
+
+/** The same without locking it, for what takes long before it is used. */
+export function findEmailToken(client: pg.ClientBase | pg.Pool, deps: Dependencies, token: string): Promise<EmailToken> {
+  return tokenBy(client, deps, token, tokenSql)
+}
+
+const tokenSql = 'select account_id as "accountId", purpose, expires, used_at as "usedAt" from email_token where hash = $1'
+
+async function tokenBy(client: pg.ClientBase | pg.Pool, deps: Dependencies, token: string, sql: string): Promise<EmailToken> {
+  const { rows } = await client.query<EmailToken & { expires: Date; usedAt: Date | null }>(sql, [sha256(token)])
   const found = rows[0]
   if (!found || found.usedAt || found.expires <= deps.now())
     throw new Refusal(410, 'link-ended', 'This link has expired or was used already. Please ask for a new one.')

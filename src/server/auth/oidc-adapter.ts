@@ -68,6 +68,8 @@ export function oidcAdapter({ pool, now }: Pick<Dependencies, 'pool' | 'now'>): 
     }
 
     async #one(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+      // No stored text has a NUL, and the database refuses to look for it.
+      if (value.includes('\0')) return undefined
       const found = await pool.query<{ payload: AdapterPayload }>(
         `select payload from oidc where kind = $1 and ${column} = $2 and (expires is null or expires > $3)`,
         [this.kind, value, now()],

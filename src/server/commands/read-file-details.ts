@@ -4,5 +4,8 @@ import type { Command } from './command.ts'
 
 /** Name, type and size of a file that the actor may see. */
 export const readFileDetails: Command = async ({ actor, params, set }, { config, pool }) => {
-  return { data: presentFile(await findVisibleFile(pool, set, actor, String(params.id)), config.basePath) }
+  const file = await findVisibleFile(pool, set, actor, String(params.id))
+  const { content, ...shown } = presentFile(file, config.basePath)
+  // Others get a picture without what was written into it: the sum of what was uploaded is not that of what they get.
+  return { data: file.owner === actor.organisation ? { ...shown, content } : shown }
 }

@@ -6,11 +6,13 @@ import { moveAccount } from '../auth/account-lifecycle.ts'
 import { type Account, findAccount, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts.ts'
 import { systemActor } from '../auth/actor.ts'
 import { writeAudit } from '../auth/audit.ts'
-import { lockEmailToken, voidEmailTokens } from '../auth/email-tokens.ts'
+import { findEmailToken, lockEmailToken, voidEmailTokens } from '../auth/email-tokens.ts'
 import { keepAnswers, takeProved } from '../auth/keep-answers.ts'
+import { charge } from '../auth/limiter.ts'
 import { decryptPassword } from '../auth/password-key.ts'
 import { passwordProblem, wasUsedBefore } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { sha256 } from '../auth/secrets.ts'
 import { mailLater } from '../auth/send-message.ts'
 import { endAccountSessions } from '../auth/sessions.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -21,19 +23,21 @@ import type { Command, CommandRequest } from './command.ts'
 /** Sets the password with the token of a mailed link and uses the token up. A first password makes the account's own organisation. */
 export const setPassword: Command = async (request, deps) => {
   const { token, password: encrypted } = request.body as { token: string; password: string }
+  await charge(deps.limiter, [
+    ['setPassword.perAddress', request.address],
+    ['setPassword.perLink', sha256(token).toString('hex')],
+  ])
   const password = await decryptPassword(deps, encrypted)
+  // Guessing and hashing take long: while they last no connection and no row is held.
+  const { accountId: of } = await findEmailToken(deps.pool, deps, token)
+  const seen = able(await findAccount(deps.pool, of))
+  await refuseUnfit(deps, seen, password, request.moment)
+  const hash = await hashPassword(deps, password)
   await inTransaction(deps.pool, async client => {
+    // Whoever sets one ends all links of the account, so that no other can have been set since it was looked at.
     const { accountId } = await lockEmailToken(client, deps, token)
-    const account = await lockAccount(client, accountId)
-    if (!account || account.disabledAt) throw new Refusal(410, 'link-ended', 'This link no longer works.')
-    if (account.state === 'registered')
-      throw new Refusal(
-        409,
-        'email-not-verified',
-        'Please open the link in the mail first, so that your e-mail address is verified.',
-      )
-    await refuseUnfit(client, deps, account, password, request.moment)
-    await store(client, deps, account, await hashPassword(deps, password))
+    const account = able(await lockAccount(client, accountId))
+    await store(client, deps, account, hash)
     await voidEmailTokens(client, deps, accountId)
     if (account.state === 'email_verified') await finishFirst(client, deps, account)
     else await finishChange(client, deps, account)
@@ -42,15 +46,16 @@ export const setPassword: Command = async (request, deps) => {
   return { message: 'Your password is set' }
 }
 
-async function refuseUnfit(
-  client: pg.ClientBase,
-  deps: Dependencies,
-  account: Account,
-  password: string,
-  moment: Moment,
-): Promise<void> {
+/** The account, where a password may be set for it. */
+function able(account: Account | null): Account {
+  if (!account || account.disabledAt) throw new Refusal(410, 'link-ended', 'This link no longer works.')
+  if (account.state !== 'registered') return account
+  throw new Refusal(409, 'email-not-verified', 'Please open the link in the mail first, so that your e-mail address is verified.')
+}
+
+async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Moment): Promise<void> {
   const limits = deps.set().limits.password
-  const problem = await passwordProblem(password, await textsAbout(client, account), deps.set(), moment)
+  const problem = await passwordProblem(password, await textsAbout(deps.pool, account), deps.set(), moment)
   if (problem) throw fieldRefusal('/password', problem)
   const before = [account.password, ...account.previousPasswords].slice(0, limits.remembered)
   if (await wasUsedBefore(deps, password, before))
@@ -58,7 +63,7 @@ async function refuseUnfit(
 }
 
 /** What is known of the account, its organisation and what that registers, and what was said on signing up: texts that a guesser may know. */
-async function textsAbout(client: pg.ClientBase, account: Account): Promise<string[]> {
+async function textsAbout(client: pg.Pool, account: Account): Promise<string[]> {
   const { rows } = await client.query<{ given: Json; labels: string[] }>(
     `select c.given, array(select r.label from record r where r.owner = c.organisation_id order by r.updated_at desc limit 50) as labels
        from credential c where c.account_id = $1`,

@@ -17,6 +17,7 @@ import { refusalText, refuse } from '../records/texts.ts'
 import { checkBounds } from './bounded-body.ts'
 import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
+import { type Crowd, createCrowd } from './crowd.ts'
 import { refuseManyCalls } from './many-calls.ts'
 import { momentOf } from './moment-of.ts'
 import { type BoundOperation, createRouter, type Router } from './operations.ts'
@@ -40,6 +41,7 @@ export function routerOf(set: PublishedSet): Router {
  */
 export function registerOperations(app: FastifyInstance, deps: Dependencies): void {
   const { basePath } = deps.config
+  const crowd = createCrowd(() => deps.now().getTime())
   // Two segments: in development the page's own folder `api` is served beside.
   for (const prefix of ['/api/:version/*', '/secure/*']) {
     app.route({
@@ -47,7 +49,7 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
       url: basePath + prefix,
       handler: async (request, reply) => {
         const set = deps.set()
-        shedWhenCrowded(set, deps)
+        shedWhenCrowded(request, reply, crowd, set, deps)
         const path = request.url.split('?')[0]?.slice(basePath.length) ?? '/'
         const found = routerOf(set).find(request.method, path)
         if (!found) return refuseRoute(set, routerOf(set).methods(path), reply)
@@ -68,8 +70,18 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
 }
 
 /** Under more calls than can be answered, the last are sent away at once: else all wait longer and longer, and none is answered in time. */
-function shedWhenCrowded(set: PublishedSet, { pool }: Dependencies): void {
-  if (pool.waitingCount < set.limits.request.waiting) return
+function shedWhenCrowded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  crowd: Crowd,
+  set: PublishedSet,
+  { pool }: Dependencies,
+): void {
+  const address = clientAddress(request)
+  if (crowd.enter(address, pool.waitingCount, set.limits.request.waiting)) {
+    reply.raw.once('close', () => crowd.leave(address))
+    return
+  }
   throw new Refusal(503, 'unavailable', refusalText(set, 'unavailable'), undefined, { 'Retry-After': '2' })
 }
 

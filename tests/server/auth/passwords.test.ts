@@ -239,6 +239,25 @@ test('A7: a link used many times at the same moment sets one password', async ()
   ).toHaveLength(1)
 })
 
+test('tries with one link are counted, whoever sends them, and none waits for another that is being judged', async () => {
+  const token = await waiting('often@passwords.example')
+  const client = await portal.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from email_token where hash = $1 for update', [createHash('sha256').update(token).digest()])
+    expect((await setPassword(token, 'Password1!')).statusCode).toBe(422)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  const [{ times } = { times: 0 }] = set.limits.rates.setPassword?.perLink ?? []
+  const more = await Promise.all(Array.from({ length: times + 4 }, () => setPassword(token, 'Password1!')))
+  const answered = (status: number) => more.filter(({ statusCode }) => statusCode === status).length
+  expect([answered(422), answered(429)]).toEqual([times - 1, 5])
+  expect((await setPassword(token, goodPassword)).statusCode).toBe(429)
+  expect(await hashOf('often@passwords.example')).toBeNull()
+})
+
 test("A7: one account's link never touches another's", async () => {
   const [own, other] = ['a7-own@kaveri.example', 'a7-other@kaveri.example']
   await register(portal, other)

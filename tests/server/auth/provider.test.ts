@@ -131,6 +131,10 @@ test('an answer in a form or behind a # is refused where the portal reads it: in
   expect(String(asItIs.headers.location)).toContain('/sign-in/')
 })
 
+test('a NUL in what is asked of the provider is refused like any other name that it does not know', async () => {
+  expect((await authorize(portal.browser(), { ...asked, ...pkce, client_id: '\0' })).statusCode).toBe(400)
+})
+
 test('S7: a code is bound to its client, address and verifier', async () => {
   const code = await codeFor(portal.browser())
   expect((await exchange(code, {}, 'wrong')).statusCode).toBe(401)

@@ -83,7 +83,10 @@ describe('who sees a file', () => {
       const statuses = [(await server.get(id, person)).status, (await server.get(`${id}/details`, person)).status]
       expect(statuses[0]).toBe(statuses[1])
       expect([200, 404]).toContain(statuses[0])
-      if (statuses[0] === 200) seen.push(person)
+      if (statuses[0] !== 200) continue
+      seen.push(person)
+      const { data } = await (await server.get(`${id}/details`, person)).json()
+      expect('content' in data, 'told to its own organisation alone').toBe(person === 'owner')
     }
     return seen
   }

@@ -32,3 +32,40 @@ test('F24: of more calls than may wait for the database the last are sent away a
   expect((await list()).status).toBe(200)
   expect(await portal.rows("select 1 from record where label = 'Of a crowd'")).toEqual([])
 })
+
+test('F24: who comes from another address is let in beside a crowd that fills every place, and the crowd is held to less while others are there', async () => {
+  const list = (from?: string) =>
+    portal.ask({
+      path: `${records}?list=my-brands`,
+      from,
+      headers: { origin: new URL(portal.deps.config.publicUrl).origin, cookie: owner.cookie },
+    })
+  // The only address so far is this machine's own.
+  const [crowd, other] = [undefined, '198.51.100.9']
+  const hold = () => Promise.all(Array.from({ length: portal.pool.options.max }, () => portal.pool.connect()))
+  let held = await hold()
+  const release = (): void => {
+    for (const client of held.splice(0)) client.release()
+  }
+  try {
+    const waiting = Array.from({ length: 10 }, () => list(crowd))
+    await expect.poll(() => portal.pool.waitingCount).toBe(10)
+    expect((await list(crowd)).status).toBe(503)
+    const beside = list(other)
+    await expect.poll(() => portal.pool.waitingCount).toBe(11)
+    expect((await list(crowd)).status).toBe(503)
+    release()
+    expect((await Promise.all([...waiting, beside])).map(({ status }) => status)).toEqual(Array(11).fill(200))
+
+    held = await hold()
+    const few = [list(crowd), list(crowd)]
+    await expect.poll(() => portal.pool.waitingCount).toBe(2)
+    expect((await list(crowd)).status).toBe(503)
+    const more = Array.from({ length: 2 }, () => list(other))
+    await expect.poll(() => portal.pool.waitingCount).toBe(4)
+    release()
+    expect((await Promise.all([...few, ...more])).map(({ status }) => status)).toEqual(Array(4).fill(200))
+  } finally {
+    release()
+  }
+})
