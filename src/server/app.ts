@@ -5,6 +5,7 @@ import { bytes, milliseconds } from '#engine/definitions/quantities.ts'
 import { registerAuthentication } from './auth/register-authentication.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerOperations } from './http/answer-operations.ts'
+import { type CheckedAnswer, registerAnswerCheck } from './http/check-answers.ts'
 import { registerClosing } from './http/closing.ts'
 import { registerDefinitions, type ValidatorTexts } from './http/definitions.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
@@ -21,8 +22,14 @@ import { webhookPath, webhookToken } from './messaging/webhook-address.ts'
 
 /**
  * The portal's server, composed and not listening. The page is added by `main.ts`: built files, or from source in development.
+ *
+ * @param told when given, each answer is compared with the published document, and what came of it told.
  */
-export async function buildApp(deps: Dependencies, validators: ValidatorTexts): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Dependencies,
+  validators: ValidatorTexts,
+  told?: (answer: CheckedAnswer) => void,
+): Promise<FastifyInstance> {
   const { config } = deps
   const { request } = deps.set().limits
   const app = fastify({
@@ -46,6 +53,7 @@ export async function buildApp(deps: Dependencies, validators: ValidatorTexts): 
   registerSlowBodies(app, deps)
   registerExpectations(app, deps)
   registerErrorHandler(app, deps)
+  if (told) registerAnswerCheck(app, deps, told)
   await app.register(multipart)
   await registerAuthentication(app, deps)
   registerOperations(app, deps)

@@ -59,6 +59,12 @@ export const settingsSchema = {
         'Starting publishes also definitions by which stored records lose values; else the set before stays, and it says so.',
     },
     NODE_ENV: { type: 'string', default: '', description: 'production turns the demonstration and /dev pages off.' },
+    CHECK_ANSWERS: {
+      type: 'boolean',
+      default: false,
+      description:
+        'Compare each answer with the published document, and log what differs. npm run dev does; costs more than answering.',
+    },
     ONRAMP_DEV: { type: 'boolean', default: false, description: 'Set by npm run dev: pages from source, definitions watched.' },
   },
 } as const
@@ -87,6 +93,7 @@ export type Config = {
   demonstration: boolean
   strictSignUp: boolean
   publishAnyway: boolean
+  checkAnswers: boolean
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
@@ -112,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     PORT: number
     STRICT_SIGN_UP: boolean
     PUBLISH_ANYWAY: boolean
+    CHECK_ANSWERS: boolean
     ONRAMP_DEV: boolean
   }
   const publicUrl = (value.PUBLIC_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/+$/, '')
@@ -163,5 +171,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demonstration: !value.DATABASE_URL && !production && loopback.has(value.HOST as string),
     strictSignUp: value.STRICT_SIGN_UP,
     publishAnyway: value.PUBLISH_ANYWAY,
+    checkAnswers: value.CHECK_ANSWERS || value.ONRAMP_DEV,
   }
 }

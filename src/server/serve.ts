@@ -7,8 +7,9 @@ import type { Config } from './config.ts'
 import { createDemonstrationAccounts, registerDemonstration } from './demonstration/accounts.ts'
 import { keepDemonstration } from './demonstration/keep-demonstration.ts'
 import { createReferenceData } from './demonstration/reference-data.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Log } from './dependencies.ts'
 import { routerOf } from './http/answer-operations.ts'
+import { answerDiffers, type CheckedAnswer } from './http/check-answers.ts'
 import { registerDevelopment } from './http/development.ts'
 import { compileOperations } from './http/operations.ts'
 import { registerPages } from './http/pages.ts'
@@ -105,11 +106,15 @@ async function compose(
   sets: Sets,
   development: Parameters<typeof registerDevelopment>[3],
 ): Promise<FastifyInstance> {
-  const app = await buildApp(deps, sets.validators)
+  const app = await buildApp(deps, sets.validators, config.checkAnswers ? answer => tellDifference(answer, deps.log) : undefined)
   if (config.demonstration) registerDemonstration(app, deps)
   if (config.development) await registerDevelopment(app, deps, sets, development)
   else await registerPages(app, deps, join(root, 'dist/portal'))
   return app
+}
+
+function tellDifference({ operation, status, problems }: CheckedAnswer, log: Log): void {
+  if (problems.length > 0) log.error({ operation, status, problems: problems.slice(0, 5) }, answerDiffers)
 }
 
 /** What nobody has waited for yet is made before somebody does. Not earlier: the portal would be ready half a second later. */

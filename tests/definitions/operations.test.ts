@@ -84,7 +84,7 @@ test('placeholders that nobody knows stay, as parameters of paths do', () => {
     paths: { '/x/{path}/{id}/{unknown}': { get: { operationId: 'read{Kind}', 'x-action': 'read', summary: '{title} {other}' } } },
   }
   const record = { ...Object.values(records)[0], title: 'Thing', path: 'things', generated: true } as never
-  const kinds = { records: { 'small-thing': record }, forms: {}, workflows: {}, limits: limitsOf(new Map()) }
+  const kinds = { records: { 'small-thing': record }, forms: {}, workflows: {}, lists: {}, limits: limitsOf(new Map()) }
   const { paths } = expandOperations({ document: {}, template, ...kinds })
   expect(paths).toEqual({
     '/x/things/{id}/{unknown}': { get: { operationId: 'readSmallThing', 'x-action': 'read', summary: 'Thing {other}' } },
@@ -95,5 +95,5 @@ test('the document refers to nothing but its own components', () => {
   const refs = [...JSON.stringify(openapi).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref)
   expect(refs.length).toBeGreaterThan(0)
   expect(refs.filter(ref => !ref.startsWith('#/components/') || valueAt(openapi, ref.slice(1)) === undefined)).toEqual([])
-  expect(JSON.stringify(openapi)).not.toMatch(/"\$(form|draft|transitions)"/)
+  expect(JSON.stringify(openapi)).not.toMatch(/"\$(form|draft|transitions|answer|data|wire)"/)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,8 @@ declare module 'vitest' {
     db: { host: string; port: number; user: string; broken?: string }
     /** The project's own definitions, compiled; `broken` says why they are not. */
     set: { file: string; broken: string }
+    /** Where processes write how many answers of each operation they compared with the document. */
+    answers: { file: string }
   }
 }
 
@@ -29,7 +31,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const folder = mkdtempSync(join(tmpdir(), 'onramp-set-'))
   project.provide('set', await compileOnce(join(folder, 'set.json')))
+  const answers = join(folder, 'answers.jsonl')
+  project.provide('answers', { file: answers })
   return async () => {
+    if (existsSync(answers)) sayAnswerCounts(readFileSync(answers, 'utf8'))
     rmSync(folder, { recursive: true })
     await stop()
   }
@@ -47,6 +52,19 @@ async function compileOnce(file: string): Promise<{ file: string; broken: string
     file,
     broken: [...read.problems, ...problems].map(({ file, path, message }) => `${file} ${path}: ${message}`).join('\n'),
   }
+}
+
+/** One line with the answers compared, by operation. */
+function sayAnswerCounts(lines: string): void {
+  const sums = new Map<string, number>()
+  for (const [operation, count] of lines
+    .trim()
+    .split('\n')
+    .flatMap(line => JSON.parse(line) as [string, number][]))
+    sums.set(operation, (sums.get(operation) ?? 0) + count)
+  const total = [...sums.values()].reduce((sum, count) => sum + count, 0)
+  const each = [...sums].sort(([one], [other]) => one.localeCompare(other)).map(([operation, count]) => `${operation} ${count}`)
+  console.log(`\n${total} answers of ${sums.size} operations compared with the document: ${each.join(', ')}`)
 }
 
 async function makeTemplate(connectionString: string): Promise<void> {

@@ -92,6 +92,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
     records: written.records,
     forms: published,
     workflows: mapped(written.workflows, workflow => workflowWithStates(workflow, written.workflows)),
+    lists: contentsOf(lists),
     limits,
   }
   const document = files.get(documentFile) ?? {}

@@ -1,10 +1,11 @@
 import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { answerEnvelope, dataTypes, wireOfLists, wireOfRecord } from './answer-schemas.ts'
 import { exampleOf } from './example-of.ts'
 import { keptSchema } from './field-storage.ts'
 import { isObject } from './is-object.ts'
 import { valueAt } from './json-pointer.ts'
-import type { Json, JsonObject, RecordKind } from './kinds.ts'
+import type { Json, JsonObject, List, RecordKind, Schema } from './kinds.ts'
 import type { Limits } from './limits.ts'
 import type { PublishedForm } from './published-set.ts'
 
@@ -16,6 +17,7 @@ export type OperationSources = {
   records: { [id: string]: RecordKind }
   forms: { [id: string]: PublishedForm }
   workflows: { [id: string]: Workflow }
+  lists: { [id: string]: List }
   limits: Limits
 }
 
@@ -28,14 +30,17 @@ type Kind = { id: string; record: RecordKind; words: { [placeholder: string]: st
  * no kind gets those that its lifecycle leaves nothing to do for.
  */
 export function expandOperations(sources: OperationSources): JsonObject {
-  const written = isObject(sources.document.paths) ? sources.document.paths : {}
+  const own = isObject(sources.document.paths) ? sources.document.paths : {}
   const paths: JsonObject = Object.fromEntries(
-    Object.entries(written).map(([path, item]) => [
+    Object.entries(own).map(([path, item]) => [
       path,
-      isObject(item) ? withFormFields(withLimits(item, sources.limits) as JsonObject, sources) : item,
+      isObject(item) ? withFormFields(written(item, sources.limits) as JsonObject, sources) : item,
     ]),
   )
+  const components = written(sources.document.components ?? {}, sources.limits) as { [part: string]: JsonObject }
+  const schemas = { ...components.schemas }
   const template = isObject(sources.template.paths) ? sources.template.paths : {}
+  const ofKind = valueAt(sources.template, '/components/schemas')
   for (const [id, record] of Object.entries(sources.records)) {
     if (record.generated === false) continue
     const kind = { id, record, words: wordsOf(id, record), sources }
@@ -43,16 +48,25 @@ export function expandOperations(sources: OperationSources): JsonObject {
       const expanded = isObject(item) ? pathItem(item, kind) : null
       if (expanded) paths[fill(path, kind.words)] = expanded
     }
+    Object.assign(schemas, expand(ofKind ?? {}, kind))
   }
-  return { ...sources.document, paths }
+  return {
+    ...sources.document,
+    paths,
+    ...(sources.document.components !== undefined && { components: { ...components, schemas } }),
+  }
 }
 
-/** The same with each `{ $limit: lists.maximum }` replaced by the number. One that there is not stays, and is found by the checker. */
-function withLimits(value: Json, limits: Limits): Json {
-  if (Array.isArray(value)) return value.map(item => withLimits(item, limits))
+/**
+ * The same with each `{ $limit: lists.maximum }` replaced by the number, and `{ $answer: schema }` by the envelope. A limit that there is
+ * not stays, and is found by the checker.
+ */
+function written(value: Json, limits: Limits): Json {
+  if (Array.isArray(value)) return value.map(item => written(item, limits))
   if (!isObject(value)) return value
   if (typeof value.$limit === 'string') return valueAt(limits, `/${value.$limit.replaceAll('.', '/')}`) ?? value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withLimits(item, limits)]))
+  if (value.$answer !== undefined) return answerEnvelope(written(value.$answer, limits))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, written(item, limits)]))
 }
 
 /** An operation with `x-form` takes what records keep of that form beside its own body, whose values come another way than typed. */
@@ -115,8 +129,15 @@ function expand(value: Json, kind: Kind): Json {
   if (value.$draft === 'record') return form?.draft ?? {}
   if (value.$transitions === 'record') return { oneOf: transitions(kind.record, kind.sources) }
   if (value.$examples === 'record') return examples(transitions(kind.record, kind.sources))
-  if (typeof value.$limit === 'string') return withLimits(value, kind.sources.limits)
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [fill(key, kind.words), expand(item, kind)]))
+  if (typeof value.$limit === 'string') return written(value, kind.sources.limits)
+  if (value.$answer !== undefined) return answerEnvelope(expand(value.$answer, kind))
+  const { $data, $wire, ...members } = value
+  const expanded = Object.fromEntries(Object.entries(members).map(([key, item]) => [fill(key, kind.words), expand(item, kind)]))
+  if ($data === 'record') return { ...dataTypes((form?.schema ?? {}) as Schema), ...expanded }
+  if ($wire === 'record') return { ...expanded, ...wireOfRecord(kind.record) }
+  if ($wire === 'lists')
+    return { ...expanded, ...wireOfLists(Object.values(kind.sources.lists).filter(({ record }) => record === kind.id)) }
+  return expanded
 }
 
 // One schema per event that people send by themselves; the record's own form has an operation of its own, and answers come from the system.

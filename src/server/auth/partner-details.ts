@@ -1,11 +1,11 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { completeness } from '#engine/records/completeness.ts'
+import type { DataOf } from '#generated/operations.ts'
 import type { Account } from './accounts.ts'
 import { actorOf } from './actor.ts'
 
 /** What a page is told about who is signed in, with the specification's names. */
-export type PartnerDetails = { message: string; data: JsonObject }
+export type PartnerDetails = { message: string; data: DataOf<'readPartnerDetails'> }
 
 /** Flags of the specification; the roles file says which role has which. */
 const flagNames = ['isCarrier', 'isVIAdmin', 'isVIDotgoAdmin', 'isMarketingAdmin', 'isAccountManager'] as const
@@ -32,8 +32,9 @@ export function partnerDetails(
   const shown = role?.shown ?? ''
   const carrier = around.carriers.find(({ key }) => key === account.carrier)
   const { percent: completed, missing } = completeness(set.records.account?.complete ?? [], { actor })
+  const use = account.organisationData.agent_type
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  const data: JsonObject = {
+  const data: PartnerDetails['data'] = {
     partners_profile: {
       partner_id: account.id,
       role: shown,
@@ -47,7 +48,7 @@ export function partnerDetails(
       company_name: text(account.organisationData.company_name),
       company_website: text(account.organisationData.company_website),
       job_title: text(account.data.job_title),
-      agent_type: account.organisationData.agent_type ?? null,
+      agent_type: typeof use === 'number' ? use : null,
     },
     address: {},
     profile_completed: completed,
@@ -67,7 +68,7 @@ export function partnerDetails(
     role: shown,
     rights: actor.rights,
     state: account.state,
-    actor: actor as unknown as JsonObject,
+    actor,
     unread: around.unread,
   }
   return { message: openSteps[account.state] ?? 'success', data }

@@ -1,5 +1,5 @@
 import { milliseconds } from '#engine/definitions/quantities.ts'
-import type { CommandRequest } from '../commands/command.ts'
+import type { RequestAround } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { refusalText } from '../records/texts.ts'
@@ -22,7 +22,7 @@ function eventOf(deps: Dependencies, row: CodeRow | null): Record<string, string
  *
  * @throws Refusal 429 when as many pages of the account listen as may.
  */
-export async function streamCode(request: CommandRequest, deps: Dependencies, codeId: string, lastsMs: number): Promise<void> {
+export async function streamCode(request: RequestAround, deps: Dependencies, codeId: string, lastsMs: number): Promise<void> {
   const { reply, raw: asked, session, actor } = request
   const { codeEvents } = asked.server.authentication
   const { limits } = request.set
@@ -84,7 +84,7 @@ export async function streamCode(request: CommandRequest, deps: Dependencies, co
 }
 
 /** How long the session may still last at most. */
-function sessionLeftMs(request: CommandRequest, deps: Dependencies): number {
+function sessionLeftMs(request: RequestAround, deps: Dependencies): number {
   const since = request.session?.authenticatedAt.getTime() ?? deps.now().getTime()
   return since + milliseconds(request.set.limits.session.absolute) - deps.now().getTime()
 }

@@ -2,15 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Moment } from '#engine/validation/moment.ts'
+import type { AnswerOf, BodyOf, CommandOperations, DataOf, OperationId, PathOf, QueryOf } from '#generated/operations.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Who sent the request, as the session or bearer token says; never what the request says of itself. */
 export type CurrentSession = { hash: Buffer; accountId: string; authenticatedAt: Date }
 
-export type CommandRequest = {
-  params: Record<string, string>
-  query: Record<string, string | number | undefined>
-  body: unknown
+/** A request whose path, query and body were checked against the document, which says their types. */
+export type CommandRequest<Id extends OperationId = OperationId> = {
+  params: PathOf<Id>
+  query: QueryOf<Id>
+  body: BodyOf<Id>
+} & RequestAround
+
+/** What stands around every request. */
+export type RequestAround = {
   actor: Actor
   session: CurrentSession | null
   /** The definitions this request is decided by. */
@@ -25,8 +31,20 @@ export type CommandRequest = {
   reply: FastifyReply
 }
 
-/** What a command answers; `data` goes into the envelope. `sent` when it wrote the reply itself (files, streams). */
-export type Answer = { status?: number; message?: string; data?: unknown; envelope?: Record<string, unknown> } | 'sent'
+/** What is answered; `data` goes into the envelope, of which `envelope` replaces members. `sent`: the reply was written already (files, streams). */
+export type Answer<Data = unknown, Envelope = object> =
+  | ({ status?: number; message?: string; envelope?: Partial<Omit<Envelope, 'data' | 'message'>> } & DataMember<Data>)
+  | 'sent'
 
-/** One action behind `x-command`. Throws `Refusal` for expected failures. */
-export type Command = (request: CommandRequest, dependencies: Dependencies) => Promise<Answer>
+/** Left out where nothing stands in it. */
+type DataMember<Data> =
+  Record<never, never> extends Data ? { data?: Data } : undefined extends Data ? { data?: undefined } : { data: Data }
+
+/** One action behind an `x-command`, typed by its operation in the document. Throws `Refusal` for expected failures. */
+export type Command<Name extends keyof CommandOperations> = (
+  request: CommandRequest<CommandOperations[Name]>,
+  dependencies: Dependencies,
+) => Promise<AnswerTo<CommandOperations[Name]>>
+
+/** The answer of an operation, as the document describes it. */
+export type AnswerTo<Id extends OperationId> = Answer<DataOf<Id>, AnswerOf<Id>>

@@ -1,3 +1,4 @@
+import type { CommandOperations } from '#generated/operations.ts'
 import type { Command } from './command.ts'
 import { deleteFile } from './delete-file.ts'
 import { downloadFile } from './download-file.ts'
@@ -29,7 +30,7 @@ import { uploadFile } from './upload-file.ts'
 import { verifyOneTimeCode } from './verify-one-time-code.ts'
 
 /** Every `x-command` of openapi/portal.yaml. */
-export const commands: Record<string, Command> = {
+export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   // Account
   'sign-up': signUp,
   'resend-verification': resendVerification,

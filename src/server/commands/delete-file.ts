@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
  * Deletes a file of the actor's organisation that was not given to a record. Locked while deciding, because submitting a record at this
  * moment may take it. The bytes go after the row is gone for good; what a crash in between leaves is swept.
  */
-export const deleteFile: Command = async ({ actor, params, set }, { files, pool }) => {
+export const deleteFile: Command<'delete-file'> = async ({ actor, params, set }, { files, pool }) => {
   const id = String(params.id)
   await inTransaction(pool, async client => {
     const file = await loadFile(client, id, true)

@@ -12,7 +12,7 @@ import type { Command } from './command.ts'
  * Sends a file that the actor may see, as an attachment, or with `inline=1` for showing when its type is harmless behind a sandbox.
  * Who did not upload it gets a picture without what a camera wrote beside it. A damaged file is an error and an entry in the audit; no part of it is sent.
  */
-export const downloadFile: Command = async (request, dependencies) => {
+export const downloadFile: Command<'download-file'> = async (request, dependencies) => {
   const { actor, set, reply } = request
   const { config, files, pool } = dependencies
   const file = await findVisibleFile(pool, set, actor, String(request.params.id))

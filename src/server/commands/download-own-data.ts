@@ -13,7 +13,7 @@ import { refusalText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Sends what the portal keeps of the person and the organisation, as a ZIP that is made while it is sent. */
-export const downloadOwnData: Command = async ({ actor, set, reply }, deps) => {
+export const downloadOwnData: Command<'download-own-data'> = async ({ actor, set, reply }, deps) => {
   await charge(deps.limiter, [['ownData.perAccount', actor.id ?? '']], refusalText(set, 'too-many'))
   await writeAudit(deps.pool, deps, 'account.exported', actor.id)
   const key = masterKey(deps.config.secret)

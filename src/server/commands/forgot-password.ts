@@ -1,4 +1,3 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import { findAccountByEmail } from '../auth/accounts.ts'
 import { noSoonerThan } from '../auth/answer-floor.ts'
@@ -9,8 +8,8 @@ import { inTransaction } from '../db/pool.ts'
 import type { Command } from './command.ts'
 
 /** Mails a link to set a new password, if the address has an account; the answer is the same for every address. */
-export const forgotPassword: Command = async (request, deps) => {
-  const email = (request.body as { user_email: string }).user_email.trim()
+export const forgotPassword: Command<'forgot-password'> = async (request, deps) => {
+  const email = request.body.user_email.trim()
   return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
     await charge(deps.limiter, [
       ['forgotPassword.perAddress', request.address],
@@ -20,7 +19,7 @@ export const forgotPassword: Command = async (request, deps) => {
       const account = await findAccountByEmail(client, email)
       if (!account || account.disabledAt) return
       // Somebody who never set a password is still confirming the address.
-      await keepUntilProved(client, account.id, request.form, request.body as JsonObject)
+      await keepUntilProved(client, account.id, request.form, request.body)
       const mail = account.password === null ? mailVerification : mailReset
       await mail(client, deps, account.id, account.email)
     })

@@ -1,5 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { writeAudit } from '../auth/audit.ts'
@@ -10,7 +9,7 @@ import { type Sending, sendCode } from '../auth/send-code.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
-import type { Answer, Command, CommandRequest } from './command.ts'
+import type { AnswerTo, Command, CommandRequest } from './command.ts'
 
 /** Outcomes with the specification's words; 2 is the code it treats as sent. */
 const outcomes = {
@@ -36,11 +35,11 @@ const sentMessage = 'OTP sent successfully'
 const treatedAsSent = 2
 
 /** Sends a one-time code to a number that shall become the account's. Limits are charged before anything is looked up. */
-export const generateOneTimeCode: Command = async (request, deps) => {
+export const generateOneTimeCode: Command<'generate-one-time-code'> = async (request, deps) => {
   if (request.actor.account?.state !== 'password_set')
     throw new Refusal(409, 'step-order', 'The mobile number of this account is verified already.')
   const { oneTimeCode, phone: phones } = request.set.limits
-  const phone = normalisePhone((request.body as { mobileNo: string }).mobileNo, phones.defaultCountry)
+  const phone = normalisePhone(request.body.mobileNo, phones.defaultCountry)
   const country = phone && parsePhoneNumberFromString(phone)?.country
   if (!phone || !country || !oneTimeCode.countries.includes(country)) return refused('invalid')
   const accountId = request.actor.id as string
@@ -57,12 +56,12 @@ export const generateOneTimeCode: Command = async (request, deps) => {
   return answerOf(sending)
 }
 
-async function keep({ actor, form, body }: CommandRequest, deps: Dependencies): Promise<void> {
+async function keep({ actor, form, body }: CommandRequest<'generateOtp'>, deps: Dependencies): Promise<void> {
   const records = { account: actor.id as string, organisation: actor.organisation }
-  await inTransaction(deps.pool, client => keepAnswers(client, deps, records, { form, data: body as JsonObject }))
+  await inTransaction(deps.pool, client => keepAnswers(client, deps, records, { form, data: body }))
 }
 
-function answerOf(sending: Sending): Answer {
+function answerOf(sending: Sending): AnswerTo<'generateOtp'> {
   if (!sending.sent) return refused(sending.reason === outcomes.invalid.error_reason ? 'invalid' : 'failed')
   if (sending.code === treatedAsSent)
     return { message: sentMessage, envelope: { status: 'error', error_code: treatedAsSent, error_reason: sending.reason ?? '' } }
@@ -70,14 +69,14 @@ function answerOf(sending: Sending): Answer {
 }
 
 /** The specification's failure: HTTP 200, with a status code other than success. */
-function refused(outcome: keyof typeof outcomes): Answer {
+function refused(outcome: keyof typeof outcomes): AnswerTo<'generateOtp'> {
   const { message, error_code, error_reason } = outcomes[outcome]
   return { message, envelope: { status: 'error', error_code, error_reason, status_code: 422, status_message: 'error' } }
 }
 
 /** Charges what a code costs, the narrowest limit first, so that an early press does not use up the longer ones. Gives what was charged. */
 async function chargeAll(
-  request: CommandRequest,
+  request: CommandRequest<'generateOtp'>,
   deps: Dependencies,
   accountId: string,
   phone: string,

@@ -20,7 +20,7 @@ const usual = 50
  * Notices to the signed-in person, newest first, with the kind of record that each is about; without what it says of a record that the
  * person may not read any more. `before`: only those older than this one.
  */
-export const listNotices: Command = async ({ actor, query, set }, { pool }) => {
+export const listNotices: Command<'list-notices'> = async ({ actor, query, set }, { pool }) => {
   const limit = Math.min(Number(query.limit ?? usual), set.limits.lists.maximum)
   const values: unknown[] = [actor.id, query.before ?? null, limit]
   const { text, readable } = noticeSql(set, actor, values)

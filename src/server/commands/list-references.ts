@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { isObject } from '#engine/definitions/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
@@ -16,7 +17,7 @@ import { ownersOfList } from './owners-of-list.ts'
  * of `keys` also the names of those which that record names, for its readers. `happened`: only those to which that happened which a form
  * asks for, the latest first.
  */
-export const listReferences: Command = async ({ params, query, set, actor, moment }, { pool }) => {
+export const listReferences: Command<'list-references'> = async ({ params, query, set, actor, moment }, { pool }) => {
   const named = params.kind ?? ''
   const lists = set.limits.lists as { maximum: number }
   const start = Number(query.start_index ?? 0)
@@ -69,7 +70,7 @@ function option(set: PublishedSet, kind: RecordKind, { key, label, data, at }: F
 
 /** What the groups are called that are records themselves, by key. */
 async function groupLabels(
-  pool: Parameters<Command>[1]['pool'],
+  pool: pg.Pool,
   set: PublishedSet,
   kind: RecordKind,
   rows: FoundOption[],

@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts'
 import type { Command } from './command.ts'
 
 /** Streams what becomes of the number's code to the account that asked for it; for everybody else there is none. */
-export const listenOneTimeCode: Command = async (request, deps) => {
+export const listenOneTimeCode: Command<'listen-one-time-code'> = async (request, deps) => {
   const { oneTimeCode, phone: phones } = request.set.limits
   // A plus in an address that was not encoded arrives as a space.
   const asked = String(request.query.mobileNo ?? '').trim()

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/pool.ts'
 import type { Command } from './command.ts'
 
 /** Ends the session here and at the provider, revokes its tokens, and has the browser forget what it stored. */
-export const logout: Command = async (request, deps) => {
+export const logout: Command<'logout'> = async (request, deps) => {
   const { session, raw, reply } = request
   await inTransaction(deps.pool, async client => {
     const bearer = bearerOf(raw)

@@ -6,8 +6,8 @@ import { inTransaction } from '../db/pool.ts'
 import type { Command } from './command.ts'
 
 /** Confirms the address whose link was opened; the token stays usable for setting the password. 410 when it is used or expired. */
-export const openEmailLink: Command = async (request, deps) => {
-  const { token } = request.body as { token: string }
+export const openEmailLink: Command<'open-email-link'> = async (request, deps) => {
+  const { token } = request.body
   const purpose = await inTransaction(deps.pool, async client => {
     const found = await lockEmailToken(client, deps, token)
     const account = await findAccount(client, found.accountId)

@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 const contentSchema = 'schemas/meta/content.meta.json'
 
 /** One content with its version, what it said before, the schema it has to satisfy, and the words that stand for its tokens where it is read. */
-export const readContent: Command = async ({ params, set }, { pool }) => {
+export const readContent: Command<'read-content'> = async ({ params, set }, { pool }) => {
   const { files, contents } = (await listContents(pool)) ?? {}
   const found = contents?.find(({ id }) => id === params.id)
   if (!found) throw refuse(set, 404, 'not-found')

@@ -3,7 +3,7 @@ import { findVisibleFile } from '../records/visible-file.ts'
 import type { Command } from './command.ts'
 
 /** Name, type and size of a file that the actor may see. */
-export const readFileDetails: Command = async ({ actor, params, set }, { config, pool }) => {
+export const readFileDetails: Command<'read-file-details'> = async ({ actor, params, set }, { config, pool }) => {
   const file = await findVisibleFile(pool, set, actor, String(params.id))
   const { content, ...shown } = presentFile(file, config.basePath)
   // Others get a picture without what was written into it: the sum of what was uploaded is not that of what they get.

@@ -4,7 +4,7 @@ import { partnerDetails } from '../auth/partner-details.ts'
 import type { Command } from './command.ts'
 
 /** Who is signed in, what they may do and which step of the set-up is next. */
-export const readPartnerDetails: Command = async (request, deps) => {
+export const readPartnerDetails: Command<'read-partner-details'> = async (request, deps) => {
   const account = request.actor.id === null ? null : await findAccount(deps.pool, request.actor.id)
   if (!account) {
     return {

@@ -10,7 +10,7 @@ import { fieldRefusal } from '../errors.ts'
 import type { Command } from './command.ts'
 
 /** Mails the link again if the address waits for it; the answer is the same for every address. */
-export const resendVerification: Command = async (request, deps) => {
+export const resendVerification: Command<'resend-verification'> = async (request, deps) => {
   const email = String(request.body ?? '').trim()
   if (email === '') throw fieldRefusal('', 'Email is required', 'required')
   if (!formats.email?.(email)) throw fieldRefusal('', 'Invalid Email', 'format')

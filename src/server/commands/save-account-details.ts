@@ -1,4 +1,3 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { moveAccount } from '../auth/account-lifecycle.ts'
 import { mergeRecordData } from '../auth/accounts.ts'
 import { keepAnswers } from '../auth/keep-answers.ts'
@@ -7,8 +6,7 @@ import { inTransaction } from '../db/pool.ts'
 import type { Command } from './command.ts'
 
 /** Writes the details of the own account. 409 before the mobile number is verified. */
-export const saveAccountDetails: Command = async ({ actor, form, body, set }, deps) => {
-  const data = body as JsonObject
+export const saveAccountDetails: Command<'save-account-details'> = async ({ actor, form, body: data, set }, deps) => {
   const account = actor.id as string
   const name = [data.first_name, data.last_name].filter(part => typeof part === 'string').join(' ') || actor.name
   await inTransaction(deps.pool, async client => {

@@ -1,4 +1,3 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { inTransaction } from '../db/pool.ts'
 import { Refusal } from '../errors.ts'
@@ -7,14 +6,12 @@ import { refuse } from '../records/texts.ts'
 import { saveContent as save } from '../sets/save-content.ts'
 import type { Command } from './command.ts'
 
-type Body = { version: string; data: JsonObject }
-
 /**
  * Publishes a content as it was edited. 409 when somebody changed it since it was read, 422 with the places in `data` when the checker
  * finds anything: nothing is written then.
  */
-export const saveContent: Command = async ({ params, body, actor, set }, deps) => {
-  const { version, data } = body as Body
+export const saveContent: Command<'save-content'> = async ({ params, body, actor, set }, deps) => {
+  const { version, data } = body
   const content = String(params.id)
   const saved = await inTransaction(deps.pool, async client => {
     const edit = { content, value: data, version, editor: String(actor.id), editorName: actor.name, now: deps.now() }

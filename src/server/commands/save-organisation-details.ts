@@ -1,4 +1,3 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { moveAccount } from '../auth/account-lifecycle.ts'
 import { keepAnswers } from '../auth/keep-answers.ts'
 import { withdrawApproval } from '../auth/withdraw-approval.ts'
@@ -7,10 +6,9 @@ import { Refusal } from '../errors.ts'
 import type { Command } from './command.ts'
 
 /** Says what the portal is used for; company details make the personal organisation the company's. 409 before the own details. */
-export const saveOrganisationDetails: Command = async ({ actor, form, body, set }, deps) => {
+export const saveOrganisationDetails: Command<'save-organisation-details'> = async ({ actor, form, body: data, set }, deps) => {
   if (actor.role !== set.roles.default)
     throw new Refusal(403, 'right-missing', 'The organisation of your account is kept by the platform.')
-  const data = body as JsonObject
   const account = actor.id as string
   const named = data.for_company === true && typeof data.company_name === 'string'
   const further = named ? { organisation: { name: data.company_name as string } } : {}

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/kinds.ts'
 import { walkValues } from '#engine/definitions/walk-values.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import { moveAccount } from '../auth/account-lifecycle.ts'
@@ -21,8 +21,8 @@ import { fieldRefusal, Refusal } from '../errors.ts'
 import type { Command, CommandRequest } from './command.ts'
 
 /** Sets the password with the token of a mailed link and uses the token up. A first password makes the account's own organisation. */
-export const setPassword: Command = async (request, deps) => {
-  const { token, password: encrypted } = request.body as { token: string; password: string }
+export const setPassword: Command<'set-password'> = async (request, deps) => {
+  const { token, password: encrypted } = request.body
   await charge(deps.limiter, [
     ['setPassword.perAddress', request.address],
     ['setPassword.perLink', sha256(token).toString('hex')],
@@ -84,10 +84,15 @@ async function store(client: pg.ClientBase, deps: Dependencies, account: Account
 }
 
 /** What was asked on the way here, from signing up on: who set the password has shown that the address is theirs. */
-async function keepGiven(client: pg.PoolClient, deps: Dependencies, account: string, request: CommandRequest): Promise<void> {
+async function keepGiven(
+  client: pg.PoolClient,
+  deps: Dependencies,
+  account: string,
+  { form, body }: CommandRequest<'setPassword'>,
+): Promise<void> {
   const further = await takeProved(client, account)
   const organisation = (await findAccount(client, account))?.organisationId ?? null
-  await keepAnswers(client, deps, { account, organisation }, { form: request.form, data: request.body as JsonObject, further })
+  await keepAnswers(client, deps, { account, organisation }, { form, data: body, further })
 }
 
 async function finishFirst(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {

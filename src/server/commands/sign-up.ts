@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import { findAccountByEmail, insertAccount } from '../auth/accounts.ts'
 import { noSoonerThan } from '../auth/answer-floor.ts'
@@ -21,8 +20,8 @@ const exists = 'A user with this email address already exists'
  * Starts an account and mails the link. That an address has an account is said in the specification's words, but dearly: limits are
  * charged before anything is looked up, both answers take the same time, and after two such answers an address hears no more of them.
  */
-export const signUp: Command = async (request, deps) => {
-  const email = (request.body as { user_email: string }).user_email.trim()
+export const signUp: Command<'sign-up'> = async (request, deps) => {
+  const email = request.body.user_email.trim()
   return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
     await charge(deps.limiter, [
       ['signUp.perAddress', request.address],
@@ -40,7 +39,12 @@ export const signUp: Command = async (request, deps) => {
 }
 
 /** Makes the account, or mails again to one that is not finished. Says whether a finished account has the address. */
-async function start(client: pg.PoolClient, deps: Dependencies, email: string, { form, body }: CommandRequest): Promise<boolean> {
+async function start(
+  client: pg.PoolClient,
+  deps: Dependencies,
+  email: string,
+  { form, body }: CommandRequest<'signUp'>,
+): Promise<boolean> {
   const role = deps.set().roles.default
   const id = await insertAccount(client, deps, { email, role })
   const found = id === null ? await findAccountByEmail(client, email) : null
@@ -50,7 +54,7 @@ async function start(client: pg.PoolClient, deps: Dependencies, email: string, {
   })
   const accountId = id ?? found?.id
   if (!finished && accountId) {
-    await keepUntilProved(client, accountId, form, body as JsonObject)
+    await keepUntilProved(client, accountId, form, body)
     await mailVerification(client, deps, accountId, email)
   }
   return finished

@@ -16,7 +16,7 @@ import type { Command } from './command.ts'
  * Takes one file (multipart field `file`; in the query `kind` names its limits, `form` and `field` where it will stand), checks it while it arrives and keeps it encrypted for
  * the actor's organisation. Nothing is kept of a file that is refused or whose sender went away.
  */
-export const uploadFile: Command = async (request, dependencies) => {
+export const uploadFile: Command<'upload-file'> = async (request, dependencies) => {
   const { set, actor, raw } = request
   const { config, files, limiter, pool } = dependencies
   if (!actor.id || !actor.organisation) throw refuse(set, 403, 'forbidden')

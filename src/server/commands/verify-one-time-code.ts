@@ -1,4 +1,3 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { keepAnswers } from '../auth/keep-answers.ts'
@@ -9,11 +8,11 @@ import { fieldRefusal, Refusal } from '../errors.ts'
 import type { Command } from './command.ts'
 
 /** Verifies the number with the typed code. Wrong tries are counted one by one, however many arrive at once. */
-export const verifyOneTimeCode: Command = async (request, deps) => {
+export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request, deps) => {
   const accountId = request.actor.id as string
   if (request.actor.account?.state !== 'password_set')
     throw new Refusal(409, 'step-order', 'The mobile number of this account is verified already.')
-  const { mobileNo, code } = request.body as { mobileNo: string; code: string }
+  const { mobileNo, code } = request.body
   const phone = normalisePhone(mobileNo, request.set.limits.phone.defaultCountry) ?? ''
   // A wrong try is committed with its count; the refusal follows.
   const guess = await inTransaction(deps.pool, async client => {
@@ -22,7 +21,7 @@ export const verifyOneTimeCode: Command = async (request, deps) => {
     if (row && judged === 'right') {
       await confirmPhone(client, deps, row)
       const records = { account: accountId, organisation: request.actor.organisation }
-      await keepAnswers(client, deps, records, { form: request.form, data: request.body as JsonObject })
+      await keepAnswers(client, deps, records, { form: request.form, data: request.body })
     } else await writeAudit(client, deps, 'phone.code-refused', accountId, { why: judged })
     return judged
   })

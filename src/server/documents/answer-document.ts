@@ -1,8 +1,9 @@
 import { bytes } from '#engine/definitions/quantities.ts'
 import { filesOf, fillDocument } from '#engine/documents/fill-document.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
+import type { ActionOperations } from '#generated/operations.ts'
 import { charge } from '../auth/limiter.ts'
-import type { Answer, CommandRequest } from '../commands/command.ts'
+import type { CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { contentHeaders } from '../files/content-headers.ts'
 import { disposition } from '../files/disposition.ts'
@@ -18,12 +19,16 @@ import { documentPictures } from './document-pictures.ts'
  * Sends a document of a record as a PDF. For its owner it is filled from the draft as long as there is one, and says so on every page;
  * for everybody else from what was submitted, and before that there is none.
  */
-export async function answerDocument(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
+export async function answerDocument(
+  kindId: string,
+  request: CommandRequest<ActionOperations['document']>,
+  deps: Dependencies,
+): Promise<'sent'> {
   const { set, actor, reply, params } = request
-  const whole = await findVisible(deps.pool, set, actor, kindId, params.id ?? '', 'read')
+  const whole = await findVisible(deps.pool, set, actor, kindId, params.id, 'read')
   const stored = visiblePart(set, actor, whole)
   const { documents = {} } = kindOf(set, kindId)
-  const use = Object.hasOwn(documents, params.name ?? '') ? documents[params.name ?? ''] : undefined
+  const use = Object.hasOwn(documents, params.name) ? documents[params.name] : undefined
   const document = use && set.documents[use.document]
   if (!use || !document) throw refuse(set, 404, 'not-found')
   if (!mayActOn(actor, use.right, targetOfRecord(whole))) throw refuse(set, 403, 'forbidden')

@@ -6,7 +6,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { visibleData } from '#engine/validation/visible.ts'
-import type { Answer, CommandRequest } from '../commands/command.ts'
+import type { Answer, RequestAround } from '../commands/command.ts'
 import { commands } from '../commands/commands.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
@@ -96,6 +96,14 @@ function refuseRoute(set: PublishedSet, allowed: string[], reply: FastifyReply):
   throw new Refusal(405, 'method-not-allowed', `This address answers ${allowed.join(', ')} only.`)
 }
 
+type Checked = RequestAround & { params: Record<string, string>; query: Record<string, unknown>; body: unknown }
+type Run<First extends unknown[]> = (...asked: [...First, request: Checked, deps: Dependencies]) => Promise<Answer>
+
+/** What answers under a name. Path, query and body were checked against the document, which their types are made from. */
+function named<First extends unknown[]>(table: object, name: string): Run<First> | undefined {
+  return Object.hasOwn(table, name) ? (table as { [name: string]: Run<First> })[name] : undefined
+}
+
 type Around = { set: PublishedSet; request: FastifyRequest; reply: FastifyReply }
 
 async function answerOperation(
@@ -123,7 +131,7 @@ async function answerOperation(
   if (Object.values(query).some(value => String(value).includes('\0'))) throw refuse(set, 422, 'malformed')
   if (!operation.checkHeaders()(request.headers)) throw refuse(set, 400, 'malformed')
   await refuseChangedForm(operation, set, request, deps)
-  const command: CommandRequest = {
+  const command: Checked = {
     params,
     query,
     body: checkedBody(operation, { set, moment }, request.body),
@@ -137,11 +145,11 @@ async function answerOperation(
     reply,
   }
   if (operation.record) {
-    const action = recordActions[operation.record.action]
+    const action: Run<[kind: string]> | undefined = named(recordActions, operation.record.action)
     if (!action) throw new Error(`${operation.id} has the x-action "${operation.record.action}", which does not exist.`)
     return action(operation.record.kind, command, deps)
   }
-  const run = commands[operation.command ?? '']
+  const run: Run<[]> | undefined = named(commands, operation.command ?? '')
   if (!run) throw new Error(`${operation.id} has the x-command "${operation.command}", which does not exist.`)
   return run(command, deps)
 }
@@ -164,7 +172,7 @@ function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): un
   return shown
 }
 
-type Asked = Pick<CommandRequest, 'set' | 'moment'>
+type Asked = Pick<RequestAround, 'set' | 'moment'>
 
 function checkWith(check: ValidateFunction, value: unknown, { set, moment }: Asked): void {
   const problems = problemsFound(check, check.schema as Schema, value as Json, moment)

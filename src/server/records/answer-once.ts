@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Answer, CommandRequest } from '../commands/command.ts'
+import type { RequestAround } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuse } from './texts.ts'
 
+type Done<Data> = { status?: number; data: Data }
 type Kept = { request_hash: Buffer; status: number | null; body: { data?: unknown } | null; record_id: string }
 
 /** Where a change stores that it happened, in its own statement. */
@@ -16,19 +17,19 @@ export type Idempotency = { key: string; accountId: string; operation: string; r
  *   between, or is about to.
  * @throws Refusal 422 when the key came with other content before.
  */
-export async function answerOnce(
-  request: CommandRequest,
+export async function answerOnce<Data>(
+  request: RequestAround & { body: unknown },
   deps: Dependencies,
-  work: (key: Idempotency | null) => Promise<Answer>,
-  again: (recordId: string) => Promise<Exclude<Answer, 'sent'>>,
-): Promise<Answer> {
+  work: (key: Idempotency | null) => Promise<Done<Data>>,
+  again: (recordId: string) => Promise<Done<Data>>,
+): Promise<Done<Data>> {
   const key = request.raw.headers['idempotency-key']
   const accountId = request.actor.id
   if (typeof key !== 'string' || accountId === null) return work(null)
   // The router decodes the path: another spelling is the same operation.
   const operation = `${request.raw.method} ${decodeURIComponent(request.raw.url.split('?')[0] ?? '')}`
   const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
-  const replay = async (): Promise<Answer | null> => {
+  const replay = async (): Promise<Done<Data> | null> => {
     const kept = (
       await deps.pool.query<Kept>(
         'select request_hash, status, body, record_id from idempotency where account_id = $1 and operation = $2 and key = $3',
@@ -38,19 +39,21 @@ export async function answerOnce(
     if (!kept) return null
     if (!kept.request_hash.equals(requestHash)) throw refuse(request.set, 422, 'idempotency-mismatch')
     request.reply.header('Idempotency-Replayed', 'true')
-    if (kept.status !== null) return { status: kept.status, data: kept.body?.data }
+    // As this operation answered it.
+    if (kept.status !== null && kept.body) return { status: kept.status, data: kept.body.data as Data }
     return again(kept.record_id)
   }
   const before = await replay()
   if (before) return before
   try {
     const answer = await work({ key, accountId, operation, requestHash })
-    if (answer !== 'sent') {
-      await deps.pool.query(
-        'update idempotency set status = $4, body = $5 where account_id = $1 and operation = $2 and key = $3',
-        [accountId, operation, key, answer.status ?? 200, JSON.stringify({ data: answer.data })],
-      )
-    }
+    await deps.pool.query('update idempotency set status = $4, body = $5 where account_id = $1 and operation = $2 and key = $3', [
+      accountId,
+      operation,
+      key,
+      answer.status ?? 200,
+      JSON.stringify({ data: answer.data }),
+    ])
     return answer
   } catch (error) {
     // The same request won in parallel: its key made this statement fail, or it moved the row first.

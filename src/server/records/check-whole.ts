@@ -1,7 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { reachedBy } from '#engine/validation/reached.ts'
-import type { CommandRequest } from '../commands/command.ts'
+import type { RequestAround } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkedData } from './check-data.ts'
 import { reachedValues } from './reached-values.ts'
@@ -12,7 +12,7 @@ import { reachedValues } from './reached-values.ts'
  * @param named the same with the record that theirs belongs to.
  */
 export async function checkedWhole(
-  { set, moment, actor }: CommandRequest,
+  { set, moment, actor }: RequestAround,
   { pool }: Dependencies,
   form: PublishedForm,
   data: JsonObject,

@@ -7,7 +7,7 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import { factGiven, type PrefillSource, prefillSource, prefillsFor } from '#engine/records/prefill.ts'
 import type { Happened } from '#engine/validation/happened.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
-import type { CommandRequest } from '../commands/command.ts'
+import type { RequestAround } from '../commands/command.ts'
 import { formProblems } from './check-data.ts'
 import { kindOf } from './find-record.ts'
 import { followReferences } from './follow-references.ts'
@@ -15,7 +15,7 @@ import { referenceOptions } from './reference-options.ts'
 import { type Namer, type RowsWanted, referenceProblems } from './reference-problems.ts'
 import { refuse } from './texts.ts'
 
-type Asked = Pick<CommandRequest, 'set' | 'actor' | 'moment'>
+type Asked = Pick<RequestAround, 'set' | 'actor' | 'moment'>
 type Reference = { record: string; states?: string[]; near?: boolean; rows?: RowsWanted; happened?: Happened }
 
 /**

@@ -4,7 +4,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
-import type { Answer, CommandRequest } from '../commands/command.ts'
+import type { ActionOperations, DataOf } from '#generated/operations.ts'
+import type { AnswerTo, CommandRequest, RequestAround } from '../commands/command.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
@@ -15,14 +16,15 @@ import { checkedWhole } from './check-whole.ts'
 import { createRecord } from './create-record.ts'
 import { findVisible, kindOf } from './find-record.ts'
 import { refuseManyDrafts } from './held-drafts.ts'
-import { type ListQuery, listRecords } from './list-records.ts'
+import { listRecords } from './list-records.ts'
 import { openedOf } from './list-related.ts'
+import type { ListedRecord } from './list-row.ts'
 import { createBelow, withParent } from './parents.ts'
 import { prefilled } from './prefill.ts'
-import { presentRecord } from './present.ts'
+import { type PresentedRecord, presentRecord } from './present.ts'
 import { reachedValues } from './reached-values.ts'
 import { lifecycleFacts } from './record-facts.ts'
-import { historyOf, presentDecisions, presentExchange } from './record-history.ts'
+import { type Decisions, historyOf, presentDecisions, presentExchange } from './record-history.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
 import { refusalText, refuse } from './texts.ts'
@@ -31,11 +33,25 @@ import { visiblePart } from './visible-part.ts'
 import { wireNames } from './wire-names.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
-export type RecordAction = (kind: string, request: CommandRequest, deps: Dependencies) => Promise<Answer>
+export type RecordAction<Name extends keyof ActionOperations> = (
+  kind: string,
+  request: Asked<Name>,
+  deps: Dependencies,
+) => Promise<AnswerTo<ActionOperations[Name]>>
 
-const idOf = (request: CommandRequest): string => request.params.id ?? ''
+type Asked<Name extends keyof ActionOperations> = CommandRequest<ActionOperations[Name]>
+/** A record as the document describes those of its kind. */
+type RecordData = DataOf<ActionOperations['read']>
+type OfItsKind = 'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision'
+/** What it says of the records of all kinds. */
+type AnyRecord = Omit<RecordData, OfItsKind> & Pick<PresentedRecord, 'kind' | 'data' | 'draft' | 'proposed' | 'facts'> & Decisions
+type PageData = DataOf<ActionOperations['list']>
+type AnyRow = Omit<PageData['items'][number], 'kind' | 'data'> & Pick<ListedRecord, 'kind' | 'data'>
+type AnyPage = Omit<PageData, 'items' | 'before' | 'after'> & { items: AnyRow[]; before?: AnyRow | null; after?: AnyRow | null }
+/** The row that an event is sent to, and what comes with it. */
+type Sent = { event: string; version: number; workflow?: string; scope?: string; typed?: string; data?: JsonObject }
 
-async function whole(stored: RecordRow, { set, actor }: CommandRequest, deps: Dependencies): Promise<JsonObject> {
+async function whole(stored: RecordRow, { set, actor }: RequestAround, deps: Dependencies): Promise<RecordData> {
   const kind = kindOf(set, stored.kind)
   const { decided, exchanged, owner } = visiblePart(set, actor, stored)
   const decisions = presentDecisions(set, decided, actor)
@@ -45,18 +61,20 @@ async function whole(stored: RecordRow, { set, actor }: CommandRequest, deps: De
       ? await reachedValues(deps.pool, set, formOf(set, kind.form), stored.draft ?? stored.data, owner)
       : {}
   const shown = presentRecord(set, kind, stored, actor, deps.now())
-  return {
+  const answer: AnyRecord = {
     ...(await wireNames(deps.pool, set, actor, shown)),
     ...shown,
     ...(Object.keys(reached).length > 0 && { reached }),
     ...decisions,
     exchanged: presentExchange(set, stored.kind, exchanged, actor),
     ...(related && { related }),
-  } as unknown as JsonObject
+  }
+  // Of which kind is known only while it runs; each answer is compared with the document in tests (`http/check-answers.ts`).
+  return answer as RecordData
 }
 
 /** The answer about a record as it is now, to a request whose change was made before. */
-function asItIs(kindId: string, request: CommandRequest, deps: Dependencies, status = 200) {
+function asItIs(kindId: string, request: RequestAround, deps: Dependencies, status = 200) {
   return async (id: string) => ({
     status,
     data: await whole(await findVisible(deps.pool, request.set, request.actor, kindId, id, 'read'), request, deps),
@@ -64,9 +82,9 @@ function asItIs(kindId: string, request: CommandRequest, deps: Dependencies, sta
 }
 
 /** The lifecycle row that a request is about: the one it names, else the record's own. One that the reader does not see is not there. */
-function rowOf({ set, actor, body }: CommandRequest, record: RecordRow): LifecycleRow {
+function rowOf({ set, actor }: RequestAround, record: RecordRow, sent: Pick<Sent, 'workflow' | 'scope'>): LifecycleRow {
   const kind = kindOf(set, record.kind)
-  const { workflow = kind.workflow, scope = '' } = body as { workflow?: string; scope?: string }
+  const { workflow = kind.workflow, scope = '' } = sent
   const { lifecycles } = visiblePart(set, actor, record)
   const row = lifecycles.find(one => one.workflow === workflow && one.scope === scope)
   if (!row) throw refuse(set, 404, 'not-found')
@@ -85,43 +103,41 @@ function formOf(set: PublishedSet, id: string): PublishedForm {
   return form
 }
 
-async function list(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
-  return {
-    data: await listRecords(deps.pool, request.set, request.actor, kindId, request.query as unknown as ListQuery),
-  }
+const list: RecordAction<'list'> = async (kindId, request, deps) => {
+  const page: AnyPage = await listRecords(deps.pool, request.set, request.actor, kindId, request.query)
+  return { data: page as PageData }
 }
 
-async function prefill(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
-  const { parent } = request.query
-  return { data: await prefilled(deps.pool, request, kindId, typeof parent === 'string' ? parent : null) }
+const prefill: RecordAction<'prefill'> = async (kindId, request, deps) => {
+  return { data: await prefilled(deps.pool, request, kindId, request.query.parent ?? null) }
 }
 
 /** What a program puts into an address for an id that it does not have. */
 const noId = 'undefined'
 
-async function read(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
+const read: RecordAction<'read'> = async (kindId, request, deps) => {
   const { withoutId } = kindOf(request.set, kindId)
-  if (withoutId !== undefined && idOf(request) === noId) throw new Refusal(422, 'id-missing', withoutId)
+  if (withoutId !== undefined && request.params.id === noId) throw new Refusal(422, 'id-missing', withoutId)
   return {
-    data: await whole(await findVisible(deps.pool, request.set, request.actor, kindId, idOf(request), 'read'), request, deps),
+    data: await whole(await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'read'), request, deps),
   }
 }
 
-async function history(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
-  const record = await findVisible(deps.pool, request.set, request.actor, kindId, idOf(request), 'history')
+const history: RecordAction<'history'> = async (kindId, request, deps) => {
+  const record = await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'history')
   const carrier = onlyCarrier(kindOf(request.set, kindId), request.actor)
   const lines = await historyOf(deps.pool, request.set, record.id, request.actor, carrier)
   return { data: lines, ...(lines.length === 0 ? { message: 'No history present' } : {}) }
 }
 
-async function create(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
+const create: RecordAction<'create'> = async (kindId, request, deps) => {
   const { set, actor } = request
   const kind = kindOf(set, kindId)
   if (actor.organisation === null) throw refuse(set, 409, 'step-order')
   const unmet = firstUnmet(kind.needs, completeFacts({ actor, now: deps.now().toISOString() }))
   if (unmet) throw refuse(set, 409, unmet.reason)
   const owner = actor.organisation
-  const draft = checkedData(request, formOf(set, kind.form), (request.body as { data: JsonObject }).data, 'draft')
+  const draft = checkedData(request, formOf(set, kind.form), request.body.data, 'draft')
   return answerOnce(
     request,
     deps,
@@ -137,10 +153,10 @@ async function create(kindId: string, request: CommandRequest, deps: Dependencie
   )
 }
 
-async function save(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
+const save: RecordAction<'save'> = async (kindId, request, deps) => {
   const { set, actor } = request
-  const body = request.body as { data: JsonObject; version: number }
-  const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'edit')
+  const { body } = request
+  const record = await findVisible(deps.pool, set, actor, kindId, request.params.id, 'edit')
   const kind = kindOf(set, kindId)
   const rows = record.lifecycles.map(row => lifecycleFacts(set, row, []))
   if (!rows.some(row => row.editable))
@@ -149,12 +165,12 @@ async function save(kindId: string, request: CommandRequest, deps: Dependencies)
   return { data: await whole(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
-async function submit(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
+const submit: RecordAction<'submit'> = async (kindId, request, deps) => {
   const { set, actor } = request
-  const body = request.body as { event: string; version: number; draft_version?: number; data: JsonObject }
-  const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'edit')
+  const { body } = request
+  const record = await findVisible(deps.pool, set, actor, kindId, request.params.id, 'edit')
   const kind = kindOf(set, kindId)
-  const row = rowOf(request, record)
+  const row = rowOf(request, record, body)
   return answerOnce(
     request,
     deps,
@@ -192,11 +208,11 @@ async function submit(kindId: string, request: CommandRequest, deps: Dependencie
   )
 }
 
-async function move(kindId: string, request: CommandRequest, deps: Dependencies): Promise<Answer> {
+const move: RecordAction<'transition'> = async (kindId, request, deps) => {
   const { set, actor } = request
-  const body = request.body as { event: string; version: number; data?: JsonObject; typed?: string }
-  const record = await findVisible(deps.pool, set, actor, kindId, idOf(request), 'read')
-  const row = rowOf(request, record)
+  const body: Sent = request.body
+  const record = await findVisible(deps.pool, set, actor, kindId, request.params.id, 'read')
+  const row = rowOf(request, record, body)
   return answerOnce(
     request,
     deps,
@@ -227,7 +243,7 @@ async function move(kindId: string, request: CommandRequest, deps: Dependencies)
 }
 
 /** The closed list of `x-action`. */
-export const recordActions: Record<string, RecordAction> = {
+export const recordActions: { [Name in keyof ActionOperations]: RecordAction<Name> } = {
   list,
   prefill,
   read,

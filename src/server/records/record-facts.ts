@@ -1,7 +1,7 @@
 import { askedRows, type RowCounts } from '#engine/conditions/asked-rows.ts'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
-import type { Holder, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import type { Target } from '#engine/permissions/rights.ts'
@@ -39,7 +39,7 @@ export function lifecycleFacts(
   row: ShownRow,
   rows: ShownRow[],
   reader: Reader = 'owner',
-): LifecycleFacts & { tone: string; editable: boolean; next: string | null; waits: Waits[] } {
+): LifecycleFacts & { summary: string | null; tone: Tone; editable: boolean; next: string | null; waits: Waits[] } {
   const lifecycle = lifecycleOf(set, row.workflow)
   const facts = stateFacts(lifecycle, row.state)
   return {

@@ -14,6 +14,7 @@ import { databaseJobs } from '#server/jobs/jobs.ts'
 import type { PhoneMessage, Sms } from '#server/ports.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { makeCurrent, storeSet } from '#server/sets/stored-sets.ts'
+import { countAnswer, keepAnswerCounts } from '../../support/answer-counts.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { Browser } from './browser.ts'
@@ -71,7 +72,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     passwordThreads: createPasswordThreads(() => set),
     log: { info: log, warn: log, error: log },
   }
-  const app = await buildApp(deps, async () => null)
+  const app = await buildApp(deps, async () => null, countAnswer)
   // The server asks itself for tokens, so it must listen.
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   let counted = 0
@@ -108,6 +109,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
       await app.close()
       await pool.end()
       await database.drop()
+      keepAnswerCounts()
     },
   }
 }

@@ -6,7 +6,8 @@ import documentTypes from '../../../schemas/account/document-types.content.json'
 import faq from '../../../schemas/public/faq.content.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 
-const ask = (command: typeof listFaq, contents: object) => command({ set: { contents } } as never, {} as never)
+const ask = (command: typeof listFaq | typeof listDocumentTypes, contents: object) =>
+  command({ set: { contents } } as never, {} as never)
 
 test('the kinds of document are those of the specification, under their numbers', async () => {
   proves('onboarding.3.kyc-document-type', 'both.document-type-call')

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Command } from '#server/commands/command.ts'
+import type { Answer } from '#server/commands/command.ts'
 import { deleteFile } from '#server/commands/delete-file.ts'
 import { downloadFile } from '#server/commands/download-file.ts'
 import { readFileDetails } from '#server/commands/read-file-details.ts'
@@ -78,7 +78,11 @@ export async function serveFiles() {
     const status = error instanceof Refusal ? error.status : 500
     return reply.status(status).send({ message: error.message, data: error instanceof Refusal ? error.data : undefined })
   })
-  const bind = (method: 'GET' | 'POST' | 'DELETE', url: string, command: Command) =>
+  const bind = (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    command: (request: never, deps: Dependencies) => Promise<Answer>,
+  ) =>
     app.route({
       method,
       url,
