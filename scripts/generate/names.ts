@@ -64,6 +64,8 @@ export function namesMetaSchema(root: string): JsonObject {
         )
       : (kept[name] ?? names(about, []))
   }
+  definitions.channelFields =
+    fieldsByForm(tableRows(root, 'src/server/messaging/form-data.ts', 'channelFields')) ?? kept.channelFields ?? {}
   const effects = rows.get('effects')
   definitions.effectParameters = effects ? parameters(effects) : (kept.effectParameters ?? {})
   return {
@@ -92,6 +94,16 @@ function names(description: string, values: string[]): JsonObject {
   const sorted = [...new Set(values)].sort()
   // An empty enum is not a schema; a table without rows offers nothing.
   return sorted.length > 0 ? { description, enum: sorted } : { description, not: {} }
+}
+
+/** Fields that the server reads by name, by form: the checker refuses a form without one. */
+function fieldsByForm(forms: Row[] | null): JsonObject | null {
+  if (!forms) return null
+  return {
+    description: 'Fields of forms that are told to a messaging channel',
+    // No enum: these are names of one form each, and no words that all files share.
+    'x-fields': Object.fromEntries(forms.map(({ name, list }) => [name, (list ?? []).map(String)])),
+  }
 }
 
 function parameters(effects: Row[]): JsonObject {

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-export type Row = { name: string; params?: unknown; about?: string }
+export type Row = { name: string; params?: unknown; about?: string; list?: unknown[] }
 
 /**
  * The rows of an exported table, read from its source without running it (it may import what only a page or a server can load).
  * The table is an object literal, whose keys are the names, or a list of objects with `name`. `params` and the `about`
- * beside it are the row's literals of those names, also when the row is imported from a file of its own. Null when the file or the export is not there.
+ * beside it are the row's literals of those names, `list` the literals of a row that is a list, also when the row is imported from a file of its own. Null when the file or the export is not there.
  */
 export function tableRows(root: string, file: string, exported: string): Row[] | null {
   const path = join(root, file)
@@ -92,6 +92,8 @@ function member(row: ts.ObjectLiteralExpression, name: string): ts.Expression | 
 }
 
 function paramsOf(root: string, path: string, source: ts.SourceFile, value: ts.Expression): Omit<Row, 'name'> {
+  const plain = unwrapped(value)
+  if (plain && ts.isArrayLiteralExpression(plain)) return { list: plain.elements.map(element => literal(source, element)) }
   const found = rowOf(root, path, source, value)
   const node = found && member(found.row, 'params')
   if (!found || !node) return {}

@@ -195,7 +195,7 @@ export function differsFrom(value: unknown, siblings: unknown, field: string): b
       x-right: session
       requestBody: { required: true, content: { application/json: { schema: { $ref: "../schemas/portal/support.form.json" } } } }
       responses:
-        "200": { description: Asked, content: { application/json: { schema: { $ref: "#/components/schemas/Done" } } } }
+        "200": { description: Asked, content: { application/json: { schema: { $answer: { type: object, additionalProperties: false, required: [asked], properties: { asked: { type: string } } } } } } }
         default: { $ref: "#/components/responses/Error" }
   /api/v1/faq:
 `,
@@ -205,9 +205,9 @@ export function differsFrom(value: unknown, siblings: unknown, field: string): b
         `import type { Command } from './command.ts'
 
 /** Takes a question and says when it is answered. */
-export const askSupport: Command = async ({ body, actor }) => ({
+export const askSupport: Command<'ask-support'> = async ({ body, actor }) => ({
   message: \`\${actor.name}, we answer within a day.\`,
-  data: { asked: (body as { question: string }).question },
+  data: { asked: body.question },
 })
 `,
       )

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { answerDiffers } from '#server/http/check-answers.ts'
 
 /** A portal of its own for a spec: the demonstration, on a free port, with its data in a temporary folder. */
 export type RunningPortal = { address: string; log(): string; stop(): Promise<void> }
@@ -29,7 +30,7 @@ export async function startPortal(environment: Record<string, string> = {}, proj
   let said = ''
   const portal = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: project,
-    env: { ...process.env, PORT: String(port), NODE_ENV: '', ...environment, DATA_DIR: data },
+    env: { ...process.env, PORT: String(port), NODE_ENV: '', CHECK_ANSWERS: 'true', ...environment, DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [portal.stdout, portal.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -45,6 +46,8 @@ export async function startPortal(environment: Record<string, string> = {}, proj
       portal.kill('SIGTERM')
       await new Promise(done => portal.once('exit', done))
       rmSync(folder, { recursive: true, force: true })
+      const differing = said.split('\n').filter(line => line.includes(answerDiffers))
+      if (differing.length > 0) throw new Error(differing.join('\n'))
     },
   }
 }

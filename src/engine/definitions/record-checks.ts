@@ -1,3 +1,4 @@
+import { channelFieldMissing } from './checks/channel-field-missing.ts'
 import { columnDoesNotFit } from './checks/column-does-not-fit.ts'
 import { columnWithoutTitle } from './checks/column-without-title.ts'
 import { completeUnknownField } from './checks/complete-unknown-field.ts'
@@ -38,6 +39,7 @@ export const recordChecks: Rule[] = [
   prefillLeadsNowhere,
   recordUnknownField,
   wireLeadsNowhere,
+  channelFieldMissing,
   publicByNothing,
   rowsRefused,
   rowRefersToNothing,

@@ -1,20 +1,53 @@
+import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch'
 import { successCode } from '#engine/definitions/envelope.ts'
+import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '#generated/operations.ts'
 import { CallError } from './call-error.ts'
 import { type Handles, intercept } from './interceptor.ts'
-import { type OperationId, operationRow } from './operations.ts'
+import { operationRow } from './operations.ts'
 import { get, post, put, type RequestOptions, remove } from './request.ts'
 
 export { CallError } from './call-error.ts'
 
-/** What a call takes: values of the path, of the query, the body. */
-export type CallInput = {
+/** May be left out where the document asks for nothing. */
+type Given<Name extends string, Values> =
+  Record<never, never> extends Values
+    ? { [key in Name]?: Values }
+    : undefined extends Values
+      ? { [key in Name]?: undefined }
+      : { [key in Name]: Values }
+
+/** What a call takes, as the document describes its operation: values of the path, of the query, the body. */
+export type CallInput<Id extends OperationId> = Given<'params', PathOf<Id>> &
+  Given<'query', QueryOf<Id>> &
+  Given<'body', BodyOf<Id>> & { headers?: Record<string, string> }
+
+/** Input and options of a call; an input that need not have anything may be left out. */
+export type Asking<Id extends OperationId, Options> =
+  Record<never, never> extends CallInput<Id>
+    ? [input?: CallInput<Id>, options?: Options]
+    : [input: CallInput<Id>, options?: Options]
+
+/** What a call takes whose operation is named by a definition; the checker has found that its form fits. */
+export type NamedInput = {
   params?: Record<string, string>
-  query?: Record<string, string | number | undefined>
+  query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** The server's envelope. */
+/**
+ * `keepalive`: it is sent even when the page is left meanwhile. `accepts`: further codes of the envelope (`status_code`, or `error_code` of
+ * a status "error") that are no error. `defaultError`: said when the server says nothing.
+ */
+export type CallOptions = {
+  handles?: Handles
+  signal?: AbortSignal
+  keepalive?: boolean
+  accepts?: number[]
+  defaultError?: string
+}
+
+/** The server's envelope, whatever it holds. */
 export type Envelope = {
   status_code: number
   status_message: string
@@ -25,26 +58,25 @@ export type Envelope = {
   error_reason?: string
 }
 
+const serializer = { querySerializer: createQuerySerializer(), pathSerializer: defaultPathSerializer, baseUrl: '' }
+
 /** The address of an operation below the portal's base. */
-export function operationPath(id: OperationId, { params = {}, query = {} }: CallInput = {}): string {
-  const path = operationRow(id).path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-  return search.size > 0 ? `${path}?${search}` : path
+export function operationPath(id: OperationId, { params = {}, query = {} }: Pick<NamedInput, 'params' | 'query'> = {}): string {
+  return createFinalURL(operationRow(id).path, { ...serializer, params: { path: params, query } })
 }
 
 /**
  * Calls an operation of the published document by its id.
  *
- * @param options `keepalive`: it is sent even when the page is left meanwhile. `accepts`: further codes of the envelope (`status_code`, or `error_code` of a status "error") that are no error. `defaultError`: said when the server says nothing.
  * @throws CallError with what the server said; what the caller does not handle also goes through the interceptor.
  */
-export async function call(
-  id: OperationId,
-  input: CallInput = {},
-  options: { handles?: Handles; signal?: AbortSignal; keepalive?: boolean; accepts?: number[]; defaultError?: string } = {},
-): Promise<Envelope> {
+export async function call<Id extends OperationId>(id: Id, ...[input, options]: Asking<Id, CallOptions>): Promise<AnswerOf<Id>> {
+  // Tests and development compare each answer with the document that this type is made from.
+  return (await callNamed(id, input, options)) as AnswerOf<Id>
+}
+
+/** Calls an operation that a definition names. */
+export async function callNamed(id: OperationId, input: NamedInput = {}, options: CallOptions = {}): Promise<Envelope> {
   const path = operationPath(id, input)
   const settings: RequestOptions = { ...options, ...(input.headers ? { headers: input.headers } : {}) }
   const send = {

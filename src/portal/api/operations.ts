@@ -1,7 +1,4 @@
-import type { operations } from '#generated/operations.ts'
-
-/** Every operation that the project's own definitions have. */
-export type OperationId = keyof typeof operations
+import type { OperationId } from '#generated/operations.ts'
 
 /** How an operation of the published document is called. */
 export type OperationRow = {

@@ -1,8 +1,8 @@
 import { QueryCache, useQuery } from '@tanstack/react-query'
-import { type CallInput, call } from './call.ts'
+import type { DataOf, OperationId } from '#generated/operations.ts'
+import { type Asking, callNamed } from './call.ts'
 import { CallError } from './call-error.ts'
 import { type Handles, intercept } from './interceptor.ts'
-import type { OperationId } from './operations.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -22,11 +22,14 @@ export const reads = new QueryCache({
 })
 
 /** Reads by an operation and keeps the answer; shows it while a newer one is fetched. */
-export function useRead<Data>(id: OperationId, input: CallInput = {}, options: { handles?: Handles; enabled?: boolean } = {}) {
+export function useRead<Id extends OperationId>(
+  id: Id,
+  ...[input, options = {}]: Asking<Id, { handles?: Handles; enabled?: boolean }>
+) {
   return useQuery({
     queryKey: [id, input],
     enabled: options.enabled ?? true,
     meta: { handles: options.handles ?? [] },
-    queryFn: async ({ signal }) => (await call(id, input, { signal, handles: 'all' })).data as Data,
+    queryFn: async ({ signal }) => (await callNamed(id, input, { signal, handles: 'all' })).data as DataOf<Id>,
   })
 }

@@ -5,7 +5,6 @@ import { call } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import type { Notice } from '../notices/group-notices.ts'
 import { NoticeEntries } from '../notices/notice-entries.tsx'
 import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -18,7 +17,7 @@ export function Notices() {
   const { navigation, texts } = useDefinitions()
   const { partner, refresh } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const notices = useRead<Notice[]>('listNotices', {}, { handles: 'all', enabled: anchor !== null })
+  const notices = useRead('listNotices', {}, { handles: 'all', enabled: anchor !== null })
   const unread = partner?.unread ?? 0
   // Who is told something sees it without loading the page again.
   useQuery({

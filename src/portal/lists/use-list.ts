@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import type { List } from '#engine/definitions/kinds.ts'
-import { call } from '../api/call.ts'
+import type { ActionOperations, QueryOf } from '#generated/operations.ts'
 import type { Handles } from '../api/interceptor.ts'
 import { followIn } from '../workflow/look-again.ts'
-import { operationId } from '../workflow/operation-ids.ts'
+import { callKind, operationId } from '../workflow/operation-ids.ts'
 import type { ListedAnswer } from '../workflow/record-answer.ts'
 import type { ListView } from './list-address.ts'
 
 /** A page of a list as the server answers it. */
 export type ListAnswer = { items: ListedAnswer[]; next: string | null; counts: Record<string, number> }
 /** What a list is asked for. */
-export type ListQuery = Record<string, string | number>
+export type ListQuery = QueryOf<ActionOperations['list']>
 
 /** Less than the whole list: so many rows at a time, which change in their place with what others do. */
 export type ListPart = { limit?: number }
@@ -81,5 +81,5 @@ const follows = ({ state }: { state: { data: ListAnswer | undefined } }): number
 
 /** Asks for a page of a list. */
 export async function readPage(list: List, query: ListQuery): Promise<ListAnswer> {
-  return (await call(operationId('list', list.record), { query }, { handles: 'all' })).data as ListAnswer
+  return (await callKind('list', list.record, { query }, { handles: 'all' })).data
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { List } from '#engine/definitions/kinds.ts'
-import { call } from '../api/call.ts'
-import { operationId } from '../workflow/operation-ids.ts'
+import { callKind, operationId } from '../workflow/operation-ids.ts'
 import type { ListedAnswer } from '../workflow/record-answer.ts'
 import type { ListView } from './list-address.ts'
 import { rowKey } from './row-key.ts'
@@ -19,8 +18,7 @@ export function useRowPlace(id: string, list: List, view: ListView, key: string 
     queryKey: [operationId('list', list.record), 'place', query],
     enabled: key !== undefined,
     queryFn: async () => {
-      const { items, before, after } = (await call(operationId('list', list.record), { query }, { handles: 'all' }))
-        .data as Answer
+      const { items, before, after } = (await callKind('list', list.record, { query }, { handles: 'all' })).data as Answer
       return { isIn: items.length > 0, previous: before && rowKey(before), next: after && rowKey(after) }
     },
   })

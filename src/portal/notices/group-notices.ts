@@ -1,13 +1,7 @@
+import type { DataOf } from '#generated/operations.ts'
+
 /** What was told to a person; `kind`: what the record that it is about is called in general. */
-export type Notice = {
-  id: string
-  text: string
-  url: string | null
-  at: string
-  read_at: string | null
-  record_id: string | null
-  kind: string | null
-}
+export type Notice = DataOf<'listNotices'>[number]
 
 /** The newest of several about one record, with those before it. */
 export type NoticeGroup = { newest: Notice; earlier: Notice[]; unread: string[] }

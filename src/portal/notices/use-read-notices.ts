@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../api/call.ts'
 import { useSession } from '../session/session.tsx'
-import type { Notice } from './group-notices.ts'
 
 /** What was told about a record is read by who opens its page, from wherever. */
 export function useReadNotices(recordId: string): void {
@@ -9,7 +8,7 @@ export function useReadNotices(recordId: string): void {
   const unread = partner?.unread ?? 0
   const read = useEffectEvent(async (): Promise<void> => {
     const { data } = await call('listNotices', {}, { handles: 'all' })
-    const told = (data as Notice[]).filter(({ record_id, read_at }) => record_id === recordId && read_at === null)
+    const told = data.filter(({ record_id, read_at }) => record_id === recordId && read_at === null)
     if (told.length === 0) return
     await call('markNoticesRead', { query: { ids: told.map(({ id }) => id).join(',') } }, { handles: 'all' })
     await refresh()

@@ -1,5 +1,6 @@
 import { Box, Card, Link, Stack, Typography } from '@mui/material'
 import type { Page } from '#engine/definitions/navigation.ts'
+import type { DataOf } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,12 +10,10 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 
-type Listed = { id: string; title: string; file: string; changed: { by: string; at: string } | null }
-
 /** The contents that may be edited, by title, with who changed them last. */
 export function Screen({ page }: { page: Page }) {
   const { navigation } = useDefinitions()
-  const contents = useRead<Listed[]>('listContents')
+  const contents = useRead('listContents')
   const editor = navigation.pages.find(({ screen }) => screen === 'edit-content')?.path ?? ''
   return (
     <PageBody width="page">
@@ -55,7 +54,7 @@ export function Screen({ page }: { page: Page }) {
   )
 }
 
-function Changed({ changed }: Pick<Listed, 'changed'>) {
+function Changed({ changed }: Pick<DataOf<'listContents'>[number], 'changed'>) {
   if (!changed) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

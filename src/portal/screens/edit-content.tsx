@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
-import { ContentEditor, type ReadContent } from './edit-content/content-editor.tsx'
+import { ContentEditor } from './edit-content/content-editor.tsx'
 
 /** One content in an editor that its meta-schema makes; saving publishes it to everybody. */
 export function Screen({ page }: { page: Page }) {
@@ -15,7 +15,7 @@ export function Screen({ page }: { page: Page }) {
   const { navigation } = useDefinitions()
   const list = navigation.pages.find(({ screen }) => screen === 'contents')
   const back = { label: list?.title ?? 'Back', href: list?.path ?? '/' }
-  const content = useRead<ReadContent>('readContent', { params: { id } }, { handles: [404] })
+  const content = useRead('readContent', { params: { id } }, { handles: [404] })
   if (content.isPending) return <FormSkeleton fields={6} />
   if (content.isError) {
     const gone = content.error instanceof CallError && content.error.status === 404

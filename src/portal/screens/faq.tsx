@@ -16,7 +16,7 @@ export function Screen({ page }: { page: Page }) {
   const { hash, limits, texts } = useDefinitions()
   const { title } = use(loadContent(hash, String(page.with?.content)))
   const shortest = limits.faq.searchCharacters
-  const faq = useRead<Category[]>('listFaq', {}, { handles: 'all' })
+  const faq = useRead('listFaq', {}, { handles: 'all' })
   const [keyword, setKeyword] = useState('')
   const navigate = useNavigate()
   const categories = faq.data ?? []

@@ -7,8 +7,8 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { pointer } from '#engine/lists/cell.ts'
-import { CallError, call } from '../api/call.ts'
-import type { OperationId } from '../api/operations.ts'
+import type { OperationId } from '#generated/operations.ts'
+import { CallError, callNamed } from '../api/call.ts'
 import { whenOnline } from '../api/when-online.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type NewForm, NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
@@ -94,7 +94,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
     setSent(body ?? {})
     leaving.current = new AbortController()
     try {
-      const sending = () => call(operation, { body, headers: shown.headers }, { handles: 'all' })
+      const sending = () => callNamed(operation, { body, headers: shown.headers }, { handles: 'all' })
       await whenOnline(sending, leaving.current.signal, setWaiting)
       // Before anything leads on: nothing is unsaved any more.
       flushSync(() => setSaved(standing))

@@ -2,8 +2,8 @@ import { Button, Card, Stack, Typography } from '@mui/material'
 import { use, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#engine/definitions/navigation.ts'
-import { CallError, call } from '../api/call.ts'
-import type { OperationId } from '../api/operations.ts'
+import type { OperationId } from '#generated/operations.ts'
+import { CallError, callNamed } from '../api/call.ts'
 import { limitMilliseconds } from '../definitions/limit-milliseconds.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -35,7 +35,7 @@ export function Screen({ page }: { page: Page }) {
     setBusy(true)
     let sentAt = Date.now()
     try {
-      toast((await call(operation, { body }, { handles: 'all' })).message ?? 'Sent')
+      toast((await callNamed(operation, { body }, { handles: 'all' })).message ?? 'Sent')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast(error.message, { tone: 'bad' })

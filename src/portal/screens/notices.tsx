@@ -26,8 +26,7 @@ export function Screen({ page }: { page: Page }) {
     queryKey: ['listNotices', 'all'],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam: before, signal }) =>
-      (await call('listNotices', { query: { limit: size, ...(before && { before }) } }, { signal, handles: 'all' }))
-        .data as Notice[],
+      (await call('listNotices', { query: { limit: size, ...(before && { before }) } }, { signal, handles: 'all' })).data,
     getNextPageParam: (last: Notice[]) => (last.length < size ? undefined : last.at(-1)?.id),
   })
   const all = notices.data?.pages.flat() ?? []
@@ -75,7 +74,7 @@ function Mails() {
   const { texts } = useDefinitions()
   const toast = useToast()
   const say = texts.notices ?? {}
-  const settings = useRead<{ digest: boolean }>('readNoticeSettings', {}, { handles: 'all' })
+  const settings = useRead('readNoticeSettings', {}, { handles: 'all' })
   const [chosen, setChosen] = useState<boolean | null>(null)
   if (!settings.data) return null
   const save = async (digest: boolean): Promise<void> => {

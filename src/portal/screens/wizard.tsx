@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
-import { CallError, call } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { sendOnce } from '../api/send-once.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
@@ -19,7 +19,7 @@ import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { operationId } from '../workflow/operation-ids.ts'
+import { callKind, type KindInput } from '../workflow/operation-ids.ts'
 import { parentInAddress } from '../workflow/parent-in-address.ts'
 import { askedOfOwner, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
@@ -131,15 +131,20 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
     try {
       const current = await keeper.begin(data)
       const { row, choice } = wayToSubmit(current, { workflows, texts })
-      const body = {
-        ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
-        ...{ draft_version: current.version, data },
+      const { workflow, scope, version } = row
+      const body: KindInput<'submit'>['body'] = {
+        event: choice.event,
+        workflow,
+        scope,
+        version,
+        draft_version: current.version,
+        data,
       }
       const sent = { params: { id: current.id }, body, headers: { ...headers, ...once(body) } }
-      const { data: after } = await call(operationId('submit', parameters.record), sent, { handles: 'all' })
+      const { data: after } = await callKind('submit', parameters.record, sent, { handles: 'all' })
       keeper.finish()
       await forget()
-      toast(`${choice.meta.past}: ${(after as RecordAnswer).label}`)
+      toast(`${choice.meta.past}: ${after.label}`)
       navigate((parameters.done ?? kind.pages?.owner ?? parameters.back).replace(':id', current.id))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -5,7 +5,7 @@ import { CallError, call, operationPath } from '../api/call.ts'
 import { postMultipart } from '../api/multipart.ts'
 import { getFile } from '../api/request.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { type FileDetails, type FormServices, type Reference, UploadRefused } from '../forms/form-services.tsx'
+import { type FileDetails, type FormServices, UploadRefused } from '../forms/form-services.tsx'
 import { pageBase } from '../theme/page-meta.ts'
 import { useToast } from '../ui/toast.tsx'
 import { addressBelow } from '../workflow/parent-in-address.ts'
@@ -35,7 +35,7 @@ export function useServices(around?: string, parent?: string): FormServices {
           ...(happened && { happened: happeningText(happened) }),
           ...(list && { list }),
         }
-        const found = (await call('listReferences', { params: { kind }, query }, { handles: 'all' })).data as Reference[]
+        const found = (await call('listReferences', { params: { kind }, query }, { handles: 'all' })).data
         return found.map(one => ({
           ...one,
           picture: one.picture && uploadId(one.picture) ? pictureOf(one.picture) : one.picture,
@@ -56,7 +56,7 @@ export function useServices(around?: string, parent?: string): FormServices {
           throw error
         }
       },
-      fileDetails: async id => (await call('readFileDetails', { params: { id } }, { handles: 'all' })).data as FileDetails,
+      fileDetails: async id => (await call('readFileDetails', { params: { id } }, { handles: 'all' })).data,
       frameAddress: pictureOf,
       openFile: id => void window.open(pictureOf(id), '_blank', 'noopener'),
       downloadFile: id =>

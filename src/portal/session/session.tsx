@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import { accountGoneCode } from '#engine/definitions/envelope.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { ownPage } from '#engine/definitions/own-pages.ts'
+import type { DataOf } from '#generated/operations.ts'
 import { CallError, call } from '../api/call.ts'
 import { type Handles, leaveFor } from '../api/interceptor.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
@@ -21,20 +21,8 @@ import { useNow } from '../ui/now.tsx'
 import { useWhenBack } from '../ui/when-back.ts'
 import { forgetInput } from './kept-input.ts'
 
-/** Who is signed in, as schema `PartnerDetails` of openapi/portal.yaml says. */
-export type Partner = {
-  email: string
-  firstName: string
-  lastName: string
-  phoneNumber: string | null
-  profileCompleted: number
-  role: string
-  state: string
-  rights: Record<string, string>
-  actor: Actor
-  company: JsonObject
-  unread: number
-}
+/** Who is signed in, as openapi/portal.yaml describes it. */
+export type Partner = DataOf<'readPartnerDetails'>
 
 export type Session = {
   signedIn: boolean
@@ -77,9 +65,9 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       noteSession()
       const answer = await call('readPartnerDetails', {}, { handles, accepts: [accountGoneCode] })
       if (answer.status_code === accountGoneCode) return end()
-      forgetInput((answer.data as Partner).actor.id)
+      forgetInput(answer.data.actor.id)
       // The same answer is the same object: nothing is drawn anew for it.
-      setPartner(before => replaceEqualDeep(before, answer.data as Partner))
+      setPartner(before => replaceEqualDeep(before, answer.data))
     }
     const end = async (): Promise<void> => {
       forgetInput()

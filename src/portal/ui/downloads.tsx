@@ -1,7 +1,7 @@
 import { Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
+import type { OperationId } from '#generated/operations.ts'
 import { operationPath } from '../api/call.ts'
-import type { OperationId } from '../api/operations.ts'
 import { getFile } from '../api/request.ts'
 import { Icon } from './icon.tsx'
 import { useToast } from './toast.tsx'

@@ -1,85 +1,42 @@
 import type { Facts } from '#engine/conditions/facts.ts'
-import type { JsonObject, Tone } from '#engine/definitions/kinds.ts'
-import type { ReachedFrom } from '#engine/validation/reached.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { ActionOperations, DataOf } from '#generated/operations.ts'
+
+/** A record of any kind as openapi/kinds/record.yaml describes it. */
+type RecordData = DataOf<ActionOperations['read']>
+type ListedData = DataOf<ActionOperations['list']>['items'][number]
 
 /** A lifecycle row as the server presents it. */
-export type LifecycleAnswer = {
-  workflow: string
-  scope: string
-  state: string
-  status_id: number | null
-  label: string
-  tone: Tone
-  holder: string
-  /** Whom it waits for: by its state, and of the record's own row by those at carriers. */
-  waits: WaitAnswer[]
-  editable: boolean
-  next: string | null
-  summary: string | null
-  version: number
-  since: string
-  due: string | null
-}
+export type LifecycleAnswer = RecordData['lifecycles'][number]
 
-/** `since`: of what has waited longest for them; `due`: of what is due first. */
-export type WaitAnswer = { holder: string; since: string; next: string | null; due: string | null }
+/** Somebody whom a row waits for. */
+export type WaitAnswer = LifecycleAnswer['waits'][number]
 
 /** A comment of a reviewer at a place of the data. */
 export type Pin = { path: string; comment: string }
 
-export type HistoryAnswer = {
-  seq: number
-  workflow: string
-  /** Key of the carrier whose row moved; empty for the record's own. */
-  scope: string
-  at: string
-  actor: { name: string; role: string | null }
-  event: string
-  label: string
-  from: string | null
-  to: string
-  /** Name of the state that it led to. */
-  state: string
-  decision: boolean
+/** A line of history, or a decision. */
+export type HistoryAnswer = Omit<DataOf<ActionOperations['history']>[number], 'input'> & {
   input: { reason_code?: string; comment?: string; note?: string; internal_note?: string; pins?: Pin[]; [field: string]: unknown }
-  /** Ids of the files that came with the event. */
-  files: string[]
 }
 
-/** A record as the server presents it: schema `Record` of openapi/portal.yaml. */
-export type RecordAnswer = {
-  id: string
+/** A record whatever its kind, as the server presents it. */
+export type RecordAnswer = Omit<
+  RecordData,
+  'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision' | 'decisions' | 'exchanged'
+> & {
   kind: string
-  label: string
-  picture: string | null
-  version: number
-  set: string | null
   data: JsonObject
   draft?: JsonObject | null
-  proposed?: JsonObject | null
-  answers: JsonObject
-  owner: { id: string; label: string }
-  created_at: string
-  /** When its owner last submitted it. */
-  submitted_at: string | null
-  updated_at: string
-  lifecycles: LifecycleAnswer[]
-  /** The record that it belongs to. */
-  parent: { id: string; kind: string; label: string } | null
-  /** What its kind opens of the records that it names. */
-  related?: JsonObject
-  /** What stands at the end of the references that its form compares with; for its owner only. */
-  reached?: ReachedFrom
+  proposed: JsonObject | null
   facts: Facts
   decision: (HistoryAnswer & { data: JsonObject | null }) | null
-  /** The last decision of each row that the reader may see, newest first. */
   decisions: HistoryAnswer[]
-  /** Questions and answers, newest first. */
   exchanged: ExchangeAnswer[]
 }
 
 /** A question or an answer; `answered_by`: the events that answer it. */
-export type ExchangeAnswer = HistoryAnswer & { says: 'question' | 'answer'; answered_by: string[] }
+export type ExchangeAnswer = HistoryAnswer & Pick<RecordData['exchanged'][number], 'says' | 'answered_by'>
 
 /** What was decided last at one row of a record, and whether it was submitted since; null when nothing was. */
 export function decisionAt(
@@ -91,14 +48,8 @@ export function decisionAt(
   return line ? { line, answered: version > line.seq && submitted_at !== null && submitted_at > line.at } : null
 }
 
-/** A row of a list with as much of its record as the list shows: schema `ListedRecord` of openapi/portal.yaml. */
-export type ListedAnswer = Pick<RecordAnswer, 'id' | 'kind' | 'label' | 'picture' | 'version' | 'data' | 'owner'> & {
-  row: LifecycleAnswer
-  /** Where records stand that belong to it, by workflow: those that the list's columns look into. */
-  below?: { [workflow: string]: LifecycleAnswer }
-  /** Records that the list's columns look into: by reference field, or as parent. */
-  related?: JsonObject
-}
+/** A row of a list with as much of its record as the list shows, whatever its kind. */
+export type ListedAnswer = Omit<ListedData, 'kind' | 'data'> & { kind: string; data: JsonObject }
 
 /** What the server has of a record while it is being filled in. */
 export function contentOf(record: Pick<RecordAnswer, 'data' | 'draft'> | undefined): JsonObject {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { call } from '../api/call.ts'
 import { flushPendingText } from '../forms/pending-text.ts'
-import { operationId } from './operation-ids.ts'
+import { callKind, operationId } from './operation-ids.ts'
 
 /**
  * What a new record begins with: values that the server knows already. Undefined while they are on their way; null when they did not come,
@@ -21,7 +20,7 @@ export function usePrefill(kind: string, parent: string | undefined, enabled = t
     retry: false,
     queryFn: async () => {
       const query = parent === undefined ? {} : { parent }
-      const { data } = await call(operationId('prefill', kind), { query }, { handles: 'all' })
+      const { data } = await callKind('prefill', kind, { query }, { handles: 'all' })
       // When it comes late: what is being typed stays.
       flushPendingText()
       return data as JsonObject

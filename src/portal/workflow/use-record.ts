@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { readerOf } from '#engine/permissions/reader.ts'
-import { call } from '../api/call.ts'
-import type { OperationId } from '../api/operations.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { followIn, lookAgainIn } from './look-again.ts'
-import { operationId } from './operation-ids.ts'
+import { callKind, operationId } from './operation-ids.ts'
 import type { HistoryAnswer, RecordAnswer } from './record-answer.ts'
 
 /**
@@ -27,8 +25,7 @@ export function useRecord(kind: string, id: string | undefined, { anew = false, 
       data !== undefined &&
       (lookAgainIn(data.lifecycles, workflows, readerOf(data.facts.actor, data.owner.id) === 'owner') ||
         (follows && followIn(data))),
-    queryFn: async () =>
-      (await call(operationId('read', kind), { params: { id: id ?? '' } }, { handles: 'all' })).data as RecordAnswer,
+    queryFn: async () => (await callKind('read', kind, { params: { id: id ?? '' } }, { handles: 'all' })).data,
   })
 }
 
@@ -41,8 +38,7 @@ export function useHistory({ kind, id, lifecycles }: RecordAnswer, enabled = tru
     placeholderData: keepPreviousData,
     retry: false,
     meta: { handles: [404, '5xx'] },
-    queryFn: async () =>
-      (await call(operationId('history', kind), { params: { id } }, { handles: 'all' })).data as HistoryAnswer[],
+    queryFn: async () => (await callKind('history', kind, { params: { id } }, { handles: 'all' })).data as HistoryAnswer[],
   })
 }
 
@@ -58,8 +54,8 @@ export function useForget(): (verbs?: readonly ('read' | 'history' | 'list')[]) 
   const { records } = useDefinitions()
   return useCallback(
     (verbs = ['read', 'history', 'list']) => {
-      const stale = new Set(Object.keys(records).flatMap(kind => verbs.map(verb => operationId(verb, kind))))
-      return client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0] as OperationId) })
+      const stale = new Set<unknown>(Object.keys(records).flatMap(kind => verbs.map(verb => operationId(verb, kind))))
+      return client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) })
     },
     [client, records],
   )

@@ -1,7 +1,8 @@
 import type { Dependencies } from '../dependencies.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
-import type { AgentAddress, HostingRegion } from './channel-adapter.ts'
+import type { AgentAddress } from './channel-adapter.ts'
 import { ChannelFailure } from './channel-failure.ts'
+import { formData } from './form-data.ts'
 
 /**
  * The agent at the channel of the bot that a record names in "bot".
@@ -15,7 +16,7 @@ export async function agentOf(
   const bot = await loadRecord(pool, set(), 'bot', String(data.bot))
   const { agent: name, bot_id: agentId } = (bot?.answers ?? {}) as { agent?: string; bot_id?: string }
   if (!bot || !name || !agentId) throw refusal('The messaging channel does not have this bot yet. Have it created first.')
-  return { bot, agentId, agent: { name, hostingRegion: bot.data.hosting_region as HostingRegion } }
+  return { bot, agentId, agent: { name, hostingRegion: formData(bot, 'bot').hosting_region } }
 }
 
 /**
@@ -23,11 +24,13 @@ export async function agentOf(
  *
  * @throws ChannelFailure `refused` when there is none, or it is another bot's.
  */
-export async function phoneOf({ data }: RecordRow, { pool, set }: Pick<Dependencies, 'pool' | 'set'>): Promise<string> {
-  const tester = await loadRecord(pool, set(), 'bot-tester', String(data.tester))
-  if (tester && tester.data.bot !== data.bot) throw refusal('This phone is a test phone of another bot. Choose one of this bot.')
+export async function phoneOf(record: RecordRow, { pool, set }: Pick<Dependencies, 'pool' | 'set'>): Promise<string> {
+  const { bot, tester: id } = formData(record, 'bot-test')
+  const tester = await loadRecord(pool, set(), 'bot-tester', id)
+  if (tester && formData(tester, 'bot-tester').bot !== bot)
+    throw refusal('This phone is a test phone of another bot. Choose one of this bot.')
   if (!tester) throw refusal('The test phone is not there any more. Choose another one.')
-  return String(tester.data.phone)
+  return formData(tester, 'bot-tester').phone
 }
 
 function refusal(message: string): ChannelFailure {

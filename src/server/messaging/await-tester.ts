@@ -2,6 +2,7 @@ import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
 import { ChannelFailure } from './channel-failure.ts'
+import { formData } from './form-data.ts'
 
 /** Yes: the phone accepted the invitation. No: it declined. */
 export const awaitTester: Ask['ask'] = (record, question, deps) =>
@@ -9,7 +10,7 @@ export const awaitTester: Ask['ask'] = (record, question, deps) =>
     const channel = channelOf(deps)
     const adapter = await channel.adapter()
     const { agent, agentId } = await agentOf(record, deps)
-    const phone = String(record.data.phone)
+    const phone = formData(record, 'bot-tester').phone
     await question.expects({ agentId, about: `tester/${phone}` })
     try {
       const { invitation } = await adapter.getTester(agent, phone)

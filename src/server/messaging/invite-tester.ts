@@ -2,6 +2,7 @@ import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, no, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
 import { ChannelFailure } from './channel-failure.ts'
+import { formData } from './form-data.ts'
 
 const tooMany = 429
 
@@ -12,7 +13,7 @@ export const inviteTester: Ask['ask'] = (record, question, deps) =>
     const adapter = await channel.adapter()
     const { agent } = await agentOf(record, deps)
     // A declined invitation tells nobody whether it is the old one or that of a try whose answer was lost: then it counts as the latter.
-    const invitation = { key: question.wish, phone: String(record.data.phone), again: !question.unsure }
+    const invitation = { key: question.wish, phone: formData(record, 'bot-tester').phone, again: !question.unsure }
     try {
       await adapter.inviteTester(agent, invitation)
     } catch (error) {

@@ -2,6 +2,7 @@ import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
 import type { Questionnaire } from './channel-adapter.ts'
+import { type FormData, formData } from './form-data.ts'
 import { regionOf } from './region-of.ts'
 
 /**
@@ -15,7 +16,7 @@ export const requestLaunch: Ask['ask'] = (record, question, deps) =>
     const { agent, agentId } = await agentOf(record, deps)
     const region = await regionOf(question.scope, adapter, deps)
     await question.expects({ agentId, about: `launch/${region}` })
-    const questionnaire = questionnaireOf(record.data)
+    const questionnaire = questionnaireOf(formData(record, 'bot-launch'))
     const { regions } = await adapter.requestLaunch(agent, { key: question.wish, regions: [region], questionnaire })
     const { state, comment } = regions.find(({ id }) => id === region) ?? {}
     if (state === 'launched') return yes({ simulated: channel.simulated, region })
@@ -26,17 +27,15 @@ export const requestLaunch: Ask['ask'] = (record, question, deps) =>
     return later(question, 'decision')
   })
 
-function questionnaireOf(data: Record<string, unknown>): Questionnaire {
-  const text = (field: string): string => String(data[field] ?? '')
-  const list = <Entry>(field: string): Entry[] => (data[field] ?? []) as Entry[]
+function questionnaireOf(data: FormData<'bot-launch'>): Questionnaire {
   return {
-    contacts: list('contacts'),
-    optIn: text('optin_description'),
-    trigger: text('trigger_description'),
-    interactions: text('interactions_description'),
-    optOut: text('optout_description'),
-    accessInstructions: text('access_instructions'),
-    videoUrls: list('video_urls'),
-    screenshotUrls: list('screenshot_urls'),
+    contacts: data.contacts,
+    optIn: data.optin_description,
+    trigger: data.trigger_description,
+    interactions: data.interactions_description,
+    optOut: data.optout_description,
+    accessInstructions: data.access_instructions,
+    videoUrls: data.video_urls,
+    screenshotUrls: data.screenshot_urls ?? [],
   }
 }

@@ -1,6 +1,7 @@
 import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
+import { formData } from './form-data.ts'
 
 /** Asks for the verification. Yes: the channel has the request, or has granted an earlier one. */
 export const requestVerification: Ask['ask'] = (record, question, deps) =>
@@ -8,18 +9,18 @@ export const requestVerification: Ask['ask'] = (record, question, deps) =>
     const channel = channelOf(deps)
     const adapter = await channel.adapter()
     const { agent } = await agentOf(record, deps)
-    const text = (field: string): string => String(record.data[field] ?? '')
+    const data = formData(record, 'bot-verification')
     // One at a time is all a channel takes: the one that runs, or has come to its good end, is this one.
     const known = await adapter.getVerification(agent)
     if (known.state !== 'unverified') return yes({ simulated: channel.simulated })
     await adapter.requestVerification(agent, {
       key: question.wish,
       contact: {
-        partnerName: text('partner_name'),
-        partnerEmail: text('partner_email'),
-        brandContactName: text('contact_name'),
-        brandContactEmail: text('contact_email'),
-        brandWebsite: text('website'),
+        partnerName: data.partner_name,
+        partnerEmail: data.partner_email,
+        brandContactName: data.contact_name,
+        brandContactEmail: data.contact_email,
+        brandWebsite: data.website,
       },
     })
     return yes({ simulated: channel.simulated })

@@ -4,6 +4,7 @@ import { agentOf, phoneOf } from './agent-of.ts'
 import { answerOf, channelOf, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
 import type { OutgoingMessage } from './channel-message.ts'
+import { formData } from './form-data.ts'
 import { rememberMessage } from './sent-messages.ts'
 
 const traffic: Record<string, OutgoingMessage['traffic']> = { OTP: 'authentication', PROMOTIONAL: 'promotion' }
@@ -20,8 +21,8 @@ export const sendTest: Ask['ask'] = (record, question, deps) =>
     await rememberMessage(deps, { messageId, agentId, phone, record, question })
     const message: OutgoingMessage = {
       messageId,
-      content: { text: String(record.data.text) },
-      traffic: traffic[String(bot.data.use_case)] ?? 'transaction',
+      content: { text: formData(record, 'bot-test').text },
+      traffic: traffic[formData(bot, 'bot').use_case] ?? 'transaction',
       expiresInSeconds: milliseconds(deps.set().limits.testMessages.valid) / 1000,
     }
     const { sentAt } = await adapter.send(agent, phone, message)

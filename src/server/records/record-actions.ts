@@ -11,26 +11,23 @@ import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
 import { Refusal } from '../errors.ts'
 import { answerOnce } from './answer-once.ts'
+import { answerRecord } from './answer-record.ts'
 import { checkedData, fieldsRefused, nothingIn } from './check-data.ts'
 import { checkedWhole } from './check-whole.ts'
 import { createRecord } from './create-record.ts'
 import { findVisible, kindOf } from './find-record.ts'
 import { refuseManyDrafts } from './held-drafts.ts'
 import { listRecords } from './list-records.ts'
-import { openedOf } from './list-related.ts'
 import type { ListedRecord } from './list-row.ts'
 import { createBelow, withParent } from './parents.ts'
 import { prefilled } from './prefill.ts'
-import { type PresentedRecord, presentRecord } from './present.ts'
-import { reachedValues } from './reached-values.ts'
 import { lifecycleFacts } from './record-facts.ts'
-import { type Decisions, historyOf, presentDecisions, presentExchange } from './record-history.ts'
+import { historyOf } from './record-history.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
 import { refusalText, refuse } from './texts.ts'
 import { transition } from './transition.ts'
 import { visiblePart } from './visible-part.ts'
-import { wireNames } from './wire-names.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 export type RecordAction<Name extends keyof ActionOperations> = (
@@ -40,44 +37,17 @@ export type RecordAction<Name extends keyof ActionOperations> = (
 ) => Promise<AnswerTo<ActionOperations[Name]>>
 
 type Asked<Name extends keyof ActionOperations> = CommandRequest<ActionOperations[Name]>
-/** A record as the document describes those of its kind. */
-type RecordData = DataOf<ActionOperations['read']>
-type OfItsKind = 'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision'
-/** What it says of the records of all kinds. */
-type AnyRecord = Omit<RecordData, OfItsKind> & Pick<PresentedRecord, 'kind' | 'data' | 'draft' | 'proposed' | 'facts'> & Decisions
 type PageData = DataOf<ActionOperations['list']>
 type AnyRow = Omit<PageData['items'][number], 'kind' | 'data'> & Pick<ListedRecord, 'kind' | 'data'>
 type AnyPage = Omit<PageData, 'items' | 'before' | 'after'> & { items: AnyRow[]; before?: AnyRow | null; after?: AnyRow | null }
 /** The row that an event is sent to, and what comes with it. */
 type Sent = { event: string; version: number; workflow?: string; scope?: string; typed?: string; data?: JsonObject }
 
-async function whole(stored: RecordRow, { set, actor }: RequestAround, deps: Dependencies): Promise<RecordData> {
-  const kind = kindOf(set, stored.kind)
-  const { decided, exchanged, owner } = visiblePart(set, actor, stored)
-  const decisions = presentDecisions(set, decided, actor)
-  const related = await openedOf(deps.pool, set, actor, stored)
-  const reached =
-    actor.organisation === owner
-      ? await reachedValues(deps.pool, set, formOf(set, kind.form), stored.draft ?? stored.data, owner)
-      : {}
-  const shown = presentRecord(set, kind, stored, actor, deps.now())
-  const answer: AnyRecord = {
-    ...(await wireNames(deps.pool, set, actor, shown)),
-    ...shown,
-    ...(Object.keys(reached).length > 0 && { reached }),
-    ...decisions,
-    exchanged: presentExchange(set, stored.kind, exchanged, actor),
-    ...(related && { related }),
-  }
-  // Of which kind is known only while it runs; each answer is compared with the document in tests (`http/check-answers.ts`).
-  return answer as RecordData
-}
-
 /** The answer about a record as it is now, to a request whose change was made before. */
 function asItIs(kindId: string, request: RequestAround, deps: Dependencies, status = 200) {
   return async (id: string) => ({
     status,
-    data: await whole(await findVisible(deps.pool, request.set, request.actor, kindId, id, 'read'), request, deps),
+    data: await answerRecord(await findVisible(deps.pool, request.set, request.actor, kindId, id, 'read'), request, deps),
   })
 }
 
@@ -119,7 +89,11 @@ const read: RecordAction<'read'> = async (kindId, request, deps) => {
   const { withoutId } = kindOf(request.set, kindId)
   if (withoutId !== undefined && request.params.id === noId) throw new Refusal(422, 'id-missing', withoutId)
   return {
-    data: await whole(await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'read'), request, deps),
+    data: await answerRecord(
+      await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'read'),
+      request,
+      deps,
+    ),
   }
 }
 
@@ -147,7 +121,7 @@ const create: RecordAction<'create'> = async (kindId, request, deps) => {
         await refuseManyDrafts(client, set, actor.id)
         return kind.parent ? createBelow(client, set, formOf(set, kind.form), record) : createRecord(client, set, record)
       })
-      return { status: 201, data: await whole(made, request, deps) }
+      return { status: 201, data: await answerRecord(made, request, deps) }
     },
     asItIs(kindId, request, deps, 201),
   )
@@ -162,7 +136,7 @@ const save: RecordAction<'save'> = async (kindId, request, deps) => {
   if (!rows.some(row => row.editable))
     throw refuse(set, 409, 'not-editable', {}, rows.some(row => row.tone === 'waiting') ? 'not-editable' : 'not-editable-now')
   const draft = withParent(kind, record, checkedData(request, formOf(set, kind.form), body.data, 'draft'))
-  return { data: await whole(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
+  return { data: await answerRecord(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
 const submit: RecordAction<'submit'> = async (kindId, request, deps) => {
@@ -202,7 +176,7 @@ const submit: RecordAction<'submit'> = async (kindId, request, deps) => {
         now: deps.now(),
         ...(idempotency ? { idempotency } : {}),
       })
-      return { data: await whole(after, request, deps) }
+      return { data: await answerRecord(after, request, deps) }
     },
     asItIs(kindId, request, deps),
   )
@@ -236,7 +210,7 @@ const move: RecordAction<'transition'> = async (kindId, request, deps) => {
         now: deps.now(),
         ...(idempotency ? { idempotency } : {}),
       })
-      return { data: await whole(after, request, deps) }
+      return { data: await answerRecord(after, request, deps) }
     },
     asItIs(kindId, request, deps),
   )

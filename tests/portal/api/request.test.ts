@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { successCode } from '#engine/definitions/envelope.ts'
-import { CallError, call } from '#portal/api/call.ts'
+import { CallError, call, callNamed } from '#portal/api/call.ts'
 import { adoptPages } from '#portal/api/interceptor.ts'
 import { adoptOperations } from '#portal/api/operations.ts'
 import { get, getNew, giveUpAfter, post, postNew, put, remove } from '#portal/api/request.ts'
@@ -156,7 +156,10 @@ test('401 signs in again and saves the address, also where the caller looks afte
   proves('both.401-relogin-saves-address', 'onboarding.4.otp-401-logout')
   answers(401, { message: 'Sign in again' })
   adoptOperations({ generateOtp: { method: 'POST', path: '/secure/api/v1/generate-otp' } })
-  for (const work of [() => get('/secure/api/v1/a'), () => call('generateOtp', { body: {} }, { handles: 'all' })]) {
+  for (const work of [
+    () => get('/secure/api/v1/a'),
+    () => call('generateOtp', { body: { mobileNo: '+919811000000' } }, { handles: 'all' }),
+  ]) {
     expect((await refused(work())).status).toBe(401)
     expect(went.splice(0)).toEqual(['/sign-in?return=%2Fdeveloper%2Fmy-brands%3Ftab%3D1'])
   }
@@ -200,12 +203,12 @@ test('success is the envelope’s status code 10; any other is an error with the
   expect(asked.at(-1)).toMatchObject({ type: 'text/plain', body: 'a@b.example' })
   for (const status_code of [0, 9, 11, 422]) {
     answers(200, { status_code, message: `Said with ${status_code}` })
-    expect((await refused(call('verifyEmail'))).message).toBe(`Said with ${status_code}`)
+    expect((await refused(call('verifyEmail', { body: 'a@b.example' }))).message).toBe(`Said with ${status_code}`)
   }
   expect(went).toEqual([])
   for (const status_code of [403, 404]) {
     answers(200, { status_code, message: 'Not for you' })
-    expect((await refused(call('verifyEmail'))).message).toBe('Not for you')
+    expect((await refused(call('verifyEmail', { body: 'a@b.example' }))).message).toBe('Not for you')
     expect(went.splice(0)).toEqual(['/error?ref=redirect'])
   }
 })
@@ -217,14 +220,14 @@ test('bots, brands, launches, carriers and own details: what the server says is 
   adoptOperations(Object.fromEntries(names.map(name => [name, { method: 'POST', path }])))
   for (const name of names) {
     answers(200, { status_code: 10, data: [name] })
-    expect((await call(name)).data).toEqual([name])
+    expect((await callNamed(name)).data).toEqual([name])
     for (const [status, status_code] of [
       [200, 0],
       [200, 11],
       [409, 409],
     ] as const) {
       answers(status, { status_code, message: `${name} is told why` })
-      expect((await refused(call(name))).message).toBe(`${name} is told why`)
+      expect((await refused(callNamed(name))).message).toBe(`${name} is told why`)
     }
   }
   expect(went).toEqual([])
@@ -235,7 +238,7 @@ test('asking for a code is given up after the request time-out', async () => {
   adoptOperations({ generateOtp: { method: 'POST', path: '/secure/api/v1/generate-otp' } })
   giveUpAfter(600_000)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-  const error = await refused(call('generateOtp', { body: {} }))
+  const error = await refused(call('generateOtp', { body: { mobileNo: '+919811000000' } }))
   expect([timeout.mock.calls, error.code]).toEqual([[[600_000]], 'no-answer'])
   timeout.mockRestore()
 })

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { isObject } from '#engine/definitions/is-object.ts'
 import type { Content, Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import type { DataOf } from '#generated/operations.ts'
 import { ContentPreview } from '../../content/content-preview.tsx'
 import { type PartSchema, withValue } from '../../content/edited.ts'
 import { Part, partId } from '../../content/part-fields.tsx'
@@ -13,21 +14,10 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.ts'
 import { ChangedMeanwhile, Refused } from './refusals.tsx'
 import { useSaveContent } from './use-save-content.ts'
-import { type Version, Versions } from './versions.tsx'
+import { Versions } from './versions.tsx'
 
-/** A content as the server gives it to be edited. */
-export type ReadContent = {
-  id: string
-  file: string
-  version: string
-  changed: { by: string; at: string } | null
-  data: JsonObject
-  /** What it said, newest first; the first is what it says now. Empty while nobody has edited it. */
-  versions: Version[]
-  /** What stands for its tokens where it is read. */
-  quantities: { [token: string]: string }
-  schema: PartSchema
-}
+/** A content as the server gives it to be edited; its schema is the meta-schema of contents, which the editor is made of. */
+export type ReadContent = Omit<DataOf<'readContent'>, 'schema'> & { schema: PartSchema }
 
 type View = 'edit' | 'preview' | 'newest' | 'versions'
 

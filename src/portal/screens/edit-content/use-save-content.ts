@@ -17,8 +17,7 @@ export function useSaveContent(base: ReadContent) {
   const [round, setRound] = useState(0)
   const client = useQueryClient()
   const toast = useToast()
-  const read = async (): Promise<ReadContent> =>
-    (await call('readContent', { params: { id } }, { handles: 'all' })).data as ReadContent
+  const read = async (): Promise<ReadContent> => (await call('readContent', { params: { id } }, { handles: 'all' })).data
 
   const refused = async (error: CallError): Promise<void> => {
     const newest = error.status === 409 && error.code === 'changed-by-someone-else' ? await read().catch(() => null) : null

@@ -2,8 +2,9 @@ import { type AnyStateMachine, assign, fromCallback, fromPromise, setup } from '
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Action, Guard, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
-import { CallError, call, operationPath } from '../../api/call.ts'
-import { type OperationId, operationRow } from '../../api/operations.ts'
+import type { OperationId } from '#generated/operations.ts'
+import { CallError, callNamed, operationPath } from '../../api/call.ts'
+import { operationRow } from '../../api/operations.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import type { Remembered } from './flow-memory.ts'
@@ -58,7 +59,7 @@ const factory = setup({
       const body = sentBy(input)
       for (const [target, source] of Object.entries(input.encrypt ?? {}))
         body[target] = await encryptPassword(String(typedIn(input.context)[source] ?? ''))
-      return call(input.operation, { body }, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
+      return callNamed(input.operation, { body }, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
         throw input.failed !== undefined && isFailure(error)
           ? new CallError({ status: error.status, message: input.failed })
           : error

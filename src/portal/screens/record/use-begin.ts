@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { CallError, call } from '../../api/call.ts'
+import { CallError } from '../../api/call.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { whenOnline } from '../../api/when-online.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { operationId } from '../../workflow/operation-ids.ts'
+import { callKind, type KindInput } from '../../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget } from '../../workflow/use-record.ts'
 import { wayToSubmit } from '../../workflow/way-to-submit.ts'
@@ -29,21 +29,22 @@ export function useBegin(kind: string) {
   const send = async ({ data, headers }: Sent): Promise<string> => {
     if (!made.current) {
       const body = { data }
-      const answer = await call(
-        operationId('create', kind),
-        { body, headers: { ...headers, ...makeOnce(body) } },
-        { handles: 'all' },
-      )
-      made.current = answer.data as RecordAnswer
+      const answer = await callKind('create', kind, { body, headers: { ...headers, ...makeOnce(body) } }, { handles: 'all' })
+      made.current = answer.data
     }
     const record = made.current
     const { row, choice } = wayToSubmit(record, definitions)
-    const body = {
-      ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
-      ...{ draft_version: record.version, data },
+    const { workflow, scope, version } = row
+    const body: KindInput<'submit'>['body'] = {
+      event: choice.event,
+      workflow,
+      scope,
+      version,
+      draft_version: record.version,
+      data,
     }
     const asked = { params: { id: record.id }, body, headers: { ...headers, ...submitOnce(body) } }
-    await call(operationId('submit', kind), asked, { handles: 'all' })
+    await callKind('submit', kind, asked, { handles: 'all' })
     return choice.meta.past
   }
   const mutation = useMutation({

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
-import { CallError, call } from '../../api/call.ts'
+import { CallError } from '../../api/call.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { whenOnline } from '../../api/when-online.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AfterDecisionContext } from '../../workflow/after-decision.ts'
-import { operationId } from '../../workflow/operation-ids.ts'
+import { callKind } from '../../workflow/operation-ids.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget } from '../../workflow/use-record.ts'
 import { useUndo } from './use-undo.ts'
@@ -41,7 +41,7 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       const stop = new AbortController()
       leaving.current = stop
       const send = () =>
-        call(operationId('transition', record.kind), sent, {
+        callKind('transition', record.kind, sent, {
           handles: 'all',
           ...(choice.meta.failed && { defaultError: choice.meta.failed }),
         })
@@ -50,7 +50,7 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
     onSuccess: async (answer, { choice }) => {
       if (choice.meta.decision) list?.onDecided()
       await forget()
-      const undo = undoOf(answer.data as RecordAnswer, { event: choice.event, row })
+      const undo = undoOf(answer.data, { event: choice.event, row })
       toast(`${choice.meta.past}: ${record.label}`, { undo })
     },
     onError: async error => {

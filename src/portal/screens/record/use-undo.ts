@@ -1,12 +1,12 @@
 import { choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { CallError, call } from '../../api/call.ts'
+import { CallError } from '../../api/call.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { type Undo, useToast } from '../../ui/toast.tsx'
-import { operationId } from '../../workflow/operation-ids.ts'
+import { callKind } from '../../workflow/operation-ids.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget } from '../../workflow/use-record.ts'
 
@@ -30,7 +30,7 @@ export function useUndo(): (after: RecordAnswer, sent: Sent) => Undo | undefined
     const act = async (): Promise<void> => {
       const sent = { params: { id: after.id }, body, headers: sendOnce()(body) }
       try {
-        await call(operationId('transition', after.kind), sent, { handles: 'all' })
+        await callKind('transition', after.kind, sent, { handles: 'all' })
         toast(`${choice.meta.past}: ${after.label}`)
       } catch (error) {
         if (!(error instanceof CallError)) throw error

@@ -1,9 +1,9 @@
 import { deepEquals } from '@rjsf/utils'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { differingFields, mergeFields, sameField, withFields } from '#engine/records/merge-fields.ts'
-import { CallError, call } from '../../api/call.ts'
+import { CallError } from '../../api/call.ts'
 import { createAutosaver } from '../../forms/wizard/autosaver.ts'
-import { operationId } from '../../workflow/operation-ids.ts'
+import { callKind } from '../../workflow/operation-ids.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import type { DraftKeeper, DraftOptions, DraftState } from './draft.ts'
 import { type Kept, keptAt } from './kept-draft.ts'
@@ -37,8 +37,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
-  const learn = (answer: unknown): RecordAnswer => {
-    const known = answer as RecordAnswer
+  const learn = (known: RecordAnswer): RecordAnswer => {
     change({ known })
     onSaved(known)
     return known
@@ -48,7 +47,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
   /** Saved by this page, whose answer was lost. */
   const isOwn = (now: RecordAnswer): boolean => sent.some(one => deepEquals(own(one), own(now.draft ?? {})))
   const read = async (id: string): Promise<RecordAnswer> =>
-    (await call(operationId('read', kind), { params: { id } }, { handles: 'all' })).data as RecordAnswer
+    (await callKind('read', kind, { params: { id } }, { handles: 'all' })).data
 
   const remember = (data: JsonObject): void => {
     sent.push(data)
@@ -59,7 +58,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     creation ??= { key: crypto.randomUUID(), data }
     const asked = { body: { data: creation.data }, headers: { ...headers(), 'Idempotency-Key': creation.key } }
     try {
-      const { data: made } = await call(operationId('create', kind), asked, { handles: 'all', keepalive: true })
+      const { data: made } = await callKind('create', kind, asked, { handles: 'all', keepalive: true })
       remember(creation.data)
       creation = null
       return learn(made)
@@ -88,7 +87,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     try {
       const body = { data, version: known.version }
       const asked = { params: { id: known.id }, body, headers: headers() }
-      learn((await call(operationId('save', kind), asked, { handles: 'all', keepalive: true })).data)
+      learn((await callKind('save', kind, asked, { handles: 'all', keepalive: true })).data)
     } catch (error) {
       if (!isMoved(error) || merges === 0) throw error
       const now = await read(known.id)
