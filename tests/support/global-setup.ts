@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { operationsOf } from '#engine/definitions/operations.ts'
 import { startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
@@ -30,11 +32,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('db', { ...db, broken: (error as Error).message })
   }
   const folder = mkdtempSync(join(tmpdir(), 'onramp-set-'))
-  project.provide('set', await compileOnce(join(folder, 'set.json')))
+  const file = join(folder, 'set.json')
+  project.provide('set', await compileOnce(file))
   const answers = join(folder, 'answers.jsonl')
   project.provide('answers', { file: answers })
   return async () => {
-    if (existsSync(answers)) sayAnswerCounts(readFileSync(answers, 'utf8'))
+    if (existsSync(answers)) sayAnswerCounts(readFileSync(answers, 'utf8'), file)
     rmSync(folder, { recursive: true })
     await stop()
   }
@@ -54,8 +57,8 @@ async function compileOnce(file: string): Promise<{ file: string; broken: string
   }
 }
 
-/** One line with the answers compared, by operation. */
-function sayAnswerCounts(lines: string): void {
+/** One line with the answers compared, by operation. A run of all tests that compared none of an operation fails. */
+function sayAnswerCounts(lines: string, setFile: string): void {
   const sums = new Map<string, number>()
   for (const [operation, count] of lines
     .trim()
@@ -65,6 +68,10 @@ function sayAnswerCounts(lines: string): void {
   const total = [...sums.values()].reduce((sum, count) => sum + count, 0)
   const each = [...sums].sort(([one], [other]) => one.localeCompare(other)).map(([operation, count]) => `${operation} ${count}`)
   console.log(`\n${total} answers of ${sums.size} operations compared with the document: ${each.join(', ')}`)
+  const { openapi } = JSON.parse(readFileSync(setFile, 'utf8')) as { openapi: JsonObject }
+  const never = operationsOf(openapi, {}).filter(({ id }) => !sums.has(id))
+  if (process.env.ONRAMP_ALL_TESTS && never.length > 0)
+    throw new Error(`No answer was compared of ${never.map(({ id }) => id).join(', ')}: add a test that asks them.`)
 }
 
 async function makeTemplate(connectionString: string): Promise<void> {
