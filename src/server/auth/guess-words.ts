@@ -23,6 +23,8 @@ const years = 130
 /** 123, 2345, 98 and 000: numbers that are rows of neighbours or of one sign. */
 const rows = ['01234567890', '09876543210', ...Array.from('0123456789', digit => digit.repeat(10))]
 const rowsTried = 20
+/** 1010, 474747: a number said again. */
+const pairs = 100
 
 /** A guesser of words, numbers and signs in a row, as most people put a password together that must have all of them. */
 export function wordGuesser(lists: WordLists): (password: string, about: string[]) => number {
@@ -60,6 +62,7 @@ function guessesOf(part: string, rankOf: (word: string) => number | undefined): 
   if (part.length === 1) return oneSign(part)
   if (/^(19|20)\d\d$/.test(part)) return years
   if (rows.some(row => row.includes(part))) return rowsTried
+  if (/^(\d\d)\1+$/.test(part)) return pairs
   if (part.length < 3) return Number.POSITIVE_INFINITY
   const found = readings(part.toLowerCase()).flatMap(word => rankOf(word) ?? [])
   return found.length > 0 ? Math.min(...found) * (part === part.toLowerCase() ? 1 : spellings) : Number.POSITIVE_INFINITY
