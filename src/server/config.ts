@@ -33,7 +33,8 @@ export const settingsSchema = {
     },
     CLAMD_ADDRESS: {
       type: 'string',
-      description: 'ClamAV daemon that scans uploads, host:port or the path of its socket. Needed in production, unless UPLOADS_UNSCANNED.',
+      description:
+        'ClamAV daemon that scans uploads, host:port or the path of its socket. Needed in production, unless UPLOADS_UNSCANNED.',
     },
     UPLOADS_UNSCANNED: {
       type: 'boolean',

@@ -121,8 +121,7 @@ export async function serveFiles() {
         join(entry.parentPath, entry.name),
       ),
     rows: async () => (await pool.query<{ count: number }>('select count(*)::int as count from file')).rows[0]?.count,
-    upload: (name: string, content: Buffer, options: UploadOptions = {}) =>
-      upload(address, name, content, options),
+    upload: (name: string, content: Buffer, options: UploadOptions = {}) => upload(address, name, content, options),
     get: (path: string, actor: Person = 'owner') => fetch(`${address}/files/${path}`, { headers: { 'x-actor': actor } }),
     remove: (id: string, actor: Person = 'owner') =>
       fetch(`${address}/files/${id}`, { method: 'DELETE', headers: { 'x-actor': actor } }),
