@@ -29,15 +29,18 @@ const at = (moment: Moment): Record<string, string> => ({ NODE_OPTIONS: `--impor
 
 const decision = '^\\s*with cur as'
 const commit = '^commit'
+/** How the job queue takes jobs, and notes that they are done. */
+const taken = '^with j(_raw)? as \\(\\s+select jobs'
+const noted = 'delete from .*_private_jobs'
 const moments: { [name: string]: Moment } = {
   'before anything is written': { match: decision, when: 'before', armed },
   'while it is written': { match: decision, when: 'sent', armed },
   written: { match: decision, when: 'answered', armed },
   'before the commit': { match: commit, when: 'before', armed },
   'committed, not answered': { match: commit, when: 'answered', armed },
-  'before what follows is begun': { match: 'get_job', when: 'before', armed },
-  'what follows is begun, nothing is sent': { match: 'get_job', when: 'answered', armed },
-  'it is sent, and not noted': { match: 'complete_job', when: 'before', armed },
+  'before what follows is begun': { match: taken, when: 'before', armed },
+  'what follows is begun, nothing is sent': { match: taken, when: 'answered', armed },
+  'it is sent, and not noted': { match: noted, when: 'before', armed },
 }
 const workflows = [
   'brand',
