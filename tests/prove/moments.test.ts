@@ -109,7 +109,6 @@ test(`F2: killed at ${Object.keys(moments).length} named moments of decisions of
     await examine(portal, set, acknowledged)
   }
   for (const name of Object.keys(moments)) expect([name, (met[name] ?? 0) > 0]).toEqual([name, true])
-  expect(Math.max(...times)).toBeLessThan(1000)
   const { told, doubles } = await compareMails(portal, set, await mailsAfterQuiet(portal, sink), people[0]?.organisation ?? '')
   expect(doubles).toBeLessThanOrEqual(met['it is sent, and not noted'] ?? 0)
   keepResult('moments', {
