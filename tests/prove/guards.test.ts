@@ -69,7 +69,7 @@ const guards: Guard[] = [
   {
     guard: 'the bound of calls that wait',
     file: 'src/server/http/answer-operations.ts',
-    old: 'shedWhenCrowded(set, deps)\n        const',
+    old: 'shedWhenCrowded(request, reply, crowd, set, deps)\n        const',
     text: 'const',
     suite: 'tests/server/http/crowded.test.ts',
     notices: 'F24: ',
