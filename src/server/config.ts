@@ -33,7 +33,13 @@ export const settingsSchema = {
     },
     CLAMD_ADDRESS: {
       type: 'string',
-      description: 'ClamAV daemon that scans uploads, host:port or the path of its socket. Without it uploads are not scanned.',
+      description:
+        'ClamAV daemon that scans uploads, host:port or the path of its socket. Needed in production, unless UPLOADS_UNSCANNED.',
+    },
+    UPLOADS_UNSCANNED: {
+      type: 'boolean',
+      default: false,
+      description: 'Production starts without a scanner: uploads are not scanned for malware.',
     },
     RBM_SERVICE_ACCOUNT_FILE: {
       type: 'string',
@@ -117,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     for (const error of validate.errors ?? []) problems.push(`${error.instancePath.slice(1)} ${error.message}`)
   const value = given as Record<string, string> & {
     PORT: number
+    UPLOADS_UNSCANNED: boolean
     STRICT_SIGN_UP: boolean
     PUBLISH_ANYWAY: boolean
     CHECK_ANSWERS: boolean
@@ -139,6 +146,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (where && !value.SMTP_URL) problems.push(`SMTP_URL is missing: ${where} mails go out by a mail server`)
   if (where && !value.SMS_GATEWAY_URL)
     problems.push(`SMS_GATEWAY_URL is missing: ${where} one-time codes go out by a gateway for text messages`)
+  if (production && !value.CLAMD_ADDRESS && !value.UPLOADS_UNSCANNED)
+    problems.push(
+      'CLAMD_ADDRESS is missing: in production a scanner looks for malware in uploads; UPLOADS_UNSCANNED=true takes them without',
+    )
+  if (value.CLAMD_ADDRESS && value.UPLOADS_UNSCANNED)
+    problems.push('CLAMD_ADDRESS and UPLOADS_UNSCANNED exclude each other: take out one of them')
   if (value.RBM_SERVICE_ACCOUNT_FILE && !value.RBM_WEBHOOK_TOKEN)
     problems.push('RBM_WEBHOOK_TOKEN is missing: the secret that the channel signs with')
   if (value.SIMULATOR_URL && !URL.canParse(value.SIMULATOR_URL)) problems.push('SIMULATOR_URL must be an address')

@@ -131,7 +131,7 @@ function sayReady(config: Config, factor: number, address: string, phones: boole
     if (phones) say(`Simulated phones, to accept invitations and answer messages, at ${address}/dev/phones.`)
     say(`Limits per address are ${factor} times wider than in production.`)
   }
-  if (config.production && !config.clamdAddress) say('Uploads are not scanned for malware: CLAMD_ADDRESS names no scanner.')
+  if (config.production && !config.clamdAddress) say('Uploads are not scanned for malware: UPLOADS_UNSCANNED is set.')
   say(`Onramp is ready at ${address}/`)
 }
 

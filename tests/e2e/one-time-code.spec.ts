@@ -80,6 +80,7 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     DATA_DIR: `${copy.folder}/data`,
     SMTP_URL: mail.url,
     SMS_GATEWAY_URL: gateway.url,
+    UPLOADS_UNSCANNED: 'true',
   })
   try {
     const page = await (await browser.newContext({ baseURL: portal.address })).newPage()

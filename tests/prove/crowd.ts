@@ -10,6 +10,8 @@ export type Member = {
   role: string
   organisation: string
   account: string
+  /** The value of the cookie. */
+  session: string
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
 }
 
@@ -35,7 +37,7 @@ export async function crowd(deps: Dependencies, address: string, roles: string[]
     const tokens = { access_token: randomUUID(), scopes: [], expires: now + 36_000, expires_in: 36_000, received: now, state: '' }
     const session = await createSession(deps.pool, deps, id, { ...tokens, providerID: 'onramp' })
     const account = await findAccount(deps.pool, id)
-    members.push({ role, organisation: account?.organisationId ?? '', account: id, send: sender(address, session) })
+    members.push({ role, organisation: account?.organisationId ?? '', account: id, session, send: sender(address, session) })
   }
   return members
 }

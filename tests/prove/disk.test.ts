@@ -81,8 +81,11 @@ test.runIf(asRoot)(
     const seen = Object.fromEntries(Object.keys(calls).map(what => [what, new Set<number>()]))
     let unready = 0
     let slowestReady = 0
-    const until = performance.now() + 15_000
-    while (performance.now() < until) {
+    const began = performance.now()
+    // A small row may still find a place in a page that is there: a slow machine needs longer to use these up.
+    const went = (ms: number) => performance.now() - began > ms
+    const filled = () => writes.every(what => seen[what]?.has(503))
+    while (!went(15_000) || (!filled() && !went(180_000))) {
       for (const [what, call] of Object.entries(calls)) {
         const status = await call().catch(() => 503)
         seen[what]?.add(status)

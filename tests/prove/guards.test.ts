@@ -11,6 +11,14 @@ type Guard = { guard: string; file: string; old: string; text: string; suite: st
 
 const guards: Guard[] = [
   {
+    guard: 'the lock of a row that is decided on',
+    file: 'src/server/records/write-transition.ts',
+    old: 'and scope = $3 for update\n',
+    text: 'and scope = $3\n',
+    suite: 'tests/server/records/races.test.ts',
+    notices: 'F6, F51: two who take one bot back',
+  },
+  {
     guard: 'the version of a draft',
     file: 'src/server/records/save-draft.ts',
     old: 'if (saved.rowCount === 0) throw',
@@ -61,7 +69,7 @@ const guards: Guard[] = [
   {
     guard: 'the bound of calls that wait',
     file: 'src/server/http/answer-operations.ts',
-    old: 'shedWhenCrowded(set, deps)\n        const',
+    old: 'shedWhenCrowded(request, reply, crowd, set, deps)\n        const',
     text: 'const',
     suite: 'tests/server/http/crowded.test.ts',
     notices: 'F24: ',

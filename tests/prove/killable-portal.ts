@@ -102,6 +102,16 @@ export class KillablePortal {
     for (const child of [...children, pid]) process.kill(child, 'SIGCONT')
   }
 
+  /** PostgreSQL's processes under its first: one for each connection, and some of its own. */
+  databaseProcesses(): number[] {
+    return childrenOf(this.#postmaster().pid)
+  }
+
+  /** The portal's process id. */
+  get pid(): number {
+    return this.#process?.pid ?? 0
+  }
+
   /** Runs a statement as the owner of the tables. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ host: this.#postmaster().socket, port: 5432, user: 'onramp', database: 'postgres' })

@@ -138,12 +138,16 @@ describe('a PostgreSQL of your own', () => {
   })
 
   test('G2, A5: production says what is missing and never makes demonstration accounts', async () => {
-    const gateways = { SMTP_URL: 'smtp://127.0.0.1:1', SMS_GATEWAY_URL: 'http://127.0.0.1:1' }
+    const gateways = { SMTP_URL: 'smtp://127.0.0.1:1', SMS_GATEWAY_URL: 'http://127.0.0.1:1', CLAMD_ADDRESS: '127.0.0.1:1' }
     const production = { ...settings, ...gateways, NODE_ENV: 'production' }
     await expect(start({ ...production, ONRAMP_SECRET: 'short' })).rejects.toThrow(/ONRAMP_SECRET/)
     await expect(start({ ...production, PUBLIC_URL: 'http://portal.example' })).rejects.toThrow(/PUBLIC_URL/)
     await expect(start({ ...production, SMS_GATEWAY_URL: '' })).rejects.toThrow(/SMS_GATEWAY_URL is missing/)
     await expect(start({ ...production, SMTP_URL: '' })).rejects.toThrow(/SMTP_URL is missing/)
+    const unscanned = { ...production, CLAMD_ADDRESS: '' }
+    await expect(start(unscanned)).rejects.toThrow(/CLAMD_ADDRESS is missing.*UPLOADS_UNSCANNED=true/)
+    await expect(start({ ...unscanned, UPLOADS_UNSCANNED: 'false' })).rejects.toThrow(/CLAMD_ADDRESS is missing/)
+    await expect(start({ ...production, UPLOADS_UNSCANNED: 'true' })).rejects.toThrow(/exclude each other/)
     // Nothing is said of a file: the demonstration's own secret is no production's.
     const alone = { ...gateways, NODE_ENV: 'production', DATA_DIR: join(folder, 'none') }
     await expect(start(alone)).rejects.toThrow(/ONRAMP_SECRET is missing/)
@@ -154,7 +158,10 @@ describe('a PostgreSQL of your own', () => {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://portal.example',
       ...gateways,
+      CLAMD_ADDRESS: '',
+      UPLOADS_UNSCANNED: 'true',
     })
+    expect(portal.said()).toContain('Uploads are not scanned for malware')
     expect(portal.said()).not.toContain('Demonstration')
     expect(portal.said()).not.toContain(secret)
     const local = `http://127.0.0.1:${portal.port}`

@@ -7,6 +7,7 @@ import { type Account, findAccountByEmail } from './accounts.ts'
 import { writeAudit } from './audit.ts'
 import { deviceOf, setDeviceCookie } from './cookies.ts'
 import { charge } from './limiter.ts'
+import { type SentPassword, spendPassword } from './password-key.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { sha256 } from './secrets.ts'
 import { emailKey } from './send-verification.ts'
@@ -17,13 +18,13 @@ const tooOften = 'Too many tries. Please wait a little and try again, or set a n
  * Checks address and password. Whatever is wrong, the answer is one and the same 401 after the same work. Wrong tries count for the
  * account from this address, so that a stranger cannot lock the owner out; a known device counts by itself.
  *
- * @throws Refusal 401, or 429 when tries are used up, or 503 when too many are signing in; then nothing is counted.
+ * @throws Refusal 400 for a password that was sent before, 401, or 429 when tries are used up, or 503 when too many are signing in; then nothing is counted.
  */
 export async function checkCredentials(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Dependencies,
-  given: { email: string; password: string },
+  given: { email: string; sent: SentPassword },
 ): Promise<Account> {
   const address = clientAddress(request)
   const account = await findAccountByEmail(deps.pool, given.email)
@@ -42,7 +43,9 @@ export async function checkCredentials(
         ],
     tooOften,
   )
-  const right = await verifyPassword(deps, given.password, account?.password ?? null).catch(async busy => {
+  const { password } = given.sent
+  await spendPassword(deps, given.sent)
+  const right = await verifyPassword(deps, password, account?.password ?? null).catch(async busy => {
     // Nothing was tried.
     await deps.limiter.refund('signIn.perAccount', byAccount)
     if (!known) await deps.limiter.refund('signIn.perAddress', address)
@@ -57,7 +60,7 @@ export async function checkCredentials(
   if (account.password && needsRehash(account.password)) {
     await deps.pool.query('update credential set password = $2 where account_id = $1', [
       account.id,
-      await hashPassword(deps, given.password),
+      await hashPassword(deps, password),
     ])
   }
   if (!known) await rememberDevice(reply, deps, account)

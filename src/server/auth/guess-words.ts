@@ -20,9 +20,12 @@ const spellings = 4
 /** Between words and behind them people write few signs, and years. */
 const usualSigns = '@!#._-*$&'
 const years = 130
-/** 123, 2345, 98 and 000: numbers that are rows of neighbours or of one sign. */
-const rows = ['01234567890', '09876543210', ...Array.from('0123456789', digit => digit.repeat(10))]
+/** 123, 2345, 98, 000, abcd, qwerty: rows of neighbours, in numbers, in the alphabet or on the keyboard, or of one sign. */
+const digitRows = ['01234567890', '09876543210', ...Array.from('0123456789', digit => digit.repeat(10))]
+const letterRows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const rowsTried = 20
+/** 1010, 474747: a number said again. */
+const pairs = 100
 
 /** A guesser of words, numbers and signs in a row, as most people put a password together that must have all of them. */
 export function wordGuesser(lists: WordLists): (password: string, about: string[]) => number {
@@ -59,10 +62,14 @@ const longestWord = 24
 function guessesOf(part: string, rankOf: (word: string) => number | undefined): number {
   if (part.length === 1) return oneSign(part)
   if (/^(19|20)\d\d$/.test(part)) return years
-  if (rows.some(row => row.includes(part))) return rowsTried
+  if (digitRows.some(row => row.includes(part))) return rowsTried
+  if (/^(\d\d)\1+$/.test(part)) return pairs
   if (part.length < 3) return Number.POSITIVE_INFINITY
-  const found = readings(part.toLowerCase()).flatMap(word => rankOf(word) ?? [])
-  return found.length > 0 ? Math.min(...found) * (part === part.toLowerCase() ? 1 : spellings) : Number.POSITIVE_INFINITY
+  const small = part.toLowerCase()
+  const spelt = part === small ? 1 : spellings
+  if (letterRows.some(row => row.includes(small))) return rowsTried * spelt
+  const found = readings(small).flatMap(word => rankOf(word) ?? [])
+  return found.length > 0 ? Math.min(...found) * spelt : Number.POSITIVE_INFINITY
 }
 
 function oneSign(sign: string): number {

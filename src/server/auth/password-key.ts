@@ -5,7 +5,7 @@ import { isUnavailable } from '../http/unavailable.ts'
 import { seal, sha256, unseal } from './secrets.ts'
 
 const name = 'password-keys'
-/** How long an encrypted password stays usable, and so how long its nonce is remembered. */
+/** How long an encrypted password stays usable. */
 const usableMs = 10 * 60_000
 const jweAlgorithms = {
   keyManagementAlgorithms: ['RSA-OAEP-256'],
@@ -31,11 +31,14 @@ export async function rotatePasswordKey(deps: Needed): Promise<void> {
   await deps.pool.query('update secret set value = $2, created_at = $3 where name = $1', [name, JSON.stringify(keys), deps.now()])
 }
 
+/** A password as a page sent it; until `old` it could be sent again. */
+export type SentPassword = { password: string; nonce: string; old: Date }
+
 /**
- * Reads a password that a page encrypted: a compact JWE of {password, at (ms since 1970 or ISO), nonce}.
- * Whatever is wrong with it (another algorithm or key, damaged, old, used before), the answer is one and the same 400.
+ * Reads a password that a page encrypted: a compact JWE of {password, at (ms since 1970 or ISO), nonce}. Nothing is written; it must still
+ * be spent. Whatever is wrong with it (another algorithm or key, damaged, old), the answer is one and the same 400.
  */
-export async function decryptPassword(deps: Needed, jwe: unknown): Promise<string> {
+export async function decryptPassword(deps: Needed, jwe: unknown): Promise<SentPassword> {
   try {
     const { current, previous } = await loadKeys(deps)
     const { plaintext } = await compactDecrypt(
@@ -50,20 +53,32 @@ export async function decryptPassword(deps: Needed, jwe: unknown): Promise<strin
     const { password, at, nonce } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext))
     if (typeof password !== 'string' || typeof nonce !== 'string' || nonce.length < 8 || nonce.length > 128)
       throw new Error('shape')
-    const now = deps.now().getTime()
-    if (!(Math.abs(now - new Date(at).getTime()) <= usableMs)) throw new Error('old')
-    // The time stamp may lie in the future by as much, so the nonce is kept for twice the time.
-    const { rowCount } = await deps.pool.query(
-      'insert into sign_in_state (hash, payload, expires) values ($1, $2, $3) on conflict do nothing',
-      [sha256(`password-nonce:${nonce}`), '{}', new Date(now + 2 * usableMs)],
-    )
-    if (rowCount !== 1) throw new Error('used before')
-    return password
+    const made = new Date(at).getTime()
+    if (!(Math.abs(deps.now().getTime() - made) <= usableMs)) throw new Error('old')
+    return { password, nonce, old: new Date(made + usableMs) }
   } catch (error) {
     // A database that does not answer is not the visitor's mistake.
     if (isUnavailable(error) || typeof (error as { severity?: unknown }).severity === 'string') throw error
-    throw new Refusal(400, 'unreadable-password', 'The password could not be read. Please reload the page and try again.')
+    throw unreadable()
   }
+}
+
+/**
+ * Uses an encrypted password up, so that who saw it on its way cannot send it again; kept until it is old anyway. To be called once the
+ * try is counted: what limits refuse keeps nothing.
+ *
+ * @throws Refusal 400, as of one that cannot be read.
+ */
+export async function spendPassword(deps: Pick<Needed, 'pool'>, { nonce, old }: SentPassword): Promise<void> {
+  const { rowCount } = await deps.pool.query(
+    'insert into sign_in_state (hash, payload, expires) values ($1, $2, $3) on conflict do nothing',
+    [sha256(`password-nonce:${nonce}`), '{}', old],
+  )
+  if (rowCount !== 1) throw unreadable()
+}
+
+function unreadable(): Refusal {
+  return new Refusal(400, 'unreadable-password', 'The password could not be read. Please reload the page and try again.')
 }
 
 async function loadKeys(deps: Needed): Promise<Keys> {

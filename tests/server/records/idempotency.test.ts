@@ -69,6 +69,17 @@ test('a new record whose answer was lost is made once: begun again with the same
   expect(other.status).toBe(422)
 })
 
+test('F8: an id in capitals names the same record: sent again so, a decision gets its first answer', async () => {
+  const id = await submitted(portal, owner)
+  const send = (of: string) => reviewer.send('POST', `/${of}/transitions`, approve, { 'idempotency-key': 'in-capitals' })
+  const first = await send(id)
+  const before = await stored(portal, id)
+  const again = await send(id.toUpperCase())
+  expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([200, 200, 'true'])
+  expect(again.body).toEqual(first.body)
+  expect(await stored(portal, id)).toEqual(before)
+})
+
 test('a change whose answer was not stored any more, because the server ended there, is answered and not made again', async () => {
   const forgotten = () => portal.pool.query('update idempotency set status = null, body = null')
   // The moment of the answer is another.

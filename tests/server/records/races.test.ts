@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { verifyHistory } from '#server/records/verify-history.ts'
+import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
+import { freshData } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { type Asker, asker, stored, submitted, validData } from './askers.ts'
+import { type Asker, asker, type Reply, stored, submitted, validData } from './askers.ts'
 
 let portal: Portal
 let owner: Asker
@@ -37,6 +40,35 @@ test('F6: twenty approve and twenty reject one record at once: one wins, 39 are 
   const approved = sent.indexOf(winners[0] as (typeof sent)[0]) % 2 === 0
   expect(rows).toEqual([{ state: approved ? 'approved' : 'rejected', version: 3 }])
   for (const { body } of others) expect([body.code, body.data]).toEqual(['changed-by-someone-else', rows[0]])
+  expect((await verifyHistory(portal.pool)).faults).toEqual([])
+})
+
+test('F6, F51: two who take one bot back while its row is held wait for it, and the second of them is told what the first did', async () => {
+  const one = await asker(portal, 'DEVELOPER', 'Race of two', null, { kind: 'bots' })
+  const two = await asker(portal, 'DEVELOPER', 'Race of two', null, { kind: 'bots' })
+  const data = await freshData(portal, 'bot', bots.base as JsonObject, one.organisation)
+  const { id } = (await one.send('POST', '', { data })).body.data
+  expect((await one.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })).status).toBe(200)
+  const third = await portal.pool.connect()
+  const waiting = async () =>
+    (
+      await portal.rows<{ count: number }>(
+        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    )[0]?.count
+  let sent: Promise<Reply>[] = []
+  try {
+    await third.query('begin')
+    await third.query('select 1 from lifecycle where record_id = $1 for update', [id])
+    sent = [one, two].map(who => who.send('POST', `/${id}/transitions`, { event: 'withdraw', version: 2, data: {} }))
+    await expect.poll(waiting).toBe(2)
+  } finally {
+    await third.query('rollback')
+    third.release()
+  }
+  expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 409])
+  const rows = await portal.rows<{ version: number }>('select version from lifecycle where record_id = $1', [id])
+  expect(rows).toEqual([{ version: 3 }])
   expect((await verifyHistory(portal.pool)).faults).toEqual([])
 })
 
