@@ -77,7 +77,7 @@ function send(who: Visitor | null, method: string, path: string, body: unknown, 
 const plain = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 /** As `startPortal` counts it: an answer that the document does not describe makes the test fail by itself. */
-test('whatever an operation is sent, right or wrong, it answers as the document describes, and never fails', async () => {
+test('V7, V14, Z10: whatever an operation is sent, right or wrong, it answers as the document describes, and never fails', async () => {
   const asked = new Map<string, number>()
   for (const operation of routerOf(portal.set).operations) {
     const call = calls.get(operation.id)
