@@ -193,3 +193,25 @@ test('beside an open record the list stands still: a row that is decided says so
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(row('Still Comes')).toBeVisible()
 })
+
+test('while a page is loading the reason of a decision is not there yet, and never its code', async () => {
+  const { page: owners } = owner
+  const id = await submitted('Reason In Words')
+  await act(reviewer, id, 'reject', rejected.base)
+  let answer = (): void => undefined
+  const held = new Promise<void>(done => {
+    answer = done
+  })
+  await owners.route('**/forms/reject.json', async route => {
+    await held
+    await route.continue()
+  })
+  await owners.goto(`/developer/my-brands/${id}`)
+  const told = owners.getByRole('region', { name: 'Rejected', exact: true })
+  await expect(told).toContainText('The scan cannot be read.')
+  await expect(told).not.toContainText(rejected.base.reason_code)
+  await look(owners, 'others-8-reason-on-its-way')
+  answer()
+  await expect(told).toContainText('A document cannot be read')
+  await owners.unroute('**/forms/reject.json')
+})

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
 import type { AgentAddress, HostingRegion } from './channel-adapter.ts'
@@ -23,11 +25,17 @@ export async function agentOf(
  *
  * @throws ChannelFailure `refused` when there is none, or it is another bot's.
  */
-export async function phoneOf({ data }: RecordRow, { pool, set }: Pick<Dependencies, 'pool' | 'set'>): Promise<string> {
-  const tester = await loadRecord(pool, set(), 'bot-tester', String(data.tester))
+export async function phoneOf(record: RecordRow, { pool, set }: Pick<Dependencies, 'pool' | 'set'>): Promise<string> {
+  const { data } = record
+  const tester = await testerOf(pool, set(), record)
   if (tester && tester.data.bot !== data.bot) throw refusal('This phone is a test phone of another bot. Choose one of this bot.')
   if (!tester) throw refusal('The test phone is not there any more. Choose another one.')
   return String(tester.data.phone)
+}
+
+/** The tester that a record names in "tester", or null. */
+export function testerOf(client: pg.ClientBase | pg.Pool, set: PublishedSet, { data }: RecordRow): Promise<RecordRow | null> {
+  return loadRecord(client, set, 'bot-tester', String(data.tester))
 }
 
 function refusal(message: string): ChannelFailure {

@@ -9,6 +9,7 @@ import { kindsAmong } from '../kinds-among.ts'
 import { suggestion } from '../nearest.ts'
 import { factsOfPerson, fieldOfPerson } from '../publish-record.ts'
 import { entries } from '../walk-schema.ts'
+import { kindOfValue } from './kind-of-value.ts'
 
 type Found = { schema: Schema } | { known: string[] }
 
@@ -124,12 +125,4 @@ function notFilled(schema: Schema): string | null {
   return schema['x-sensitivity'] === 'identity' || schema['x-sensitivity'] === 'secret'
     ? 'asks for what identifies somebody'
     : null
-}
-
-/** What two values must have in common so that one can stand in the place of the other. */
-function kindOfValue(schema: Schema): string {
-  const ref = isObject(schema['x-ref']) ? schema['x-ref'].record : undefined
-  if (ref !== undefined) return `a "${ref}"`
-  if (schema.type !== 'array') return `a value of the type "${schema.type}"`
-  return `a list of ${isObject(schema.items) ? kindOfValue(schema.items) : 'anything'}`
 }
