@@ -431,7 +431,7 @@ test('the developer launches it at the carrier that approved', async () => {
   await expect(page.getByText('Send a test message and answer it with STOP at the phone').first()).toBeVisible()
   await simulatorOf(portal).write(phone, 'STOP')
   await expect(stop).toContainText(tried, { timeout: 30_000 })
-  expect((await ask(developer, 'bot-testers')).items[0].row.label).toBe('Opted out (STOP)')
+  expect((await ask(developer, 'bot-testers?list=my-testers')).items[0].row.label).toBe('Opted out (STOP)')
   await expect(start).toContainText('Not yet')
   await simulatorOf(portal).write(phone, 'START')
   await expect(start).toContainText(tried, { timeout: 30_000 })
