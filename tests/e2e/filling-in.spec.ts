@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
+import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import { limits } from '../support/limits.ts'
-import { type Person, signIn, submittedBrand } from './bot-people.ts'
+import { createdBot, type Person, signIn, submittedBrand } from './bot-people.ts'
 import { look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -141,4 +142,26 @@ test('the problem of a comment at a field is named by the field, and leads to th
   await page.keyboard.press('Enter')
   await expect(drawer.getByLabel('Website')).toBeFocused()
   await page.context().close()
+})
+
+test('a text that has to name another record is told at its field as it is left', async ({ browser }) => {
+  const { page } = owner
+  const platform = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
+  const named = await submittedBrand(portal, owner, { brand_name: 'Named Tree' })
+  const decide = (event: string, version: number, data: object) =>
+    send(portal, platform, 'post', `brands/${named}/transitions`, { data: { event, version, data } })
+  await decide('approve', 2, {})
+  await decide('verify', 3, confirmed.base)
+  const bot = await createdBot(portal, owner, platform, { brand: named, bot_name: 'Named Bot' })
+  const { id } = await send(portal, owner, 'post', 'bot-launches', { data: { data: { bot, carriers: ['vi'] } } })
+  await page.goto(`/developer/launch/experience?id=${id}`)
+  const answer = page.getByLabel('Answer to STOP')
+  const told = page.getByText("Include the brand's name as it is registered here", { exact: false })
+  await answer.fill('You will get no more messages.')
+  await expect(told).toHaveCount(0)
+  await page.getByLabel('How a reviewer starts the bot').focus()
+  await expect(told.first()).toBeVisible()
+  await look(page, 'filling-in-mention')
+  await answer.fill('NAMED tree will write no more.')
+  await expect(told).toHaveCount(0)
 })

@@ -137,6 +137,7 @@ test('signs in and verifies the mobile number by tapping', async () => {
   proves('onboarding.2.mobile-verification-hides-menu', 'onboarding.2.set-password-to-mobile-verification')
   const page = developer
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -6,11 +6,12 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 /** The bell and the page of all notices, as somebody who is told of a brand and a bot uses them. */
 let portal: RunningPortal
 let developer: Person
+let platform: Person
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.beforeAll(async ({ browser }) => {
   portal = await startPortal()
   developer = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
-  const platform = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\//)
+  platform = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\//)
   await createdBot(portal, developer, platform)
 })
 test.afterAll(() => portal.stop())
@@ -68,4 +69,18 @@ test('everybody chooses how mails come', async () => {
   await page.reload()
   await expect(daily).toBeChecked()
   expect(developer.trouble).toEqual([])
+})
+
+test('what is decided asks nobody any more: it is not counted, and says what became of it', async () => {
+  const { page } = platform
+  await page.goto(`${portal.address}/dotgo-admin/dashboard`)
+  await expect(bell(page, 0)).toBeVisible()
+  await bell(page, 0).click()
+  const dialog = page.getByRole('dialog', { name: 'Notices' })
+  await expect(dialog.getByRole('link', { name: /: Approved$/ })).toHaveCount(2)
+  await expect(dialog.getByRole('link', { name: /waits for/ })).toHaveCount(0)
+  await dialog.getByText('Earlier about this').last().click()
+  await expect(dialog.getByText(/^The brand .* waits for a decision\./)).toBeVisible()
+  await lookAt(page, 'decided')
+  expect(platform.trouble).toEqual([])
 })

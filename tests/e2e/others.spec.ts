@@ -146,3 +146,72 @@ test('the guide says in words what comes first, and leads there', async () => {
   await launch.getByRole('link', { name: 'Bot' }).click()
   await expect(owners).toHaveURL(/\/developer\/create-bot\/rcs-bot-details$/)
 })
+
+test('beside an open record the list stands still: a row that is decided says so in place, and leaves when its reader moves on', async () => {
+  await page.setViewportSize(wide)
+  const [first, second, last] = ['Still First', 'Still Second', 'Still Last'] as const
+  await submitted(first)
+  const decided = await submitted(second)
+  await submitted(last)
+  await page.goto(queue)
+  await page.getByRole('link', { name: second }).click()
+  const list = page.getByRole('list', { name: 'Brands' })
+  const entry = (name: string): Locator => list.getByRole('listitem').filter({ hasText: name })
+  await entry(second).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  const places = async () => Promise.all([first, second, last].map(name => entry(name).boundingBox()))
+  const before = await places()
+
+  // Meanwhile others submit, and a colleague decides.
+  await submitted('Still Comes')
+  await act(reviewer, decided, 'reject', rejected.base)
+  await expect(entry(second)).toContainText('Rejected', soon)
+  await expect(news('1 new')).toBeVisible(soon)
+  await expect(entry('Still Comes')).toHaveCount(0)
+  expect(await places()).toEqual(before)
+  await look(page, 'others-7-still')
+  await entry(last).getByRole('link').click()
+  await expect(entry(second)).toHaveCount(0)
+  await expect(entry('Still Comes')).toHaveCount(0)
+  await expect(news('1 new')).toBeVisible()
+  await expect(news('moved on')).toHaveCount(0)
+
+  // What is decided here stands there, too, while the reviewer stays with it.
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Approve' })
+  const next = drawer.getByRole('checkbox', { name: /next/i })
+  await next.uncheck()
+  const read = page.waitForResponse(answer => /\/brands\?list=/.test(answer.url()))
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await read
+  await expect(entry(last)).toContainText('Approved')
+  await expect(entry('Still Comes')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(row(first)).toBeVisible()
+  await expect(row(last)).toHaveCount(0)
+  await expect(row('Still Comes')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(row('Still Comes')).toBeVisible()
+})
+
+test('while a page is loading the reason of a decision is not there yet, and never its code', async () => {
+  const { page: owners } = owner
+  const id = await submitted('Reason In Words')
+  await act(reviewer, id, 'reject', rejected.base)
+  let answer = (): void => undefined
+  const held = new Promise<void>(done => {
+    answer = done
+  })
+  await owners.route('**/forms/reject.json', async route => {
+    await held
+    await route.continue()
+  })
+  await owners.goto(`/developer/my-brands/${id}`)
+  const told = owners.getByRole('region', { name: 'Rejected', exact: true })
+  await expect(told).toContainText('The scan cannot be read.')
+  await expect(told).not.toContainText(rejected.base.reason_code)
+  await look(owners, 'others-8-reason-on-its-way')
+  answer()
+  await expect(told).toContainText('A document cannot be read')
+  await owners.unroute('**/forms/reject.json')
+})

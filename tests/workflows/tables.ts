@@ -66,7 +66,7 @@ const whenOf = ({ guard }: Edge): string => (guard?.needs ?? []).map(asked).join
 /** What every event of a lifecycle is called, needs and asks; the right that it takes stands where it leads on. */
 export function eventsOf(workflow: Json): Row[] {
   return Object.entries<Json>(workflow.meta.events).map(
-    ([event, { label, past, tone, rare, form, submits, decision, confirm, failed, needs, evidence }]) => ({
+    ([event, { label, past, tone, rare, form, submits, decision, confirm, failed, needs, evidence, begins = {} }]) => ({
       ...{
         event,
         label,
@@ -84,7 +84,8 @@ export function eventsOf(workflow: Json): Row[] {
           .filter((need: Json) => !isSecondPerson(need))
           .map(asked)
           .join('; '),
-        evidence: (evidence ?? []).join(' '),
+        // What the form begins with is shown beside the decision, too.
+        evidence: [...(evidence ?? []), ...Object.entries(begins).map(([field, from]) => `${field}=${from}`)].join(' '),
       },
     }),
   )

@@ -1,5 +1,6 @@
 import { addressDoesNotFit, unknownStep } from './checks/address-does-not-fit.ts'
 import { askedByACommand } from './checks/asked-by-a-command.ts'
+import { beginsLeadsNowhere } from './checks/begins-leads-nowhere.ts'
 import { blankText } from './checks/blank-text.ts'
 import { cardOfNoTab } from './checks/card-of-no-tab.ts'
 import { comparedWithOtherKind } from './checks/compared-with-other-kind.ts'
@@ -150,6 +151,7 @@ export const checks: Rule[] = [
   formKeyNotRead,
   droppedStillThere,
   previewUnknownField,
+  beginsLeadsNowhere,
   evidenceLeadsNowhere,
   evidenceNotReadable,
   evidenceNotShown,

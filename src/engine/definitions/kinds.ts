@@ -191,7 +191,7 @@ export type CompleteGroup = {
 
 /** A kind of record. */
 /** A field in which a new record begins with a value: where that is looked for, the first that is there counts, and for whom. */
-export type Prefill = { field: string; from: string[]; when?: Condition }
+export type Prefill = { field: string; from: string[]; same?: string; when?: Condition }
 
 export type RecordKind = OnTheWire & {
   title: string

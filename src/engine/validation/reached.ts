@@ -1,10 +1,18 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 
-/** What stands at the end of references, by the path that leads there: `{ "shop/owner/website": "https://…" }`. */
+/**
+ * What stands at the end of references, by the path that leads there: `{ "shop/owner/website": "https://…" }`. What the record at the end is
+ * called stands under the path with a slash behind it (`nameAt`): `{ "shop/owner/": "Fruit Company" }`.
+ */
 export type Reached = { [path: string]: string }
 
 /** The same with the record that the first reference named when it was looked up. */
 export type ReachedFrom = { [path: string]: { from: string; value: string } }
+
+/** Under which path it stands what the record at the end of a path of references is called. */
+export function nameAt(path: string): string {
+  return `${path}/`
+}
 
 /** Whether a keyword names something at the end of references and not a field beside it. */
 export function leadsAlong(named: string): boolean {

@@ -136,6 +136,8 @@ export type EventMeta = {
   undoes?: string
   /** What is shown beside the decision (`engine/records/evidence.ts`); fields of its form name what stands at them. */
   evidence?: string[]
+  /** Field of its form → where around the record stands what it begins with, as evidence says it. */
+  begins?: { [field: string]: string }
   /** `typed`: the record's label has to be typed. */
   confirm?: { title: string; text: string; typed?: boolean }
   /** Said when it could not be done and the server gave no reason. */

@@ -96,7 +96,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
 }
 
 /** Texts of the states in which a row waits for this holder. */
-export function statesHeldBy(workflow: Workflow, holder: Holder): string[] {
+export function statesHeldBy(workflow: Workflow, holder: string): string[] {
   return standings(workflow).filter(state => {
     const said = metasOf(workflow, stateValue(state)).find(meta => meta.holder !== undefined)
     return (said?.holder ?? 'nobody') === holder

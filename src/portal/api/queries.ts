@@ -6,8 +6,11 @@ import { type Handles, intercept } from './interceptor.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `handles`: what the page explains in place when a read fails at last; without it nothing. */
-    queryMeta: { handles?: Handles }
+    /**
+     * `handles`: what the page explains in place when a read fails at last; without it nothing. `still`: what is shown does not move when
+     * something changed: its page looks again and tells what has changed ("looks").
+     */
+    queryMeta: { handles?: Handles; still?: 'shown' | 'looks' }
   }
 }
 

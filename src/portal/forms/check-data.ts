@@ -2,6 +2,7 @@ import type { ErrorSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { contentProblems } from '#engine/validation/content-problems.ts'
+import { mentionProblems } from '#engine/validation/mention-problems.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import type { Reached } from '#engine/validation/reached.ts'
 import { uploadsIn } from '#engine/validation/uploads-in.ts'
@@ -18,11 +19,18 @@ export function checkData(form: LoadedForm, data: JsonObject, { reached, content
   const checked = withoutUndefined(visibleData(form.published, data))
   const moment = form.moment(reached)
   const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, checked)
-  const problems = problemsOf(errors, form.schema, checked, moment)
+  const problems = withFirst(
+    problemsOf(errors, form.schema, checked, moment),
+    mentionProblems(form.schema, checked, reached ?? {}),
+  )
   if (!contents || contents.size < 2) return problems
   const files = uploadsIn(form.schema, checked).map(file => ({ ...file, content: contents.get(file.id) }))
-  const same = contentProblems(form.schema, checked, files).filter(({ path }) => !problems.some(problem => problem.path === path))
-  return [...problems, ...same]
+  return withFirst(problems, contentProblems(form.schema, checked, files))
+}
+
+/** One problem a field. */
+function withFirst(problems: FieldProblem[], more: FieldProblem[]): FieldProblem[] {
+  return [...problems, ...more.filter(({ path }) => !problems.some(problem => problem.path === path))]
 }
 
 /** What a form knows beside its data. */

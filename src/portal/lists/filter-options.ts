@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Filter } from '#engine/definitions/kinds.ts'
 import { useServices } from '../session/form-services.ts'
+import { isReadable } from '../ui/readable-key.ts'
 
 type Options = { options: { value: string; label: string }[]; loading: boolean; failed: string | null; retry: () => void }
 
@@ -22,7 +23,7 @@ export function useFilterOptions(list: string, filter: Filter, wanted: boolean):
   }
 }
 
-/** What a chosen value is called; of a record that is not there for this reader its key. */
+/** What a chosen value is called; of a record that is not there for this reader its key, where that says something. */
 export function useChosenLabel(list: string, filter: Filter, value: string): string {
   const { options, ref } = filter
   const services = useServices()
@@ -33,7 +34,7 @@ export function useChosenLabel(list: string, filter: Filter, value: string): str
     queryFn: () => services.loadReferences(ref ?? '', { keys: [value], ...ofList(list, filter) }),
   })
   const label = options?.find(option => option.value === value)?.label ?? data?.find(({ key }) => key === value)?.label
-  return label ?? (isLoading ? '…' : value)
+  return label ?? (isLoading ? '…' : isReadable(value) ? value : '–')
 }
 
 /** Owners are offered as far as they own rows of the list. */

@@ -3,12 +3,12 @@ import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import type { News } from './use-news.ts'
 
-/** Below the rows, and at the lower edge while they are longer than the window: what others did to the list since it was read. It moves nothing. */
-export function NewsBar({ news: { added, left, show } }: { news: News }) {
+/** `left`: how many rows moved on. Below the rows, and at the lower edge while they are longer than the window: what others did to the list since it was read. It moves nothing. */
+export function NewsBar({ news: { added, show }, left }: { news: News; left: number }) {
   const say = useDefinitions().texts.following ?? {}
   const told = [
     ...(added > 0 ? [fillTokens(say.new ?? '', { count: added })] : []),
-    ...(left.size > 0 ? [fillTokens(say.left ?? '', { count: left.size })] : []),
+    ...(left > 0 ? [fillTokens(say.left ?? '', { count: left })] : []),
   ].join(', ')
   return (
     <Paper

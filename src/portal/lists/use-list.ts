@@ -12,8 +12,8 @@ export type ListAnswer = { items: ListedAnswer[]; next: string | null; counts: R
 /** What a list is asked for. */
 export type ListQuery = QueryOf<ActionOperations['list']>
 
-/** Less than the whole list: so many rows at a time, which change in their place with what others do. */
-export type ListPart = { limit?: number }
+/** `limit`: less than the whole list, so many rows at a time, which change in their place with what others do. `still`: nothing but its reader moves it. */
+export type ListPart = { limit?: number; still?: boolean }
 
 /** A list that could not be loaded says so in its place, with a way to try again. */
 const shownInPlace: { handles: Handles } = { handles: [404, '5xx'] }
@@ -33,15 +33,16 @@ export function queryOf(id: string, view: ListView): ListQuery {
  * The pages of a list that have been asked for, and how to get the next. The whole list stands still while it is read: what others do
  * meanwhile is told by `useNews`.
  */
-export function useList(id: string, list: List, view: ListView, { limit }: ListPart = {}) {
+export function useList(id: string, list: List, view: ListView, { limit, still = false }: ListPart = {}) {
   const query = { ...queryOf(id, view), ...(limit ? { limit } : {}) }
   return useInfiniteQuery({
     queryKey: [operationId('list', list.record), query],
-    meta: shownInPlace,
+    meta: still ? { ...shownInPlace, still: 'shown' } : shownInPlace,
     initialPageParam: '',
     queryFn: ({ pageParam }) => readPage(list, { ...query, ...(pageParam ? { after: pageParam } : {}) }),
     getNextPageParam: page => page.next,
     refetchOnWindowFocus: limit !== undefined,
+    refetchOnReconnect: !still,
     refetchInterval: ({ state }) => limit !== undefined && followIn(state.data),
   })
 }

@@ -26,9 +26,9 @@ type Seen = { of: ListAnswer; now: ListAnswer; since: number }
 
 /**
  * Looks at the first rows of a list again and again, as many as are shown, and tells what has changed. The list itself is not touched:
- * nothing moves under the pointer. An empty one is read anew by itself. Each look is an ordinary reading of the list, by its reader's rights.
+ * nothing moves under the pointer. `still`: it looks at once when something was done here, too. An empty one is read anew by itself. Each look is an ordinary reading of the list, by its reader's rights.
  */
-export function useNews(id: string, list: List, view: ListView, pages: ReturnType<typeof useList>): News {
+export function useNews(id: string, list: List, view: ListView, pages: ReturnType<typeof useList>, still = false): News {
   const { limits } = useDefinitions()
   const client = useQueryClient()
   const query = queryOf(id, view)
@@ -44,7 +44,7 @@ export function useNews(id: string, list: List, view: ListView, pages: ReturnTyp
     gcTime: 0,
     // Pages are compared as objects.
     structuralSharing: false,
-    meta: { handles: 'all' },
+    meta: { handles: 'all', ...(still && { still: 'looks' }) },
     refetchInterval: ({ state: { data } }) => data !== undefined && soonAfter(data.since),
     queryFn: async (): Promise<Seen> => {
       const before = client.getQueryData<Seen>(key)

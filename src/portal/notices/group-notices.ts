@@ -1,6 +1,9 @@
 import type { DataOf } from '#generated/operations.ts'
 
-/** What was told to a person; `kind`: what the record that it is about is called in general. */
+/**
+ * What was told to a person; `kind`: what the record that it is about is called in general, `after`: what became of what it asked for, where
+ * that waits no more.
+ */
 export type Notice = DataOf<'listNotices'>[number]
 
 /** The newest of several about one record, with those before it. */
@@ -11,7 +14,7 @@ export function groupNotices(notices: Notice[]): NoticeGroup[] {
   const groups: NoticeGroup[] = []
   for (const notice of notices) {
     const last = groups.at(-1)
-    const unread = notice.read_at === null ? [notice.id] : []
+    const unread = notice.unread ? [notice.id] : []
     if (last && notice.record_id !== null && last.newest.record_id === notice.record_id) {
       last.earlier.push(notice)
       last.unread.push(...unread)

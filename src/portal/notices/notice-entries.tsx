@@ -6,7 +6,10 @@ import { groupNotices, type Notice } from './group-notices.ts'
 
 type Props = { notices: Notice[]; onRead: (ids: string[]) => void }
 
-/** Notices as entries: what is not read stands out, and is read by opening it or by its button. */
+/**
+ * Notices as entries: what is not read stands out, and is read by opening it or by its button. What waits no more says what became of it; what
+ * was asked stands among what was told before.
+ */
 export function NoticeEntries({ notices, onRead }: Props) {
   const { texts } = useDefinitions()
   const say = texts.notices ?? {}
@@ -18,7 +21,7 @@ export function NoticeEntries({ notices, onRead }: Props) {
             {unread.length > 0 ? <Dot said={say['not-read'] ?? ''} /> : null}
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {newest.kind ? `${newest.kind} · ` : ''}
-              <RelativeTime at={newest.at} />
+              <RelativeTime at={newest.after?.at ?? newest.at} />
             </Typography>
             {earlier.length > 0 ? <Chip size="small" label={earlier.length + 1} /> : null}
             {unread.length > 0 ? (
@@ -34,13 +37,13 @@ export function NoticeEntries({ notices, onRead }: Props) {
             ) : null}
           </Stack>
           <Told notice={newest} strong={unread.length > 0} onOpen={() => unread.length > 0 && onRead(unread)} />
-          {earlier.length > 0 ? (
+          {before(newest, earlier).length > 0 ? (
             <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
               <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
                 {say.earlier}
               </Box>
               <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-                {earlier.map(notice => (
+                {before(newest, earlier).map(notice => (
                   <li key={notice.id}>
                     {notice.text} <RelativeTime at={notice.at} />
                   </li>
@@ -54,7 +57,14 @@ export function NoticeEntries({ notices, onRead }: Props) {
   )
 }
 
-function Told({ notice: { text, url }, strong, onOpen }: { notice: Notice; strong: boolean; onOpen: () => void }) {
+/** What was told before what stands on top. */
+function before(newest: Notice, earlier: Notice[]): Notice[] {
+  return newest.after ? [newest, ...earlier] : earlier
+}
+
+function Told({ notice, strong, onOpen }: { notice: Notice; strong: boolean; onOpen: () => void }) {
+  const { url } = notice
+  const text = notice.after?.text ?? notice.text
   const look = { fontWeight: strong ? 500 : 400, overflowWrap: 'anywhere' } as const
   return url ? (
     <Link href={pathOf(url)} onClick={onOpen} sx={look}>

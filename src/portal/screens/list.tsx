@@ -11,6 +11,7 @@ import { addressOfRow } from '../lists/list-page.ts'
 import { placeIn } from '../lists/queue-place.ts'
 import { rowKey } from '../lists/row-key.ts'
 import { useFollowing } from '../lists/use-following.ts'
+import { useLeaving } from '../lists/use-leaving.ts'
 import { useList } from '../lists/use-list.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
 import { useNews } from '../lists/use-news.ts'
@@ -55,18 +56,21 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
     tabs.map(({ id: tabId }) => tabId),
   )
   const { view } = address
-  const pages = useList(id, list, view)
-  const news = useNews(id, list, view, pages)
-  const rows = news.rows.map(record => ({
+  const open = beside ? view.open : undefined
+  // Beside an open record nothing moves but by its reader.
+  const still = open !== undefined
+  const pages = useList(id, list, view, { still })
+  const news = useNews(id, list, view, pages, still)
+  const { shown, leaving } = useLeaving(list.record, open, news)
+  const rows = shown.map(record => ({
     record,
     lifecycle: record.row,
     owner: record.owner,
     below: record.below ?? {},
     related: record.related ?? {},
-    left: news.left.has(rowKey(record)),
+    left: leaving.has(rowKey(record)),
   }))
   const tab = tabs.find(one => one.id === view.tab) ?? tabs[0]
-  const open = beside ? view.open : undefined
   const workflow = workflows[list.workflow]
   const columns = tab && workflow ? columnsOfTab(list, tab, workflow) : list.columns
   const narrowed = Boolean(view.search) || Object.keys(view.filters).length > 0
@@ -79,7 +83,7 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
     rows.map(({ record }) => record),
     open !== undefined && news.left.has(open),
   )
-  const ids = rows.filter(({ left }) => !left).map(({ record }) => rowKey(record))
+  const ids = shown.map(rowKey).filter(key => !news.left.has(key))
   const last = useRef<number | null>(null)
   const here = open ? placeIn(ids, open, last.current) : null
   const elsewhere = useRowPlace(id, list, view, open && here?.index === null && !pages.isPending ? open : undefined)
@@ -117,6 +121,7 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
             rows={rows}
             pages={pages}
             news={news}
+            left={leaving.size}
             address={address}
             open={open}
             hrefOf={({ record }) => (beside ? address.hrefOf(rowKey(record)) : addressOfRow(undefined, list, rowKey(record), ''))}

@@ -46,7 +46,7 @@ function SignIn({ loading, links, path }: Given) {
   const box = useRefusalFocus<HTMLDivElement>(refusal)
   const [typed, setTyped] = useState<JsonObject | null>(null)
   const done = useRef(false)
-  const kept = useKeptTyped('sign-in', () => (standing && !done.current ? withoutSecrets(form.ui, standing) : null), visitorInput)
+  const kept = useKeptTyped(form.id, () => (standing && !done.current ? withoutSecrets(form.ui, standing) : null), visitorInput)
   const [first] = useState<JsonObject>(kept ?? {})
   const standing = typed ?? kept
 

@@ -48,14 +48,20 @@ export function useLearn(kind: string): (record: RecordAnswer) => void {
   return record => client.setQueryData([operationId('read', kind), record.id], record)
 }
 
-/** Forgets what is known of records and lists, after one has changed: what belongs to it, or it belongs to, says where it stands, too. */
+/**
+ * Forgets what is known of records and lists, after one has changed: what belongs to it, or it belongs to, says where it stands, too. A list
+ * that is to stand still is not read anew: its page looks what has changed.
+ */
 export function useForget(): (verbs?: readonly ('read' | 'history' | 'list')[]) => Promise<void> {
   const client = useQueryClient()
   const { records } = useDefinitions()
   return useCallback(
     (verbs = ['read', 'history', 'list']) => {
       const stale = new Set<unknown>(Object.keys(records).flatMap(kind => verbs.map(verb => operationId(verb, kind))))
-      return client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) })
+      return client.invalidateQueries({
+        predicate: ({ queryKey: [first, second], meta }) =>
+          meta?.still === 'looks' ? stale.has(second) : meta?.still !== 'shown' && stale.has(first),
+      })
     },
     [client, records],
   )

@@ -1,6 +1,7 @@
 import { accountGoneCode } from '#engine/definitions/envelope.ts'
 import { findAccount } from '../auth/accounts.ts'
 import { partnerDetails } from '../auth/partner-details.ts'
+import { noticeSql } from '../records/readable-notices.ts'
 import type { Command } from './command.ts'
 
 /** Who is signed in, what they may do and which step of the set-up is next. */
@@ -13,10 +14,13 @@ export const readPartnerDetails: Command<'read-partner-details'> = async (reques
       envelope: { status_code: accountGoneCode, status_message: 'error' },
     }
   }
+  const values: unknown[] = [account.id]
+  const notices = noticeSql(request.set, request.actor, values)
   const [unread, carriers] = await Promise.all([
-    deps.pool.query<{ count: number }>('select count(*)::int as count from notice where account_id = $1 and read_at is null', [
-      account.id,
-    ]),
+    deps.pool.query<{ count: number }>(
+      `select count(*)::int as count from ${notices.sources} where n.account_id = $1 and n.read_at is null and ${notices.unread}`,
+      values,
+    ),
     deps.pool.query<{ key: string; label: string }>("select key, label from record where kind = 'carrier' and key = $1", [
       account.carrier,
     ]),

@@ -20,7 +20,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { fieldRefusal, Refusal } from '../errors.ts'
 import type { Command, CommandRequest } from './command.ts'
 
-/** Sets the password with the token of a mailed link and uses the token up. A first password makes the account's own organisation. */
+/**
+ * Sets the password with the token of a mailed link and uses the token up. A first password makes the account's own organisation. Answers with
+ * the address: who has the link signs in with it next.
+ */
 export const setPassword: Command<'set-password'> = async (request, deps) => {
   const { token, password: encrypted } = request.body
   await charge(deps.limiter, [
@@ -35,7 +38,7 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
   const seen = able(await findAccount(deps.pool, of))
   await refuseUnfit(deps, seen, password, request.moment)
   const hash = await hashPassword(deps, password)
-  await inTransaction(deps.pool, async client => {
+  const email = await inTransaction(deps.pool, async client => {
     // Whoever sets one ends all links of the account, so that no other can have been set since it was looked at.
     const { accountId } = await lockEmailToken(client, deps, token)
     const account = able(await lockAccount(client, accountId))
@@ -44,8 +47,9 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
     if (account.state === 'email_verified') await finishFirst(client, deps, account)
     else await finishChange(client, deps, account)
     await keepGiven(client, deps, account.id, request)
+    return account.email
   })
-  return { message: 'Your password is set' }
+  return { message: 'Your password is set', data: { user_email: email } }
 }
 
 /** The account, where a password may be set for it. */

@@ -18,6 +18,7 @@ export function notification(plan: Plan, params: JsonObject, context: EffectCont
     recordId: context.record.id,
     owner: context.record.owner,
     scope: context.row.scope,
+    line: { workflow: context.row.workflow, seq: context.row.version + 1 },
     actor: { id: context.actor.id, name: context.actor.name },
     input: context.input,
     before: plan.jobs

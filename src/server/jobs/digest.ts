@@ -38,12 +38,14 @@ async function digestFor(accountId: string, deps: Dependencies): Promise<void> {
     const account = await findAccount(client, accountId)
     if (!account) return
     const values: unknown[] = [accountId]
-    const { text } = noticeSql(deps.set(), actorOf(deps.set(), account), values)
+    const { sources, text, unread } = noticeSql(deps.set(), actorOf(deps.set(), account), values)
     const { rows } = await client.query<{ text: string; count: number }>(
-      `select ${text} as text, count(*) over ()::int as count from notice n left join record r on r.id = n.record_id
-        where n.account_id = $1 and n.read_at is null order by n.at desc, n.id desc limit ${longest}`,
+      `select ${text()} as text, count(*) over ()::int as count from ${sources}
+        where n.account_id = $1 and ${unread} order by n.at desc, n.id desc limit ${longest}`,
       values,
     )
+    // What others did meanwhile asks for nothing.
+    if (rows.length === 0) return
     const facts = { count: rows[0]?.count ?? 0, texts: rows.map(({ text }) => text).join('\n') }
     await mailLater(client, deps, 'notice-digest', { accountId }, facts, 'bulk')
   })

@@ -8,11 +8,14 @@ import type { Delivery } from './deliver.ts'
 
 /** Who has no account any more gets none; what is there already stays as it is. */
 const sql = `
-insert into notice (id, account_id, record_id, message, text, url, tone, at)
-select n.id, n.account, n.record, n.message, n.text, n.url, n.tone, $2
-from json_to_recordset($1::json) as n(id uuid, account uuid, record uuid, message text, text text, url text, tone text)
+insert into notice (id, account_id, record_id, workflow, scope, seq, message, text, url, tone, at)
+select n.id, n.account, n.record, n.workflow, n.scope, n.seq, n.message, n.text, n.url, n.tone, $2
+from json_to_recordset($1::json) as n(id uuid, account uuid, record uuid, workflow text, scope text, seq int, message text, text text, url text, tone text)
 where exists (select 1 from credential c where c.account_id = n.account)
 on conflict (id) do nothing`
+
+/** The line of history that a notice tells of. */
+type Line = { workflow: string; scope: string; seq: number }
 
 /**
  * Renders notices by the definitions of now and stores them, all in one statement; done twice it stores them once.
@@ -21,15 +24,15 @@ on conflict (id) do nothing`
  */
 export async function keepNotices(
   client: pg.ClientBase | pg.Pool,
-  deliveries: (Delivery & { to: { accountId: string } })[],
+  deliveries: (Delivery & { to: { accountId: string }; line?: Line })[],
   { set, now }: Pick<Dependencies, 'set' | 'now'>,
 ): Promise<number> {
-  const notices = deliveries.flatMap(({ messageId, message: id, reader, facts, to }) => {
+  const notices = deliveries.flatMap(({ messageId, message: id, reader, facts, to, line }) => {
     const message = set().messages[id]
     const rendered = message && renderNotice(textsFor(message, reader), facts)
     if (!rendered) return []
     const record = (facts.record as JsonObject | undefined)?.id ?? null
-    return [{ id: uuidOf(messageId), account: to.accountId, record, message: id, ...rendered }]
+    return [{ id: uuidOf(messageId), account: to.accountId, record, message: id, ...line, ...rendered }]
   })
   if (notices.length > 0) await client.query(sql, [JSON.stringify(notices), now()])
   return notices.length

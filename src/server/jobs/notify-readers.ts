@@ -23,6 +23,8 @@ export type Notification = {
   owner: string | null
   /** The carrier of the row it is about; '' is the record's own row. */
   scope: string
+  /** The line of the row's history that it tells of; of a reminder, by which the row came to where it waits. */
+  line: { workflow: string; seq: number }
   actor: { id: string | null; name: string }
   /** What came with the event: reason, comment, question. */
   input: JsonObject
@@ -62,13 +64,20 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(deps, record, notification)
   const told = await toldBefore(notification, record, deps)
+  const line = { ...notification.line, scope: notification.scope }
   const digested = await whoWantsDigest(readers, deps)
   const deliveries = readers.flatMap(({ id: accountId, role, name }) => {
     const reader = holderOf(role)
     const open = channelsOf(message, reader)
     // Who wants one mail a day gets the notice alone, and that mail says it.
     const wanted = digested.has(accountId) && open.includes('notice') ? open.filter(one => one !== 'mail') : open
-    const about = { message: notification.message, to: { accountId }, facts: factsOf(role, name), ...(reader && { reader }) }
+    const about = {
+      message: notification.message,
+      to: { accountId },
+      line,
+      facts: factsOf(role, name),
+      ...(reader && { reader }),
+    }
     return wanted
       .filter(one => !told.has(`${accountId} ${one}`))
       .map(channel => ({ ...about, messageId: `${notification.messageId}-${accountId}-${channel}`, channel }))

@@ -114,7 +114,7 @@ function notificationOf(row: Waiting, { reminder: { message, to } }: Asked): Not
   const name = `${message}-${to}`.replaceAll(/[^\w.-]/g, '-')
   return {
     messageId: `${recordId}-${workflow}-${scope || 'main'}-${began}-${name}-${waited}`,
-    ...{ message, to, kind, recordId, owner, scope, standing: { workflow, scope, version } },
+    ...{ message, to, kind, recordId, owner, scope, line: { workflow, seq: version }, standing: { workflow, scope, version } },
     ...{ actor: { id: null, name: '' }, input: {} },
   }
 }

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
 import type { AgentAddress } from './channel-adapter.ts'
@@ -25,12 +27,16 @@ export async function agentOf(
  * @throws ChannelFailure `refused` when there is none, or it is another bot's.
  */
 export async function phoneOf(record: RecordRow, { pool, set }: Pick<Dependencies, 'pool' | 'set'>): Promise<string> {
-  const { bot, tester: id } = formData(record, 'bot-test')
-  const tester = await loadRecord(pool, set(), 'bot-tester', id)
-  if (tester && formData(tester, 'bot-tester').bot !== bot)
+  const tester = await testerOf(pool, set(), record)
+  if (tester && formData(tester, 'bot-tester').bot !== formData(record, 'bot-test').bot)
     throw refusal('This phone is a test phone of another bot. Choose one of this bot.')
   if (!tester) throw refusal('The test phone is not there any more. Choose another one.')
   return formData(tester, 'bot-tester').phone
+}
+
+/** The tester that a record names in "tester", or null. */
+export function testerOf(client: pg.ClientBase | pg.Pool, set: PublishedSet, record: RecordRow): Promise<RecordRow | null> {
+  return loadRecord(client, set, 'bot-tester', formData(record, 'bot-test').tester)
 }
 
 function refusal(message: string): ChannelFailure {

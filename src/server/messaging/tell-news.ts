@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { loadRecord } from '../records/rows.ts'
 import { transition } from '../records/transition.ts'
+import { testerOf } from './agent-of.ts'
 import { hurryUp } from './awaited-news.ts'
 import type { ChannelEvent } from './channel-event.ts'
 import { type Meaning, news } from './news.ts'
@@ -32,8 +33,10 @@ export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Pro
     return deps.jobs.add(deps.pool, 'news', { id, tries: tries + 1 }, { runAt: new Date(deps.now().getTime() + early.waitMs) })
   await inTransaction(deps.pool, async client => {
     const mine = await client.query('update channel_event set done_at = $2 where id = $1 and done_at is null', [id, deps.now()])
-    if (mine.rowCount === 1 && message && meaning.event)
-      await tellLifecycle(client, message, meaning.event, meaning.input?.(event) ?? {}, deps)
+    if (mine.rowCount !== 1 || !message) return
+    if (meaning.event) await tellLifecycle(client, message, meaning.event, meaning.input?.(event) ?? {}, deps)
+    const choice = meaning.choice?.(event)
+    if (choice) await tellPhone(client, message, choice, deps)
   })
 }
 
@@ -66,5 +69,24 @@ async function tellLifecycle(client: pg.ClientBase, message: SentMessage, event:
       [record.id, row.workflow, row.scope, row.version, 'news', event, input, deps.now()],
     )
     deps.log.warn({ record: record.id, workflow: row.workflow, event }, 'news came too late and are not applied')
+  }
+}
+
+/** Sends the event to the phone that the message went to. One that changes nothing there is nothing to keep: who says START may have had no STOP. */
+async function tellPhone(
+  client: pg.ClientBase,
+  { kind, record_id }: SentMessage,
+  event: string,
+  deps: Dependencies,
+): Promise<void> {
+  const set = deps.set()
+  const sent = await loadRecord(client, set, kind, record_id)
+  const record = sent && (await testerOf(client, set, sent))
+  const row = record?.lifecycles.find(({ scope }) => scope === '')
+  if (!record || !row) return
+  try {
+    await transition(client, { set, record, row, event, actor: systemActor, now: deps.now() })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409 || error.code === 'changed-by-someone-else') throw error
   }
 }

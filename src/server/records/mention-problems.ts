@@ -1,17 +1,13 @@
 import type pg from 'pg'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
-import { mentions } from '#engine/validation/mentions.ts'
-import { type FieldProblem, messageFor } from '#engine/validation/problems.ts'
-import { textsIn } from '#engine/validation/texts-in.ts'
+import { namedIn, mentionProblems as problemsWith } from '#engine/validation/mention-problems.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
+import { nameAt, type Reached } from '#engine/validation/reached.ts'
 import { followReferences } from './follow-references.ts'
 
-/** A text that has to name a record: where it is, the path of references to that record, and what is said when it does not. */
-type Mention = { path: string; text: string; of: string; message: string }
-
 /**
- * Checks that texts name the records they have to (`x-mentions`). The references of the data must have been checked. Where the way to the
- * record ends early there is no name that could be asked for.
+ * Checks that texts name the records they have to (`x-mentions`). The references of the data must have been checked.
  *
  * @returns problems at the texts that do not.
  */
@@ -21,18 +17,8 @@ export async function mentionProblems(
   { schema }: PublishedForm,
   data: JsonObject,
 ): Promise<FieldProblem[]> {
-  const asked = mentionsIn(schema, data)
-  const names = new Map<string, string>()
-  for (const of of new Set(asked.map(one => one.of)))
-    names.set(of, (await followReferences(client, set, schema, data, of.split('/')))?.label ?? '')
-  return asked
-    .filter(({ text, of }) => !mentions(text, names.get(of) ?? ''))
-    .map(({ path, message }) => ({ path, message, keyword: 'x-mentions' }))
-}
-
-function mentionsIn(schema: Schema, data: Json): Mention[] {
-  return textsIn(schema, data, 'x-mentions').map(({ path, text, schema: field }) => {
-    const { of } = field['x-mentions'] as { of: string }
-    return { path, text, of, message: messageFor('x-mentions', field) }
-  })
+  const names: Reached = {}
+  for (const of of namedIn(schema, data))
+    names[nameAt(of)] = (await followReferences(client, set, schema, data, of.split('/')))?.label ?? ''
+  return problemsWith(schema, data, names)
 }

@@ -74,9 +74,9 @@ async function account({ pool, actor }: Reader): Promise<Readable | null> {
 
 async function notices({ pool, set, actor }: Reader): Promise<Readable> {
   const values: unknown[] = [actor.id]
-  const { text, readable } = noticeSql(set, actor, values)
-  const sql = `select ${text} as text, case when ${readable} then n.url end as url, n.at, n.read_at, case when ${readable} then n.record_id end as record_id
-    from notice n left join record r on r.id = n.record_id where n.account_id = $1 order by n.at desc, n.id desc`
+  const { sources, text, readable } = noticeSql(set, actor, values)
+  const sql = `select ${text()} as text, case when ${readable} then n.url end as url, n.at, n.read_at, case when ${readable} then n.record_id end as record_id
+    from ${sources} where n.account_id = $1 order by n.at desc, n.id desc`
   return json((await pool.query(sql, values)).rows)
 }
 

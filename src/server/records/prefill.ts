@@ -4,7 +4,9 @@ import { isObject } from '#engine/definitions/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import { pathOf } from '#engine/lists/related.ts'
 import { factGiven, type PrefillSource, prefillSource, prefillsFor } from '#engine/records/prefill.ts'
+import { uniqueKeys } from '#engine/records/unique-keys.ts'
 import type { Happened } from '#engine/validation/happened.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import type { RequestAround } from '../commands/command.ts'
@@ -14,6 +16,9 @@ import { followReferences } from './follow-references.ts'
 import { referenceOptions } from './reference-options.ts'
 import { type Namer, type RowsWanted, referenceProblems } from './reference-problems.ts'
 import { refuse } from './texts.ts'
+
+/** So many of the newest records are looked through for one about the same. */
+const amongNewest = 20
 
 type Asked = Pick<RequestAround, 'set' | 'actor' | 'moment'>
 type Reference = { record: string; states?: string[]; near?: boolean; rows?: RowsWanted; happened?: Happened }
@@ -37,25 +42,53 @@ export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, par
   if ((await referenceProblems(pool, set, form, below, namer, new Date(asked.moment.now))).length > 0)
     throw refuse(set, 404, 'not-found')
   const found: JsonObject = {}
-  const take = async (field: string, value: Json | undefined): Promise<void> => {
+  const begun = new Set<string>()
+  const take = async (field: string, value: Json | undefined, at = `/${field}`): Promise<boolean> => {
     const taken = value === undefined ? undefined : await takenBy(pool, asked, form, field, value, namer)
-    if (taken !== undefined && fits(asked, form, { ...found, [field]: taken }, field)) found[field] = taken
+    if (taken === undefined || !fits(asked, form, { ...found, [field]: taken }, at)) return false
+    if (await isTaken(pool, kind, kindId, at, taken, parent)) return false
+    found[field] = taken
+    return true
   }
   for (const field of requiredOf(form)) {
     if (field !== parentField) await take(field, await singleOption(pool, asked, propertyOf(form, field), parent))
   }
-  for (const { field, from } of prefillsFor(
+  for (const { field, from, same } of prefillsFor(
     kind.prefill ?? [],
     completeFacts({ actor, now: new Date(asked.moment.now).toISOString() }),
   )) {
-    const name = pointerKeys(field)?.[0] ?? ''
-    for (const value of from) {
-      const source = prefillSource(value)
-      if (source && !Object.hasOwn(found, name))
-        await take(name, await valueFrom(pool, asked, kindId, source, { ...below, ...found }))
+    const [name = '', , inEntry] = pointerKeys(field) ?? []
+    // A list is taken whole, or its first entry is begun, field by field.
+    if (Object.hasOwn(found, name) && !(inEntry !== undefined && begun.has(name))) continue
+    for (const source of from.flatMap(value => prefillSource(value) ?? [])) {
+      const value = await valueFrom(pool, asked, kindId, source, { ...below, ...found }, same)
+      if (value === undefined) continue
+      const [first] = (found[name] ?? []) as JsonObject[]
+      if (await take(name, inEntry === undefined ? value : [{ ...first, [inEntry]: value }], field)) {
+        if (inEntry !== undefined) begun.add(name)
+        break
+      }
     }
   }
   return found
+}
+
+/** Whether another record has the value already, where only one may have it. */
+async function isTaken(
+  pool: pg.Pool,
+  kind: RecordKind,
+  kindId: string,
+  field: string,
+  value: Json,
+  parent: string | null,
+): Promise<boolean> {
+  const rules = (kind.unique ?? []).filter(one => one.field === field && one.of !== 'parent')
+  for (const { id, ignore, within } of typeof value === 'string' ? rules : []) {
+    const keys = uniqueKeys(String(value), ignore, within && parent)
+    const sql = 'select 1 from claim where kind = $1 and name = $2 and value = any($3::text[]) limit 1'
+    if ((await pool.query(sql, [kindId, id, keys])).rows.length > 0) return true
+  }
+  return false
 }
 
 /** The value as the form takes it, without references that may not be chosen; undefined when nothing of it can be taken. */
@@ -69,9 +102,9 @@ async function takenBy(pool: pg.Pool, { set, moment }: Asked, form: PublishedFor
   return rest.length > 0 ? rest : undefined
 }
 
-/** Whether the form has nothing against the value beside what is found already: what it would refuse is not filled in. */
-function fits({ moment }: Asked, form: PublishedForm, data: JsonObject, field: string): boolean {
-  return !formProblems(form.schema, data, moment).some(({ path }) => path === `/${field}` || path.startsWith(`/${field}/`))
+/** Whether the form has nothing against the value at a place beside what is found already: what it would refuse is not filled in. */
+function fits({ moment }: Asked, form: PublishedForm, data: JsonObject, at: string): boolean {
+  return !formProblems(form.schema, data, moment).some(({ path }) => path === at || path.startsWith(`${at}/`))
 }
 
 /** The one record that a reference can name, in a list where the field is one; undefined when there are none, or more. */
@@ -102,16 +135,22 @@ async function valueFrom(
   kindId: string,
   source: PrefillSource,
   data: JsonObject,
+  same: string | undefined,
 ): Promise<Json | undefined> {
   if (source.of === 'person') return factGiven({ actor }, source.fact)
+  const kind = kindOf(set, kindId)
   if (source.of === 'latest') {
     const { rows } = await pool.query<{ data: JsonObject }>(
-      'select data from record where kind = $1 and owner = $2 and data ? $3 order by created_at desc, id desc limit 1',
-      [kindId, actor.organisation, source.field],
+      'select data from record where kind = $1 and owner = $2 and data ? $3 order by created_at desc, id desc limit $4',
+      [kindId, actor.organisation, source.field, same === undefined ? 1 : amongNewest],
     )
-    return rows[0]?.data[source.field]
+    if (same === undefined) return rows[0]?.data[source.field]
+    const along = fieldsAlong(set, kind, pathOf(`${same}/label`)?.steps ?? [])
+    const endOf = async (of: JsonObject) => (await followReferences(pool, set, formSchema(set, kind), of, along))?.id
+    const end = await endOf(data)
+    for (const one of end === undefined ? [] : rows) if ((await endOf(one.data)) === end) return one.data[source.field]
+    return undefined
   }
-  const kind = kindOf(set, kindId)
   const reached = await followReferences(pool, set, formSchema(set, kind), data, fieldsAlong(set, kind, source.steps))
   return reached?.owner === actor.organisation ? reached?.data[source.field] : undefined
 }

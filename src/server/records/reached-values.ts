@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import { namedAlong } from '#engine/validation/mention-problems.ts'
 import { pathsAlong } from '#engine/validation/paths-along.ts'
-import type { ReachedFrom } from '#engine/validation/reached.ts'
-import { followReferences } from './follow-references.ts'
+import { nameAt, type ReachedFrom } from '#engine/validation/reached.ts'
+import { type Followed, followReferences } from './follow-references.ts'
 
 /**
- * What stands at the end of the references that keywords of a form compare with, for its data. Only in records of this owner: a problem
- * says it. Nothing is looked up for forms that compare with nothing there.
+ * What stands at the end of the references that keywords of a form compare with, and what the records are called that its texts have to name,
+ * for its data. Only of records of this owner: a problem says it. Nothing is looked up for forms that compare with nothing there.
  */
 export async function reachedValues(
   client: pg.ClientBase | pg.Pool,
@@ -17,13 +18,17 @@ export async function reachedValues(
   owner: string | null,
 ): Promise<ReachedFrom> {
   const reached: ReachedFrom = {}
+  const reach = async (path: string, steps: string[], read: (found: Followed) => unknown): Promise<void> => {
+    const from = data[steps[0] ?? '']
+    const found = typeof from === 'string' ? await followReferences(client, set, schema, data, steps) : null
+    const value = found?.owner === owner ? read(found) : undefined
+    if (typeof from === 'string' && typeof value === 'string') reached[path] = { from, value }
+  }
   for (const path of pathsAlong(schema)) {
     const steps = path.split('/')
     const last = steps.pop() ?? ''
-    const from = data[steps[0] ?? '']
-    const found = typeof from === 'string' ? await followReferences(client, set, schema, data, steps) : null
-    const value = found?.owner === owner ? found.data[last] : undefined
-    if (typeof from === 'string' && typeof value === 'string') reached[path] = { from, value }
+    await reach(path, steps, ({ data: of }) => of[last])
   }
+  for (const path of namedAlong(schema)) await reach(nameAt(path), path.split('/'), ({ label }) => label)
   return reached
 }

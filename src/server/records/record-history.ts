@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -55,15 +56,22 @@ const own: Record<string, string> = {
   moved: 'Moved, because its state is no longer there',
 }
 
-function lineName(set: PublishedSet, { workflow, event }: HistoryRow): string {
+/** What happened, in words: how an event says it once it is done. */
+export function lineLabel(set: PublishedSet, line: Pick<HistoryRow, 'workflow' | 'event'>): string {
+  return eventOf(set, line)?.past ?? own[lineName(set, line)] ?? line.event
+}
+
+function eventOf(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'workflow' | 'event'>): EventMeta | undefined {
+  return set.workflows[workflow]?.meta.kind === 'lifecycle' ? lifecycleOf(set, workflow).events[event] : undefined
+}
+
+function lineName(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'workflow' | 'event'>): string {
   if (event !== 'start' || !set.workflows[workflow]) return event
   const lifecycle = lifecycleOf(set, workflow)
   return stateFacts(lifecycle, lifecycle.initial).forwarded ? event : 'start-before'
 }
 
 function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLine {
-  const meta = set.workflows[row.workflow]?.meta
-  const event = meta?.kind === 'lifecycle' ? lifecycleOf(set, row.workflow).events[row.event] : undefined
   const input = readableInput(row, reader)
   return {
     seq: row.seq,
@@ -72,12 +80,12 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
     at: new Date(row.at).toISOString(),
     actor: { name: row.actor_name, role: row.actor_role },
     event: row.event,
-    label: event?.past ?? own[lineName(set, row)] ?? row.event,
+    label: lineLabel(set, row),
     from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state),
     to: stateLabel(set, row.workflow, row.to_state),
     state: row.to_state,
     status_id: row.status_id,
-    decision: event?.decision === true,
+    decision: eventOf(set, row)?.decision === true,
     input,
     files: filesNamed(input, row.files),
   }

@@ -6,6 +6,7 @@ import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { tellNews } from '#server/messaging/tell-news.ts'
 import { createRecord } from '#server/records/create-record.ts'
+import { referenceProblems } from '#server/records/reference-problems.ts'
 import { loadRecord, type RecordRow } from '#server/records/rows.ts'
 import { transition } from '#server/records/transition.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
@@ -196,6 +197,37 @@ test('a message that was taken back has failed, with the reason; a person who wr
     answers: { reply: 'STOP', simulated: true },
     lifecycles: [{ state_text: 'read' }],
   })
+})
+
+test('a phone that says STOP has opted out, by word or by its own button, and takes messages again from START on', async () => {
+  const { bot, tester, phone, agentId, waiting } = await accepted()
+  await askAndAnswer(waiting, portal.deps)
+  const { asking } = await submitted('bot-test', { bot, tester, text: 'Hello' })
+  await askAndAnswer(asking, portal.deps)
+  const write = async (text: string) => {
+    await post({ senderPhoneNumber: phone, agentId, messageId: randomUUID(), text, sendTime: '2026-01-02T03:04:05Z' })
+    await readNews(2)
+    return standing('bot-tester', tester)
+  }
+  const press = async (eventType: string) => {
+    await post({ senderPhoneNumber: phone, agentId, eventId: randomUUID(), eventType })
+    await readNews()
+    return standing('bot-tester', tester)
+  }
+  expect(await write('Do not STOP')).toBe('accepted')
+  expect(await write(' stop ')).toBe('opted_out')
+  const refused = { bot, tester, text: 'Once more' }
+  const { pool, set } = portal
+  const wrong = await referenceProblems(pool, set, set.forms['bot-test'] as never, refused, { owner: null }, new Date())
+  expect(wrong.map(({ path }) => path)).toContain('/tester')
+  expect(await write('STOP')).toBe('opted_out')
+  expect(await write('START')).toBe('accepted')
+  expect(await write('START')).toBe('accepted')
+  expect(await press('UNSUBSCRIBE')).toBe('opted_out')
+  expect(await press('SUBSCRIBE')).toBe('accepted')
+  expect((await lines(tester)).slice(-4)).toEqual([
+    ...['platform-opted-out', 'platform-opted-in', 'platform-opted-out', 'platform-opted-in'],
+  ])
 })
 
 test('news hurry up the question they are about, and only that; the channel is asked, not believed', async () => {

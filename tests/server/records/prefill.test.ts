@@ -58,9 +58,16 @@ test('the contact of the newest brand is the contact of the next; what one organ
 test('a brand of which there is one is chosen, of two none; carriers and languages are those of the bot before', async () => {
   const brands = await at('brands', 'Single')
   const owner = await at('bots', 'Single')
-  expect(await prefill(owner)).toEqual({})
+  // Nothing but the person's own address is known.
+  expect(await prefill(owner)).toEqual({ email_list: [{ value: expect.stringContaining('@records.example') }] })
   const brand = await submitted(portal, brands, { website: 'https://single.example', contact_email: 'a@single.example' })
-  expect(await prefill(owner)).toEqual({ brand })
+  // The first bot is reached where its brand is; what a person reads beside it is theirs to write.
+  expect(await prefill(owner)).toEqual({
+    brand,
+    phone_list: [{ value: '+919876543211' }],
+    email_list: [{ value: 'a@single.example' }],
+    website_list: [{ value: 'https://single.example' }],
+  })
   const addresses = { privacy_url: 'https://single.example/p', tos_url: 'https://single.example/t' }
   await botOf(owner, brand, { ...addresses, carriers: ['vi', 'northline'], languages: ['hi'] })
   const { phone_list, email_list, website_list } = bots.base as JsonObject
@@ -89,4 +96,57 @@ test("what belongs to a bot begins with its brand's website and contact; of anot
 test('only who may begin one is told', async () => {
   const reviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Platform', null, { kind: 'brands' })
   expect((await reviewer.send('GET', '/new/prefill')).status).toBe(403)
+})
+
+test('what was typed for the same purpose before wins over what the account says, and only for the same brand', async () => {
+  await withCompany('Twice', 0)
+  const brands = await at('brands', 'Twice')
+  const first = await submitted(portal, brands, { website: 'https://one.example', contact_email: 'a@one.example' })
+  // The next brand begins where this one was.
+  expect(await prefill(brands)).toMatchObject({
+    enterprise_name: 'Records Limited',
+    city: 'Frankfurt',
+    website: 'https://one.example',
+  })
+  const second = await submitted(portal, brands, { website: 'https://two.example', contact_email: 'b@two.example' })
+  const bots = await at('bots', 'Twice')
+  const made = async (brand: string, site: string) => {
+    const id = await botOf(bots, brand, { privacy_url: `${site}/p`, tos_url: `${site}/t` })
+    await portal.pool.query(`update lifecycle set state = '"created"', state_text = 'created' where record_id = $1`, [id])
+    return id
+  }
+  const [one, again, other] = [
+    await made(first, 'https://one.example'),
+    await made(first, 'https://one.example'),
+    await made(second, 'https://two.example'),
+  ]
+  const verifications = await at('bot-verifications', 'Twice')
+  expect(await prefill(verifications, one)).toMatchObject({ partner_name: 'Twice', contact_email: 'a@one.example' })
+  const typed = {
+    ...{ partner_name: 'Kaveri Messaging', partner_email: 'bots@kaveri.example' },
+    ...{ website: 'https://brand.one.example', contact_name: 'Di Roy', contact_email: 'di@one.example' },
+  }
+  const { body } = await verifications.send('POST', '', { data: { bot: one, ...typed } })
+  await portal.pool.query('update record set data = draft where id = $1', [body.data.id])
+  expect(await prefill(verifications, again)).toMatchObject(typed)
+  expect(await prefill(verifications, other)).toMatchObject({
+    ...{ partner_name: 'Kaveri Messaging', partner_email: 'bots@kaveri.example' },
+    ...{ website: 'https://two.example', contact_email: 'b@two.example' },
+  })
+})
+
+test("one's own number is the first test phone of a bot and is not offered again", async () => {
+  const brand = await submitted(portal, await at('brands', 'Phones'))
+  const bot = await botOf(await at('bots', 'Phones'), brand, {
+    ...{ privacy_url: 'https://records.example/p', tos_url: 'https://records.example/t' },
+  })
+  await portal.pool.query(`update lifecycle set state = '"created"', state_text = 'created' where record_id = $1`, [bot])
+  const testers = await at('bot-testers', 'Phones')
+  await portal.pool.query(`update credential set phone = '+919876501234' where account_id = $1`, [testers.id])
+  expect(await prefill(testers, bot)).toEqual({ phone: '+919876501234' })
+  const data = { bot, phone: '+919876501234' }
+  const { id } = (await testers.send('POST', '', { data })).body.data
+  const { status, body } = await testers.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(await prefill(testers, bot)).toEqual({})
 })

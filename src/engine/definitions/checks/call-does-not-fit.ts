@@ -16,7 +16,11 @@ export const callDoesNotFit: Rule = {
       if (content.meta.kind !== 'flow') return []
       const states = statesOf(content)
       const names = states.flatMap(({ names }) => (names.length > 0 ? [names.join('.')] : []))
-      return states.flatMap(place => [...ofCall(definitions, file, place), ...ofSince(file, place, names)])
+      return states.flatMap(place => [
+        ...ofCall(definitions, file, place),
+        ...ofKept(definitions, file, place),
+        ...ofSince(file, place, names),
+      ])
     })
   },
 }
@@ -49,6 +53,19 @@ function ofCall({ operations, set, whole }: Definitions, file: string, { state, 
         fix: 'Add it to "fields", or ask it in the form.',
       })),
   ]
+}
+
+/** What is kept of an answer is asked by the form that it is kept for. */
+function ofKept({ whole }: Definitions, file: string, { state, path }: StatePlace): Finding[] {
+  const { form, fields = [] } = (state.invoke?.input?.keeps ?? {}) as { form?: string; fields?: string[] }
+  const asked = namedIn(whole[form ?? ''] ?? {})
+  return fields
+    .filter(name => !asked.includes(name))
+    .map(name => ({
+      ...{ file, path: pointer(path, 'invoke', 'input', 'keeps', 'fields') },
+      message: `The form "${form}" has no field "${name}"`,
+      fix: suggestion(name, asked),
+    }))
 }
 
 function queryOf(parameters: unknown): { name: string; required: boolean }[] {

@@ -1,4 +1,4 @@
-import { stepsFrom, stepsOf } from '#engine/lists/related.ts'
+import { pathOf, stepsFrom, stepsOf } from '#engine/lists/related.ts'
 import { prefillSource } from '#engine/records/prefill.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
@@ -9,6 +9,7 @@ import { kindsAmong } from '../kinds-among.ts'
 import { suggestion } from '../nearest.ts'
 import { factsOfPerson, fieldOfPerson } from '../publish-record.ts'
 import { entries } from '../walk-schema.ts'
+import { kindOfValue } from './kind-of-value.ts'
 
 type Found = { schema: Schema } | { known: string[] }
 
@@ -18,9 +19,8 @@ export const prefillLeadsNowhere: Rule = {
   about: 'what a new record begins with is a field of its form, and of the same kind as the value it is taken from',
   check(definitions) {
     return [...definitions.records].flatMap(([id, { file, content }]) =>
-      (content.prefill ?? []).flatMap(({ field, from }, index): Finding[] => {
-        const [name = '', ...further] = pointerKeys(field) ?? []
-        const target = further.length === 0 ? fieldOf(definitions, id, name) : { known: [] }
+      (content.prefill ?? []).flatMap(({ field, from, same }, index): Finding[] => {
+        const target = targetOf(definitions, id, field)
         if (!('schema' in target)) {
           const message = `The form of "${id}" has no field "${field}"`
           return [{ file, path: pointer('/prefill', index, 'field'), message, fix: suggestion(field, target.known) }]
@@ -35,6 +35,8 @@ export const prefillLeadsNowhere: Rule = {
               fix: 'Remove the entry.',
             },
           ]
+        const nowhere = same === undefined ? null : sameNowhere(definitions, id, same, from)
+        if (nowhere) return [{ file, path: pointer('/prefill', index, 'same'), ...nowhere }]
         return from.flatMap((value, at): Finding[] => {
           const path = pointer('/prefill', index, 'from', at)
           const source = sourceOf(definitions, id, value)
@@ -47,6 +49,41 @@ export const prefillLeadsNowhere: Rule = {
       }),
     )
   },
+}
+
+/** A field of the form, or of the first entry of a list in it. */
+function targetOf(definitions: Definitions, id: string, field: string): Found {
+  const [name = '', entry, inEntry, ...further] = pointerKeys(field) ?? []
+  const target = fieldOf(definitions, id, name)
+  if (entry === undefined || !('schema' in target)) return target
+  const items = target.schema.items
+  const fields = entries(isObject(items) ? items.properties : undefined)
+  const schema = further.length === 0 && entry === '0' ? fields.find(([known]) => known === inEntry)?.[1] : undefined
+  return isObject(schema) ? { schema } : { known: fields.map(([known]) => `/${name}/0/${known}`) }
+}
+
+/** Why nothing is ever the same along `same`; null when something can be. */
+function sameNowhere(
+  definitions: Definitions,
+  id: string,
+  same: string,
+  from: string[],
+): { message: string; fix: string } | null {
+  const kinds = kindsAmong(definitions)
+  const steps = pathOf(`${same}/label`)?.steps ?? []
+  if (steps.length === 0 || !stepsOf(kinds, id, steps))
+    return {
+      message: `"${same}" leads to no record`,
+      fix: suggestion(
+        same,
+        stepsFrom(kinds, id).map(step => `/related/${step}`),
+      ),
+    }
+  if (from.some(value => prefillSource(value)?.of === 'latest')) return null
+  return {
+    message: 'Nothing is taken from the newest record of the kind',
+    fix: 'Remove "same", or add "/latest/data/…" to "from".',
+  }
 }
 
 function sourceOf(definitions: Definitions, id: string, value: string): Found {
@@ -88,12 +125,4 @@ function notFilled(schema: Schema): string | null {
   return schema['x-sensitivity'] === 'identity' || schema['x-sensitivity'] === 'secret'
     ? 'asks for what identifies somebody'
     : null
-}
-
-/** What two values must have in common so that one can stand in the place of the other. */
-function kindOfValue(schema: Schema): string {
-  const ref = isObject(schema['x-ref']) ? schema['x-ref'].record : undefined
-  if (ref !== undefined) return `a "${ref}"`
-  if (schema.type !== 'array') return `a value of the type "${schema.type}"`
-  return `a list of ${isObject(schema.items) ? kindOfValue(schema.items) : 'anything'}`
 }

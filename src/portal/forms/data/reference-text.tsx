@@ -1,11 +1,9 @@
 import { Box, Skeleton } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
+import { isReadable } from '../../ui/readable-key.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useHappened, useReference } from '../cached-loads.ts'
 import { referenceKind, referenceLimits } from '../schema-annotations.ts'
-
-/** A key that a person could read: a code such as IN, not the id of a record. */
-const code = /^(?![0-9a-f]{8}-)/i
 
 /** The name of the record that a key stands for; where there is none for this reader, the key if it is a code. */
 export function ReferenceText({ schema, value }: { schema: RJSFSchema; value: string }) {
@@ -13,7 +11,7 @@ export function ReferenceText({ schema, value }: { schema: RJSFSchema; value: st
   const { value: proof } = useHappened(referenceKind(schema), value, referenceLimits(schema).happened)
   if (found === undefined && !failed) return <Skeleton variant="text" width={120} />
   if (!found)
-    return code.test(value) ? (
+    return isReadable(value) ? (
       value
     ) : (
       <Box component="span" role="img" aria-label="Not available" sx={{ color: 'text.secondary' }}>

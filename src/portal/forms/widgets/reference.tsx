@@ -1,6 +1,7 @@
 import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
+import { isReadable } from '../../ui/readable-key.ts'
 import { useWhenBack } from '../../ui/when-back.ts'
 import { useReference } from '../cached-loads.ts'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
@@ -25,7 +26,7 @@ export function ReferenceWidget(props: WidgetProps) {
       ? null
       : picked?.key === value
         ? picked
-        : (stored.value ?? { key: String(value), label: stored.failed || stored.value === null ? String(value) : '…' })
+        : (stored.value ?? { key: String(value), label: unnamed(String(value), stored.failed || stored.value === null) })
 
   return (
     <Autocomplete
@@ -117,6 +118,12 @@ function Failed({ because, retry }: { because: string; retry: () => void }) {
 
 /** `failed`: what was said when they could not be loaded. */
 type Search = { options: Reference[]; loading: boolean; failed: string | null; retry: () => void }
+
+/** What stands in the place of a name that is not there, or not yet. */
+function unnamed(key: string, isKnown: boolean): string {
+  if (!isKnown) return '…'
+  return isReadable(key) ? key : 'Not available'
+}
 
 function useSearch(kind: string, limits: ReferenceLimits, search: string, open: boolean): Search {
   const { loadReferences } = useFormServices()

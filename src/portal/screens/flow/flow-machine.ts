@@ -6,6 +6,7 @@ import type { OperationId } from '#generated/operations.ts'
 import { CallError, callNamed, operationPath } from '../../api/call.ts'
 import { operationRow } from '../../api/operations.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
+import { visitorInput } from '../../session/kept-input.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import type { Remembered } from './flow-memory.ts'
 import { isPageUnloading } from './page-unload.ts'
@@ -26,6 +27,8 @@ type CallInput = {
   encrypt?: Record<string, string>
   /** Codes of an answer that count as success. */
   accepts?: number[]
+  /** What of the answer the tab keeps for a form of another page. */
+  keeps?: { form: string; fields: string[] }
   /** Said when the request failed, and not what it asked for was refused. */
   failed?: string
   form: string
@@ -52,6 +55,11 @@ function sentBy({ operation, from, fields, form, context }: CallInput): JsonObje
   return { ...beside, ...Object.fromEntries(fields.flatMap(name => (known[name] === undefined ? [] : [[name, known[name]]]))) }
 }
 
+/** Keeps what a call answered for whoever fills in the form next, without being signed in. */
+function keepFor({ form, fields }: NonNullable<CallInput['keeps']>, told: JsonObject): void {
+  visitorInput.keep(form, Object.fromEntries(fields.flatMap(name => (told[name] === undefined ? [] : [[name, told[name]]]))))
+}
+
 const factory = setup({
   types: {} as { context: FlowContext; events: FlowEvent; input: { parameters: JsonObject } },
   actors: {
@@ -59,11 +67,13 @@ const factory = setup({
       const body = sentBy(input)
       for (const [target, source] of Object.entries(input.encrypt ?? {}))
         body[target] = await encryptPassword(String(typedIn(input.context)[source] ?? ''))
-      return callNamed(input.operation, { body }, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
+      const answer = await callNamed(input.operation, { body }, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
         throw input.failed !== undefined && isFailure(error)
           ? new CallError({ status: error.status, message: input.failed })
           : error
       })
+      if (input.keeps) keepFor(input.keeps, (answer.data ?? {}) as JsonObject)
+      return answer
     }),
     listen: fromCallback<FlowEvent, CallInput & { event: string }>(({ sendBack, input }) => {
       const { operation, event } = input

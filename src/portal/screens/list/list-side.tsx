@@ -27,6 +27,8 @@ type Props = {
   rows: Row[]
   pages: ReturnType<typeof useList>
   news: News
+  /** How many rows others have moved on. */
+  left: number
   address: ListAddress
   /** Key of the row beside it: then there is little room. */
   open: string | undefined
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** The list itself: title, tabs, what narrows it, rows. */
-export function ListSide({ id, list, tabs, tab, rows, pages, news, address, open, hrefOf, body, onHelp }: Props) {
+export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address, open, hrefOf, body, onHelp }: Props) {
   const { may } = useSession()
   const { limits } = useDefinitions()
   const wide = useMediaQuery('(min-width:700px)', { noSsr: true })
@@ -132,7 +134,7 @@ export function ListSide({ id, list, tabs, tab, rows, pages, news, address, open
           </Button>
         </Box>
       ) : null}
-      <NewsBar news={news} />
+      <NewsBar news={news} left={left} />
     </Box>
   )
 }

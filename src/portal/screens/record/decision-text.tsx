@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material'
+import { Skeleton, Typography } from '@mui/material'
 import type { HistoryAnswer } from '../../workflow/record-answer.ts'
 import { EventFiles } from './event-files.tsx'
 import { GivenFields } from './given-fields.tsx'
@@ -10,6 +10,7 @@ export function DecisionText({ decision }: { decision: HistoryAnswer }) {
   const { comment, note, internal_note: internal } = decision.input
   return (
     <>
+      {reason === undefined ? <Skeleton variant="text" width={200} sx={{ mt: 0.5 }} /> : null}
       {reason ? <Typography sx={{ fontWeight: 600, mt: 0.5 }}>{reason}</Typography> : null}
       {comment || note ? <Typography sx={{ whiteSpace: 'pre-line', mt: 0.5 }}>{comment ?? note}</Typography> : null}
       <GivenFields line={decision} />

@@ -23,6 +23,7 @@ import { EvidenceCard } from './evidence.tsx'
 import { eventPlace } from './kept-event.ts'
 import { OpensNext } from './opens-next.tsx'
 import { Overtaken } from './overtaken.tsx'
+import { useBegins } from './use-begins.ts'
 import { useClosing } from './use-closing.ts'
 import { useTransition } from './use-transition.ts'
 
@@ -52,6 +53,7 @@ type Props = {
 export function EventDrawer(props: Props) {
   const { choice, set, record, carrier, onClose } = props
   const shown = useNewForm(choice.meta.form ?? '', set)
+  const begins = useBegins(record, choice.meta.begins)
   // On a narrow window it covers the fields: it steps aside while one is chosen.
   const [isAside, setAside] = useState(false)
   const narrow = useCoversFields()
@@ -77,13 +79,18 @@ export function EventDrawer(props: Props) {
       ) : null}
       <Box sx={{ display: aside ? 'none' : 'block' }}>
         <Awaited key={shown.set} fallback={<FormSkeleton fields={3} />}>
-          <Asked
-            {...props}
-            closing={closing}
-            shown={shown}
-            loading={loadForm(shown.set, shown.form)}
-            onAside={narrow ? () => setAside(true) : null}
-          />
+          {begins ? (
+            <Asked
+              {...props}
+              closing={closing}
+              shown={shown}
+              loading={loadForm(shown.set, shown.form)}
+              begins={begins}
+              onAside={narrow ? () => setAside(true) : null}
+            />
+          ) : (
+            <FormSkeleton fields={3} />
+          )}
         </Awaited>
       </Box>
     </EventFrame>
@@ -105,11 +112,14 @@ function Asked({
   closing,
   shown,
   loading,
+  begins,
   onAside,
 }: Props & {
   closing: RefObject<() => void>
   shown: NewForm
   loading: Promise<LoadedForm>
+  /** What it begins with where nothing was typed. */
+  begins: JsonObject
   onAside: (() => void) | null
 }) {
   const asked = use(loading)
@@ -124,11 +134,11 @@ function Asked({
   // Only a form that takes comments has them begun beside the data.
   const begun = shown.taken !== null
   useEffect(() => (takesPins && !begun ? begin() : undefined), [takesPins, begun])
-  const [typed, setTyped] = useState<JsonObject>(shown.taken?.data ?? stillAsked(begunWith ?? before?.data, asked))
+  const [typed, setTyped] = useState<JsonObject>(shown.taken?.data ?? stillAsked(begunWith ?? before?.data ?? begins, asked))
   const [now, setNow] = useState<EventNow | null>(null)
   // What is pinned beside the form is part of its data.
   const data = useMemo<JsonObject>(() => (takesPins && pins.length > 0 ? { ...typed, pins } : typed), [typed, pins, takesPins])
-  const [first] = useState(() => stillAsked(before?.data, asked))
+  const [first] = useState(() => stillAsked(before?.data ?? begins, asked))
   const unsaved = isAllowed && !send.isSuccess && !deepEquals(data, first)
   const close = useClosing(unsaved, onClose, closing)
   const drawEvidence = useCallback((named: string[]) => <EvidenceCard record={record} named={named} />, [record])

@@ -11,7 +11,7 @@ import { useEventForm } from './event-form.ts'
 
 /** What was given with an event, field by field, besides what has its own place: why, in words, at which fields, and files. */
 export function GivenFields({ line }: { line: HistoryAnswer }) {
-  const form = useEventForm(line)
+  const { form } = useEventForm(line)
   const services = useServices()
   if (!form) return null
   const { reason_code: _reason, comment: _comment, note: _note, internal_note: _internal, pins: _pins, ...others } = line.input

@@ -3,9 +3,10 @@ import { propertiesOf } from '#engine/validation/schema-places.ts'
 import type { HistoryAnswer } from '../../workflow/record-answer.ts'
 import { useEventForm } from './event-form.ts'
 
-/** The sentence behind a reason code, from the form of the event that gave it. */
-export function useReasonTitle(decision: HistoryAnswer | null): string | null {
-  const form = useEventForm(decision)
+/** The sentence behind a reason code, from the form of the event that gave it; undefined while that is loaded, null without a reason. */
+export function useReasonTitle(decision: HistoryAnswer | null): string | null | undefined {
+  const { form, isLoading } = useEventForm(decision)
   const code = decision?.input.reason_code
-  return code === undefined ? null : readable(propertiesOf(form?.schema ?? {}).reason_code ?? {}, code)
+  if (code === undefined) return null
+  return isLoading ? undefined : readable(propertiesOf(form?.schema ?? {}).reason_code ?? {}, code)
 }
