@@ -114,7 +114,7 @@ export type List = {
   empty: { text: string; drawing: 'list' | 'inbox' | 'document' | 'search' | 'locked' }
 }
 
-/** Rows that stand in `states`, and those that wait, or one of whose rows by carrier waits, for `holder`; all without both. */
+/** Rows that stand in `states`, and those that wait for `holder`, or whose rows by carrier or what carries them on does; all without both. */
 export type ListTab = {
   id: string
   title: string
@@ -122,7 +122,19 @@ export type ListTab = {
   holder?: Holder
   /** Published in place of `holder`: states of rows by carrier, by workflow. */
   rows?: { [workflow: string]: string[] }
+  /** Published in place of `holder`: of rows that others may carry on, those that wait. */
+  onward?: OnwardRows[]
   right?: string
+}
+
+/**
+ * Rows in these states, where one of the records that carry them on, in their order, waits: stands in a state of `held`, by workflow.
+ * `begins`: also where the next of them is to be begun, since none is, or the last is in a state of `reached`.
+ */
+export type OnwardRows = {
+  states: string[]
+  begins: boolean
+  steps: { record: string; workflow: string; reached: string[]; held: { [workflow: string]: string[] } }[]
 }
 
 /** Who has to act. */

@@ -2,6 +2,7 @@ import { actionsLikeEffect } from './checks/actions-like-effect.ts'
 import { addressOfNobody } from './checks/address-of-nobody.ts'
 import { callDoesNotFit } from './checks/call-does-not-fit.ts'
 import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
+import { carriedOnByNothing } from './checks/carried-on-by-nothing.ts'
 import { deriveFrom } from './checks/derive-from.ts'
 import { draftNeverTaken } from './checks/draft-never-taken.ts'
 import { effectParameters } from './checks/effect-parameters.ts'
@@ -74,6 +75,7 @@ export const workflowChecks: Rule[] = [
   draftNeverTaken,
   neverEditable,
   deriveFrom,
+  carriedOnByNothing,
   ruleNeverFits,
   rowsWithoutRule,
   rowCannotBegin,

@@ -21,8 +21,14 @@ export type LifecycleAnswer = {
   due: string | null
 }
 
-/** `since`: of what has waited longest for them; `due`: of what is due first. */
-export type WaitAnswer = { holder: string; since: string; next: string | null; due: string | null }
+/** `since`: of what has waited longest for them; `due`: of what is due first; `of`: the record that waits for them, where it carries another one on. */
+export type WaitAnswer = {
+  holder: string
+  since: string
+  next: string | null
+  due: string | null
+  of?: { kind: string; id: string }
+}
 
 /** A comment of a reviewer at a place of the data. */
 export type Pin = { path: string; comment: string }

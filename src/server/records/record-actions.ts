@@ -10,6 +10,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
 import { Refusal } from '../errors.ts'
 import { answerOnce } from './answer-once.ts'
+import { readOnward } from './carried-on.ts'
 import { checkedData, fieldsRefused, nothingIn } from './check-data.ts'
 import { checkedWhole } from './check-whole.ts'
 import { createRecord } from './create-record.ts'
@@ -44,7 +45,8 @@ async function whole(stored: RecordRow, { set, actor }: CommandRequest, deps: De
     actor.organisation === owner
       ? await reachedValues(deps.pool, set, formOf(set, kind.form), stored.draft ?? stored.data, owner)
       : {}
-  const shown = presentRecord(set, kind, stored, actor, deps.now())
+  const onward = await readOnward(deps.pool, set, stored.kind, stored.id)
+  const shown = presentRecord(set, kind, stored, onward, actor, deps.now())
   return {
     ...(await wireNames(deps.pool, set, actor, shown)),
     ...shown,

@@ -73,7 +73,7 @@ function Where({ step }: { step: GuideStep }) {
       <StatusBadge tone={row.tone} size="small">
         {row.label}
       </StatusBadge>
-      <span>{holderWords(row.waits, readerOf(facts.actor, owner.id))}</span>
+      <span>{[row.summary, holderWords(row.waits, readerOf(facts.actor, owner.id))].filter(Boolean).join(' · ')}</span>
     </Box>
   )
 }

@@ -10,7 +10,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressToGoOn } from '../../lists/list-page.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/progress-line.tsx'
 import { holderWords } from '../../workflow/holder-words.ts'
-import type { decisionAt, HistoryAnswer, LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import type { decisionAt, HistoryAnswer, LifecycleAnswer, ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { useWay, type WayStep } from '../../workflow/way.ts'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
 import type { Below } from './below.ts'
@@ -42,7 +42,9 @@ export function NextStep({ record, row, workflow, history, decision, below, read
     choice => choice.allowed && choice.meta.submits === 'record',
   )
   const steps = reader === 'owner' && row.tone !== 'stopped' ? below.filter(({ part }) => part.done !== undefined) : []
-  const open = steps.find(({ isDone }) => !isDone)
+  const waits = ({ row }: ListedAnswer): boolean => row.waits.some(({ holder }) => holder === reader)
+  // What waits for its reader comes before what is still to be begun.
+  const open = steps.find(({ items }) => items.some(waits)) ?? steps.find(({ isDone }) => !isDone)
   const here = row.tone === 'good' && steps.length > 0 ? 'done' : row.tone === 'bad' || row.tone === 'stopped' ? 'error' : 'now'
   const line: ProgressStep[] = [
     ...straight(way?.gone ?? [], row.state).map(({ state, label, tone }) => ({
@@ -54,7 +56,7 @@ export function NextStep({ record, row, workflow, history, decision, below, read
     ...(way?.ahead ?? []).map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say.likely ?? '' })),
     ...steps.map(step => stepOf(step, here === 'done' && step === open, reader, say.done)),
   ]
-  const mine = open?.items.find(one => one.row.waits.some(({ holder }) => holder === reader))
+  const mine = open?.items.find(waits)
   const item = mine ?? open?.items[0]
   const action =
     submit && edit ? (
