@@ -13,6 +13,7 @@ import { movedToNowhere } from './checks/moved-to-nowhere.ts'
 import { neverEditable } from './checks/never-editable.ts'
 import { neverForwarded } from './checks/never-forwarded.ts'
 import { notRunHere } from './checks/not-run-here.ts'
+import { questionNotSaid } from './checks/question-not-said.ts'
 import { reminderNeverSent } from './checks/reminder-never-sent.ts'
 import { reservedStatusId } from './checks/reserved-status-id.ts'
 import { rowCannotBegin } from './checks/row-cannot-begin.ts'
@@ -82,6 +83,7 @@ export const workflowChecks: Rule[] = [
   sentToNobody,
   sentTooFar,
   sentInACircle,
+  questionNotSaid,
   typedByNobody,
   tooFewPeople,
 ]
