@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/material'
+import { Autocomplete, Box, Button, CircularProgress, TextField, Typography } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
 import { useWhenBack } from '../../ui/when-back.ts'
@@ -20,6 +20,7 @@ export function ReferenceWidget(props: WidgetProps) {
   const [search, setSearch] = useState('')
   const limits = useMemo(() => referenceLimits(props.schema), [props.schema])
   const found = useSearch(kind, limits, search, open)
+  const missing = useFormServices().whyNone?.(kind) ?? null
   const current =
     value === undefined
       ? null
@@ -27,7 +28,7 @@ export function ReferenceWidget(props: WidgetProps) {
         ? picked
         : (stored.value ?? { key: String(value), label: stored.failed || stored.value === null ? String(value) : '…' })
 
-  return (
+  const box = (
     <Autocomplete
       id={id}
       fullWidth
@@ -101,6 +102,15 @@ export function ReferenceWidget(props: WidgetProps) {
         />
       )}
     />
+  )
+  if (missing === null || current !== null) return box
+  return (
+    <>
+      {box}
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        {missing}
+      </Typography>
+    </>
   )
 }
 

@@ -57,6 +57,10 @@ export type WizardProps = {
   isHeld?: boolean
   onSubmit: (data: JsonObject) => void
   submitLabel?: string
+  /** What the button is called that leads on from a step without what is missing in it; there is none without it. */
+  skipLabel?: string | undefined
+  /** Why it would not be taken yet, whatever is filled in. */
+  held?: string | undefined
   /** What the server found at the end of the references in what was saved last. */
   reached?: ReachedFrom | undefined
   /** What reviewers asked at fields, when the record came back. */
@@ -197,6 +201,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
               problems={problems}
               blocked={own.length > 0}
               refusals={answers}
+              held={props.held}
               busy={busy || isEnding}
               submitLabel={props.submitLabel ?? published.submit?.label ?? 'Submit'}
               onEdit={go}
@@ -215,6 +220,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                     serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
                     submitLabel={after === reviewStep ? 'Review' : 'Continue'}
                     back={index > 0 && before ? <Button onClick={() => go(before.id)}>Back</Button> : null}
+                    skip={props.skipLabel === undefined ? null : { label: props.skipLabel, onSkip: () => go(after) }}
                     onChange={keep}
                     onDone={() => go(after)}
                   />

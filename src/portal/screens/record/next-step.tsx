@@ -1,4 +1,4 @@
-import { Box, Button, Card } from '@mui/material'
+import { Box, Button, Card, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { choices } from '#engine/workflow/choices.ts'
@@ -39,9 +39,12 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
   const say = texts['record-pages'] ?? {}
   const way = useWay(row, history)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
-  const submit = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).find(
-    choice => choice.allowed && choice.meta.submits === 'record',
+  const sending = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
+    ({ meta }) => meta.submits === 'record',
   )
+  // What is missing refuses the sending, not the filling in.
+  const unmet = sending.find(choice => !choice.allowed && choice.because === 'condition')
+  const submit = sending.find(({ allowed }) => allowed) ?? (row.editable ? unmet : undefined)
   const steps = reader === 'owner' && row.tone !== 'stopped' ? below.filter(({ part }) => part.done !== undefined) : []
   const waits = ({ row }: ListedAnswer): boolean => row.waits.some(({ holder }) => holder === reader)
   // Of which it has one, what waits for its reader comes before what is still to be begun.
@@ -67,7 +70,7 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
         color={isWaiting ? 'primary' : 'secondary'}
         href={edit.replace(':id', record.id)}
       >
-        {submitLabel(row, submit, isWaiting, record.decision != null || setbacks.length > 0)}
+        {submit.allowed ? submitLabel(row, submit, isWaiting, record.decision != null || setbacks.length > 0) : say.continue}
       </Button>
     ) : null
   const action =
@@ -98,6 +101,11 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
       <Card component="section" aria-label={say.progress ?? ''} data-print="no" sx={card}>
         <ProgressLine label={say.progress ?? ''} steps={line} />
         {action && setbacks.length === 0 ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
+        {submit && !submit.allowed && submit.because === 'condition' ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: { md: 300 } }}>
+            {texts.refusals?.[submit.reason] ?? submit.reason}
+          </Typography>
+        ) : null}
       </Card>
     </>
   )
