@@ -532,7 +532,7 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(page.getByText('Launch: Correct what was marked and submit again.')).toHaveCount(1)
   await lookAt(page, '27-rejected-on-the-dashboard')
   await page.goto('/developer/my-bots?tab=yours')
-  await expect(page.locator(`[data-row="${bot}"]`).getByText('With you')).toBeVisible()
+  await expect(page.locator(`[data-row="${bot}"]`)).toContainText('Live on 1 of 2, 1 rejected')
   await page.goto(`/developer/bot-console/${bot}`)
   await stands(page, 'Created', 'Launch: Live on 1 of 2, 1 rejected', 'With you', 'Correct what was marked and submit again.')
   await lookAt(page, '27-rejected-at-the-bot')
