@@ -4,6 +4,7 @@
  */
 
 import type { DocumentUse } from '#engine/documents/kinds.ts'
+import type { OnwardRows } from '#engine/lists/onward-rows.ts'
 import type { Need } from '#engine/workflow/kinds.ts'
 import type { FinalValue, UniqueValue } from './kept-values.ts'
 import type { OnTheWire } from './on-the-wire.ts'
@@ -120,21 +121,10 @@ export type ListTab = {
   title: string
   states?: string[]
   holder?: Holder
-  /** Published in place of `holder`: states of rows by carrier, by workflow. */
+  /** Published in place of `holder`: states of rows by carrier, by workflow; and of rows that others may carry on, those that wait. */
   rows?: { [workflow: string]: string[] }
-  /** Published in place of `holder`: of rows that others may carry on, those that wait. */
   onward?: OnwardRows[]
   right?: string
-}
-
-/**
- * Rows in these states, where one of the records that carry them on, in their order, waits: stands in a state of `held`, by workflow.
- * `begins`: also where the next of them is to be begun, since none is, or the last is in a state of `reached`.
- */
-export type OnwardRows = {
-  states: string[]
-  begins: boolean
-  steps: { record: string; workflow: string; reached: string[]; held: { [workflow: string]: string[] } }[]
 }
 
 /** Who has to act. */

@@ -1,8 +1,9 @@
-import type { Holder, ListTab, OnwardRows } from '#engine/definitions/kinds.ts'
+import type { Holder, ListTab } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { metaOf, statesHeldBy } from '#engine/workflow/lifecycle.ts'
 import { namedStates, standings } from '#engine/workflow/named-states.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
+import type { OnwardRows } from './onward-rows.ts'
 
 /** Texts of the states whose rows a tab holds, by its states and its holder; undefined for a tab of all. */
 export function statesOfTab(workflow: Workflow, { states, holder }: Pick<ListTab, 'states' | 'holder'>): string[] | undefined {

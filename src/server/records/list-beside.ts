@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { ListTab, OnwardRows } from '#engine/definitions/kinds.ts'
+import type { ListTab } from '#engine/definitions/kinds.ts'
+import type { OnwardRows } from '#engine/lists/onward-rows.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { sentSql } from './list-below.ts'
 import { bind } from './list-scope.ts'

@@ -26,6 +26,7 @@ import { hasStep, knownStep, problemsOfStep, stepStates } from './step-states.ts
 import { useBeginning } from './use-beginning.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useSaveStatus } from './use-save-status.ts'
+import { columns, side, withPreview } from './wizard-columns.ts'
 import { WizardStep } from './wizard-step.tsx'
 
 export type WizardProps = {
@@ -238,16 +239,3 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
     </>
   )
 }
-
-const side = { position: { md: 'sticky' }, top: 72, alignSelf: 'start', minWidth: 0 } as const
-
-const columns = {
-  display: 'grid',
-  gap: { xs: 1.5, md: 4 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 640px)' },
-} as const
-
-const withPreview = {
-  ...columns,
-  gridTemplateColumns: { ...columns.gridTemplateColumns, lg: '200px minmax(0, 640px) minmax(280px, 360px)' },
-} as const
