@@ -9,7 +9,7 @@ import type { List } from '../kinds.ts'
 /** Who decides takes a tab of what waits for them for all that does: the rest would wait for ever. */
 export const waitingOutsideItsTab: Rule = {
   rule: 'waiting-outside-its-tab',
-  about: 'where a list of reviewers or carriers has tabs of what waits for them alone, one of them holds all that does',
+  about: 'where a list of reviewers or carriers begins with what waits for them, it begins with all that does',
   check(definitions) {
     const { lists, workflows } = definitions
     const all = Object.fromEntries([...workflows].map(([id, { content }]) => [id, content]))
@@ -18,20 +18,17 @@ export const waitingOutsideItsTab: Rule = {
       if (workflow?.meta.kind !== 'lifecycle') return []
       const left = new Set((content.without ?? []).flatMap(({ states }) => namedStates(workflow, states)))
       return decidesIn(definitions, content).flatMap((holder): Finding[] => {
-        const waiting = statesHeldBy(workflow, holder).filter(state => !left.has(state))
+        const waiting = statesHeldBy(workflow, holder)
         const rows = Object.keys(rowsHeldBy(workflow, holder, all))
-        const own = content.tabs.flatMap((tab, index) => {
-          const states = statesOfTab(workflow, tab) ?? []
-          const isOwn = tab.holder === holder || (states.length > 0 && states.every(state => waiting.includes(state)))
-          return isOwn ? [{ index, tab, missing: waiting.filter(state => !states.includes(state)) }] : []
-        })
-        if (own.some(({ tab, missing }) => tab.holder === holder || (missing.length === 0 && rows.length === 0))) return []
-        const [first] = own
-        if (!first) return []
-        const named = [...first.missing, ...rows].map(one => `"${one}"`).join(', ')
-        const message = `No tab holds all that waits for "${holder}": not here what waits in ${named}`
+        const [first] = content.tabs
+        const states = first && !first.holder ? (statesOfTab(workflow, first) ?? []) : []
+        if (states.length === 0 || !states.every(state => waiting.includes(state))) return []
+        const missing = waiting.filter(state => !states.includes(state) && !left.has(state))
+        if (missing.length + rows.length === 0) return []
+        const named = [...missing, ...rows].map(one => `"${one}"`).join(', ')
+        const message = `The list begins with what waits for "${holder}", but without what waits in ${named}`
         const fix = `Write "holder": "${holder}" in place of the states.`
-        return [{ file, path: pointer('/tabs', first.index, 'states'), message, fix }]
+        return [{ file, path: pointer('/tabs', 0, 'states'), message, fix }]
       })
     })
   },
