@@ -96,6 +96,8 @@ test('states of the verification of bots, under the specification’s ids', () =
     draft: 1005,
     submitted: 1011,
     asked: 1015,
+    asked_by_carrier: 1016,
+    asked_for_carrier: 1017,
     approved_by_operator: 31,
     pending_from_carrier: 42,
     approved_by_carrier: 110,

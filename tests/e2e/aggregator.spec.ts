@@ -3,6 +3,8 @@ import { signIn } from './bot-people.ts'
 import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
 
+const notApproved = 'Your aggregator account has to be approved first. Ask support about your business documents.'
+
 test('an aggregator is told what the approval waits for, and no door leads past it', async ({ browser }) => {
   const portal = await startPortal()
   try {
@@ -17,6 +19,32 @@ test('an aggregator is told what the approval waits for, and no door leads past 
       await expect(page.getByRole('button', { name: 'Create brand' })).toHaveCount(0)
     }
     await look(page, 'aggregator-02-brands')
+
+    // A bot may be drafted to its end, left and gone on with; only sending it is refused, and says why where one is.
+    await page.goto('/developer/create-bot/rcs-bot-details')
+    await page.getByLabel('Bot name').fill('Many Voices')
+    await expect(page).toHaveURL(/id=[0-9a-f-]{36}/)
+    const draft = new URL(page.url()).searchParams.get('id') ?? ''
+    for (const step of ['brand-details', 'select-carriers']) {
+      await expect(page.getByRole('button', { name: 'Complete later' })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Complete later' }).click()
+      await expect(page).toHaveURL(new RegExp(`/create-bot/${step}`))
+      if (step === 'brand-details')
+        await expect(page.getByRole('group', { name: 'Brand details' }).getByText(notApproved)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Complete later' }).click()
+    await expect(page.getByRole('note').getByText(notApproved)).toBeVisible()
+    await look(page, 'aggregator-02-review')
+    await page.goto(`/developer/bot-console/${draft}`)
+    await expect(page.getByRole('region', { name: 'Progress' }).getByText(notApproved)).toBeVisible()
+    await look(page, 'aggregator-02-draft')
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Bot name')).toHaveValue('Many Voices')
+    await page.getByLabel('Bot name').fill('Many Voices Again')
+    await page.goto(`/developer/bot-console/${draft}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Many Voices Again' })).toBeVisible()
     expect(trouble).toEqual([])
 
     // Whoever is about to become one is told before it is too late.

@@ -326,6 +326,8 @@ test('each carrier sees and decides its own row alone', async () => {
   await back.getByRole('button', { name: 'Send back with a question' }).click()
   await told(portal, platform, `Northline Mobile asks about the verification of ${name}`)
   await platform.page.goto(`/dotgo-admin/verification-details/${verification}`)
+  await stands(platform.page, 'Question from a carrier', 'With you', "Answer the carrier's question, or ask the owner.")
+  await stands(northline.page, 'Answer awaited', 'With the platform')
   const question = platform.page.getByRole('region', { name: 'A question' })
   await expect(question.getByText('Which company does the website belong to?')).toBeVisible()
   await question.getByLabel('Answer').fill('To the owner of the brand, since May.')
@@ -375,7 +377,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
   const drawing = developer.page.getByRole('region', { name: 'Where it stands' })
   await expect(drawing.locator('ol > li')).toHaveText([
     ...[/^done: Not submitted/, /^done: Submitted/, /^done: Approved by operator, pending from carrier/],
-    ...[/^done: Submitted/, /^done: Approved by operator, pending from carrier/],
+    ...[/^done: Question from a carrier/, /^done: Approved by operator, pending from carrier/],
     ...[/^done: Verification approved by carrier/, /^done: Approved by carrier, pending from the RBM side/],
     /^Bot verified/,
   ])
@@ -488,7 +490,10 @@ test('a carrier that approves later is added, and what is live stays untouched',
   const before = await rowOf('vi')
   const { page } = developer
   await page.goto(`/developer/launch-details/${launch}`)
-  await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
+  // Nothing waits: what may be done is no call to do it.
+  await expect(page.getByRole('link', { name: 'Edit or add carriers' })).toHaveClass(/outlined/)
+  await expect(page.getByRole('region', { name: 'What you can do' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit or add carriers' }).click()
   await page.getByRole('checkbox', { name: 'Northline Mobile' }).check()
   await submittedAgain()
   expect(await rowOf('vi')).toEqual(before)
@@ -506,7 +511,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
 test('a carrier rejects it at a field; mended and sent again, it lives at both', async () => {
   proves('workflows.4.launch-rejected-on-violation', 'workflows.4.launch-rejection-by-email', 'workflows.4.launch-resubmit')
   const { page } = developer
-  await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
+  await page.getByRole('link', { name: 'Edit or add carriers' }).click()
   await submittedAgain()
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
@@ -517,7 +522,10 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await told(portal, developer, `The launch of ${name} at Northline Mobile was rejected`)
   await page.goto(`/developer/launch-details/${launch}`)
   await expect(page.getByRole('tabpanel').getByText('Say how to begin anew.')).toBeVisible()
-  await expect(at(page, 'Northline Mobile').getByText('Another policy is violated')).toBeVisible()
+  const box = page.getByRole('region', { name: 'Northline Mobile: Rejected by the carrier' })
+  await expect(box.getByText('Another policy is violated')).toBeVisible()
+  await expect(box.getByText('Please mend this: Say how to begin anew.')).toBeVisible()
+  await expect(box.getByRole('link', { name: 'Fix and resubmit' })).toHaveClass(/contained/)
   await expect(at(page, 'Northline Mobile').getByText('Rejected by the carrier', { exact: true })).toBeVisible()
   await stands(page, 'Launched', 'Live on 1 of 2, 1 rejected', 'With you', 'Correct what was marked and submit again.')
   await lookAt(page, '27-rejected-at-a-field')
@@ -526,9 +534,16 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await lookAt(page, '27-rejected-in-the-list')
   await page.goto('/developer/dashboard')
   await expect(page.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
-  await expect(page.getByText('Launch: Correct what was marked and submit again.')).toBeVisible()
-  await page.goto(`/developer/launch-details/${launch}`)
-  await page.getByRole('link', { name: 'Submit again, or at further carriers' }).click()
+  await expect(page.getByRole('link', { name: /^With you 2/ })).toBeVisible()
+  await expect(page.getByText('Launch: Correct what was marked and submit again.')).toHaveCount(1)
+  await lookAt(page, '27-rejected-on-the-dashboard')
+  await page.goto('/developer/my-bots?tab=yours')
+  await expect(page.locator(`[data-row="${bot}"]`)).toContainText('Live on 1 of 2, 1 rejected')
+  await page.goto(`/developer/bot-console/${bot}`)
+  await stands(page, 'Created', 'Launch: Live on 1 of 2, 1 rejected', 'With you', 'Correct what was marked and submit again.')
+  await lookAt(page, '27-rejected-at-the-bot')
+  await page.getByRole('link', { name: 'Launch: continue' }).click()
+  await page.getByRole('link', { name: 'Fix and resubmit' }).click()
   await expect(page.getByRole('note').getByText('Say how to begin anew.')).toBeVisible()
   await expect(page.getByLabel('Answer to STOP')).toBeFocused()
   await expect(page.getByRole('navigation').getByText('1 comment', { exact: true })).toBeVisible()
@@ -544,6 +559,9 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await page.goto(`/developer/launch-details/${launch}`)
   await stands(page, 'Launched', 'Live on 2 of 2')
   await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.locator('main header')).not.toContainText('With you')
+  await stands(page, 'Created', 'Launch: Live on 2 of 2', 'Further carriers can be added')
+  await lookAt(page, '29-live-at-the-bot')
   await page.getByRole('tab', { name: 'Launch' }).click()
   await expect(page.getByRole('region', { name: 'Launch' })).toContainText('Live on 2 of 2')
   await lookAt(page, '29-live-on-two')

@@ -337,8 +337,9 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   await fits(page)
   for (const name of ['Approve', 'Reject'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
-  // What can be done comes first, then what it is about, then the rest.
-  const order = [page.getByRole('region', { name: 'What you can do' }), page.getByRole('tab', { name: 'Data' }), stands]
+  // What can be done stands in the bar alone, no card is left empty; what it is about comes first, then the rest.
+  await expect(page.getByRole('region', { name: 'What you can do' })).toHaveCount(0)
+  const order = [page.getByRole('tab', { name: 'Data' }), stands]
   for (const one of order) await expect(one).toBeVisible()
   const tops = await Promise.all(order.map(async one => (await one.boundingBox())?.y ?? Number.NEGATIVE_INFINITY))
   expect(tops).toEqual([...tops].sort((a, b) => a - b))

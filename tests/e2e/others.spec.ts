@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test'
+import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject.cases.json' with { type: 'json' }
 import { type Person, signIn, submittedBrand } from './bot-people.ts'
 import { look } from './look.ts'
@@ -102,6 +103,8 @@ test('the page of a rejected record begins with what was decided, by whom and wh
   await expect(told).toContainText('The scan cannot be read.')
   await expect(told).toContainText('1 field is commented.')
   await expect(owners.getByRole('link', { name: 'Fix and resubmit' })).toHaveCount(1)
+  // What there is to do stands in the box: no card says it again, or nothing.
+  await expect(owners.getByRole('region', { name: 'What you can do' })).toHaveCount(0)
   for (const [size, name] of [
     [wide, '1440'],
     [narrow, '390'],
@@ -188,7 +191,8 @@ test('beside an open record the list stands still: a row that is decided says so
   await expect(entry('Still Comes')).toHaveCount(0)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(row(first)).toBeVisible()
-  await expect(row(last)).toHaveCount(0)
+  // It waits to be marked verified, so it is still with the reviewers.
+  await expect(row(last)).toContainText('Approved')
   await expect(row('Still Comes')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(row('Still Comes')).toBeVisible()
@@ -214,4 +218,28 @@ test('while a page is loading the reason of a decision is not there yet, and nev
   answer()
   await expect(told).toContainText('A document cannot be read')
   await owners.unroute('**/forms/reject.json')
+})
+
+test('a step of the guide says what fulfils it; what else waits stands beside it', async () => {
+  const { page: owners } = owner
+  const verified = await submitted('Fulfils The Step')
+  await act(reviewer, verified, 'approve', {})
+  await act(reviewer, verified, 'verify', confirmed.base)
+  const later = await submitted('Rejected Later')
+  await act(reviewer, later, 'reject', rejected.base)
+  await owners.goto('/developer/dashboard')
+  const guide = owners.getByRole('region', { name: 'Get your first bot live' })
+  const brand = guide.getByRole('listitem').filter({ has: owners.getByRole('heading', { name: 'Brand', level: 3 }) })
+  await expect(brand).toContainText(/Fulfils The Step\s*Verified/)
+  await expect(brand).toContainText(/Also:\s*Rejected Later\s*Rejected\s*With you/)
+  for (const [size, name] of [
+    [wide, '1440'],
+    [narrow, '390'],
+  ] as const) {
+    await owners.setViewportSize(size)
+    await look(owners, `others-7-guide-${name}`)
+  }
+  await owners.setViewportSize(wide)
+  await brand.getByRole('link', { name: 'Rejected Later' }).click()
+  await expect(owners).toHaveURL(`/developer/my-brands/${later}`)
 })

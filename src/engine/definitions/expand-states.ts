@@ -1,4 +1,4 @@
-import { rowsHeldBy, statesOfTab } from '#engine/lists/states-of-tab.ts'
+import { onwardHeldBy, rowsHeldBy, statesOfTab } from '#engine/lists/states-of-tab.ts'
 import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import { isObject } from './is-object.ts'
@@ -28,9 +28,23 @@ export function listWithStates({ without: _, ...list }: List, workflows: Workflo
 }
 
 function tabWithStates({ holder, ...tab }: ListTab, workflow: Workflow, workflows: Workflows): ListTab {
-  const states = statesOfTab(workflow, { ...tab, ...(holder && { holder }) })
+  const held = statesOfTab(workflow, { ...tab, ...(holder && { holder }) })
   const rows = holder ? rowsHeldBy(workflow, holder, workflows) : {}
-  return { ...tab, ...(states && { states }), ...(Object.keys(rows).length > 0 && { rows }) }
+  const onward = holder ? onwardHeldBy(workflow, holder, workflows) : []
+  // Whether what others may carry on waits is seen at these; where the tab names the state itself, it waits or not.
+  const named = tab.states ? namedStates(workflow, tab.states) : []
+  const carried = onward.flatMap(({ states }) => states).filter(state => !named.includes(state))
+  const states = held?.filter(state => !carried.includes(state))
+  const asked = onward.flatMap(one => {
+    const of = one.states.filter(state => carried.includes(state))
+    return of.length > 0 ? [{ ...one, states: of }] : []
+  })
+  return {
+    ...tab,
+    ...(states && { states }),
+    ...(Object.keys(rows).length > 0 && { rows }),
+    ...(asked.length > 0 && { onward: asked }),
+  }
 }
 
 /** A form's schema whose references name innermost states. */

@@ -4,6 +4,7 @@
  */
 
 import type { DocumentUse } from '#engine/documents/kinds.ts'
+import type { OnwardRows } from '#engine/lists/onward-rows.ts'
 import type { Need } from '#engine/workflow/kinds.ts'
 import type { FinalValue, UniqueValue } from './kept-values.ts'
 import type { OnTheWire } from './on-the-wire.ts'
@@ -114,14 +115,15 @@ export type List = {
   empty: { text: string; drawing: 'list' | 'inbox' | 'document' | 'search' | 'locked' }
 }
 
-/** Rows that stand in `states`, and those that wait, or one of whose rows by carrier waits, for `holder`; all without both. */
+/** Rows that stand in `states`, and those that wait for `holder`, or whose rows by carrier or what carries them on does; all without both. */
 export type ListTab = {
   id: string
   title: string
   states?: string[]
   holder?: Holder
-  /** Published in place of `holder`: states of rows by carrier, by workflow. */
+  /** Published in place of `holder`: states of rows by carrier, by workflow; and of rows that others may carry on, those that wait. */
   rows?: { [workflow: string]: string[] }
+  onward?: OnwardRows[]
   right?: string
 }
 

@@ -30,6 +30,7 @@ import { textForNoReader } from './checks/text-for-no-reader.ts'
 import { tokenNotParameter } from './checks/token-not-parameter.ts'
 import { namesNoState, unknownState } from './checks/unknown-state.ts'
 import { unknownTimeZone } from './checks/unknown-time-zone.ts'
+import { waitingOutsideItsTab } from './checks/waiting-outside-its-tab.ts'
 import { wireLeadsNowhere } from './checks/wire-leads-nowhere.ts'
 import type { Rule } from './checks.ts'
 
@@ -50,6 +51,7 @@ export const recordChecks: Rule[] = [
   namesNoState,
   stateInNoTab,
   tabHeldByNobody,
+  waitingOutsideItsTab,
   tokenNotParameter,
   textForNoReader,
   messageParameterMissing,

@@ -2,6 +2,7 @@ import { actionsLikeEffect } from './checks/actions-like-effect.ts'
 import { addressOfNobody } from './checks/address-of-nobody.ts'
 import { callDoesNotFit } from './checks/call-does-not-fit.ts'
 import { candidateNeverTaken } from './checks/candidate-never-taken.ts'
+import { carriedOnByNothing } from './checks/carried-on-by-nothing.ts'
 import { deriveFrom } from './checks/derive-from.ts'
 import { draftNeverTaken } from './checks/draft-never-taken.ts'
 import { effectParameters } from './checks/effect-parameters.ts'
@@ -12,6 +13,7 @@ import { movedToNowhere } from './checks/moved-to-nowhere.ts'
 import { neverEditable } from './checks/never-editable.ts'
 import { neverForwarded } from './checks/never-forwarded.ts'
 import { notRunHere } from './checks/not-run-here.ts'
+import { questionNotSaid } from './checks/question-not-said.ts'
 import { reminderNeverSent } from './checks/reminder-never-sent.ts'
 import { reservedStatusId } from './checks/reserved-status-id.ts'
 import { rowCannotBegin } from './checks/row-cannot-begin.ts'
@@ -74,12 +76,14 @@ export const workflowChecks: Rule[] = [
   draftNeverTaken,
   neverEditable,
   deriveFrom,
+  carriedOnByNothing,
   ruleNeverFits,
   rowsWithoutRule,
   rowCannotBegin,
   sentToNobody,
   sentTooFar,
   sentInACircle,
+  questionNotSaid,
   typedByNobody,
   tooFewPeople,
 ]

@@ -1,7 +1,9 @@
 import type { Holder, ListTab } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
-import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
-import { namedStates } from '#engine/workflow/named-states.ts'
+import { metaOf, statesHeldBy } from '#engine/workflow/lifecycle.ts'
+import { namedStates, standings } from '#engine/workflow/named-states.ts'
+import { recordOf } from '#engine/workflow/record-of.ts'
+import type { OnwardRows } from './onward-rows.ts'
 
 /** Texts of the states whose rows a tab holds, by its states and its holder; undefined for a tab of all. */
 export function statesOfTab(workflow: Workflow, { states, holder }: Pick<ListTab, 'states' | 'holder'>): string[] | undefined {
@@ -25,4 +27,25 @@ export function rowsHeldBy(
       return states.length > 0 ? [[id, states]] : []
     }),
   )
+}
+
+/** Which of the records that others carry on from here wait for this holder. */
+export function onwardHeldBy(workflow: Workflow, holder: Holder, workflows: { [id: string]: Workflow }): OnwardRows[] {
+  const carried = standings(workflow).flatMap(state => {
+    const by = metaOf(workflow, state, 'carriedOnBy') ?? []
+    const begins = (metaOf(workflow, state, 'holder') ?? 'nobody') === holder
+    return by.length > 0 ? [{ state, by, begins }] : []
+  })
+  return [...Map.groupBy(carried, ({ by, begins }) => JSON.stringify([by, begins])).values()].flatMap(of => {
+    const [first] = of
+    if (!first) return []
+    const steps = first.by.flatMap(id => {
+      const one = workflows[id]
+      const record = recordOf(workflows, id)
+      if (!one || record === undefined) return []
+      const reached = standings(one).filter(state => metaOf(one, state, 'tone') === 'good')
+      return [{ record, workflow: id, reached, held: { [id]: statesHeldBy(one, holder), ...rowsHeldBy(one, holder, workflows) } }]
+    })
+    return [{ states: of.map(({ state }) => state), begins: first.begins, steps }]
+  })
 }

@@ -26,10 +26,10 @@ export type Derive = {
   rules: DeriveRule[]
   /** Said where no rule fits for some rows on purpose. */
   otherwise?: 'stays'
-  summary?: Summary & { also?: Summary[] }
+  summary?: Summary & { also?: Summary[]; alone?: true }
 }
 
-/** {count} of {total} rows stand in these states. `also` is said after a comma, of what there is any. */
+/** {count} of {total} rows stand in these states. `also` is said after a comma, of what there is any. `alone`: it says the state, too. */
 export type Summary = { count: string[]; text: string }
 
 /** Fits when any, all, none of the rows stand in one of the states, or within; of several, each must. `past` is its sentence in histories. */
@@ -71,6 +71,8 @@ export type StateMeta = {
   forwarded?: boolean
   /** True, of a row by carrier: the carrier is not shown the row any more, until an event leads to a state that does not say so. */
   takenBack?: boolean
+  /** Lifecycles of what belongs to the record and carries it on from here, the first to follow first. */
+  carriedOnBy?: string[]
   /** One sentence for the owner: what happens next. */
   next?: string
   /** What others are told instead. */

@@ -31,6 +31,7 @@ export type StateFacts = {
   editable: boolean
   forwarded: boolean
   takenBack: boolean
+  carriedOnBy: string[]
   next: string | null
   nextFor: NonNullable<StateMeta['nextFor']>
   due: string | null
@@ -89,6 +90,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
     editable: first('editable') ?? false,
     forwarded: first('forwarded') ?? true,
     takenBack: first('takenBack') ?? false,
+    carriedOnBy: first('carriedOnBy') ?? [],
     next: first('next') ?? null,
     nextFor: first('nextFor') ?? {},
     due: first('due')?.after ?? null,
@@ -96,11 +98,13 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
 }
 
 /** Texts of the states in which a row waits for this holder. */
-export function statesHeldBy(workflow: Workflow, holder: string): string[] {
-  return standings(workflow).filter(state => {
-    const said = metasOf(workflow, stateValue(state)).find(meta => meta.holder !== undefined)
-    return (said?.holder ?? 'nobody') === holder
-  })
+export function statesHeldBy(workflow: Workflow, holder: Holder): string[] {
+  return standings(workflow).filter(state => (metaOf(workflow, state, 'holder') ?? 'nobody') === holder)
+}
+
+/** One fact of a state, given as text, from the innermost state that has it. */
+export function metaOf<Key extends keyof StateMeta>(workflow: Workflow, state: string, key: Key): StateMeta[Key] {
+  return metasOf(workflow, stateValue(state)).find(meta => meta[key] !== undefined)?.[key]
 }
 
 /** How long a row may stand in a state, and who is reminded: from the innermost state that says it; null where none does. */

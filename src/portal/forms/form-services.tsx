@@ -36,6 +36,8 @@ export type FormServices = {
     kind: string,
     query: { search?: string; keys?: string[]; list?: string } & ReferenceLimits,
   ) => Promise<Reference[]>
+  /** What is missing until this person may have records of a kind; null where nothing is. */
+  whyNone?: (kind: string) => string | null
   /** Address of the page `to`, on which a record of a kind is begun below the one that this form's record belongs to. */
   beginAddress: (kind: string, to: string) => string
   /**

@@ -33,6 +33,8 @@ export type GeneratedFormProps = {
   onChange?: (data: JsonObject) => void
   /** Gets data without problems and without values of hidden fields. */
   onSubmit: (data: JsonObject) => void
+  /** It was sent with problems, and is shown with them. */
+  onRefused?: () => void
   busy?: boolean
   /** Shown at their fields until these change. */
   serverProblems?: FieldProblem[]
@@ -110,8 +112,10 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
     if (busy || uploads.hold()) return
     // A form may be sent from inside a field: what is typed there is not left yet.
     const typed = normaliseData(form.schema as Schema, withoutUndefined(formData ?? {}))
-    if (uploads.failed.length > 0 || checkData(form, typed, known).length > 0) problems.refuse()
-    else onSubmit(visibleData(form.published, typed))
+    if (uploads.failed.length > 0 || checkData(form, typed, known).length > 0) {
+      problems.refuse()
+      props.onRefused?.()
+    } else onSubmit(visibleData(form.published, typed))
   }
   const sendWhenReady = useEffectEvent(() => {
     uploads.release()

@@ -22,6 +22,6 @@ export function addressOfRow(page: Page | undefined, list: List, row: string, ta
  */
 export function addressToGoOn({ pages }: Navigation, list: List, { id, row }: Pick<ListedAnswer, 'id' | 'row'>): string {
   const form = pages.find(({ path }) => path === list.open)?.with?.edit
-  const isDraft = row.editable && row.tone !== 'bad' && typeof form === 'string'
+  const isDraft = row.editable && row.holder === 'owner' && row.tone === 'neutral' && typeof form === 'string'
   return (isDraft ? form : list.open).replace(':id', id)
 }

@@ -47,11 +47,11 @@ export function useList(id: string, list: List, view: ListView, { limit, still =
   })
 }
 
-/** The first rows of lists, with the count of each tab; in the order asked. @param parent only what belongs to the record of this id. */
-export function useFirstRows(asked: { id: string; list: List }[], limit: number, parent?: string) {
+/** The first rows of lists, or of a tab, with the count of each tab; in the order asked. @param parent only what belongs to the record of this id. */
+export function useFirstRows(asked: { id: string; list: List; tab?: string }[], limit: number, parent?: string) {
   return useQueries({
-    queries: asked.map(({ id, list }) => {
-      const query: ListQuery = { list: id, limit, ...(parent ? { parent } : {}) }
+    queries: asked.map(({ id, list, tab }) => {
+      const query: ListQuery = { list: id, limit, ...(tab === undefined ? {} : { tab }), ...(parent ? { parent } : {}) }
       return {
         queryKey: [operationId('list', list.record), 'first', query],
         meta: shownInPlace,

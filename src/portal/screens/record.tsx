@@ -3,7 +3,6 @@ import { Suspense, use, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page, Part } from '#engine/definitions/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
-import { isSetback } from '#engine/workflow/way.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { FormServicesProvider } from '../forms/form-services.tsx'
@@ -40,6 +39,7 @@ import { ParentCard } from './record/parent-card.tsx'
 import { PartBadge } from './record/parts-card.tsx'
 import { RecordPlaces, roomBeside } from './record/places.ts'
 import { RecordTabs, tabIn } from './record/record-tabs.tsx'
+import { setbacksOf } from './record/setbacks.ts'
 import { Standing } from './record/standing.tsx'
 
 type Parameters = { record: string; back: string; edit?: string; parts?: Part[] }
@@ -94,7 +94,8 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
   const reader = readerOf(facts.actor, record.owner.id)
   const decision = decisionAt(record, row)
   // What went against its owner is the first thing they read.
-  const isHead = reader === 'owner' && decision?.answered === false && isSetback(row.tone)
+  const setbacks = setbacksOf(record, row, history, reader)
+  const told = setbacks.map(one => one.row)
   const acting = { record, pins, onPins: setPins, form: form.published }
   // The row of a carrier that the page was opened at.
   const carrier = address.get('carrier')
@@ -128,10 +129,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
             }
             sentence={<Standing row={row} reader={reader} />}
           />
-          <NextStep
-            {...{ record, row, workflow, history, below, reader, edit, tab, onBegin }}
-            decision={isHead ? decision : null}
-          />
+          <NextStep {...{ record, row, workflow, history, below, reader, edit, tab, onBegin }} setbacks={setbacks} />
           <ExchangeCards record={record} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
@@ -151,12 +149,13 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
                   first={carrier}
                   summary={row.summary}
                   reader={reader}
+                  told={told}
                 />
               </Stack>
               <Stack sx={{ ...cards, order: { xs: 3, md: 0 } }}>
                 <ParentCard record={record} reader={reader} />
                 <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
-                {isHead ? null : <DecisionCard decision={decision} reader={reader} />}
+                {told.includes(row) ? null : <DecisionCard decision={decision} reader={reader} />}
                 <SectionCard title={texts['record-pages']?.standing ?? ''}>
                   <WayDrawing row={row} history={history} />
                 </SectionCard>
@@ -192,7 +191,7 @@ const cards = {
 /** What can be done stays in view; the rest scrolls below it. */
 const inView = {
   // Where it does not stay in view, a drawer that opens in it stands over everything.
-  '& > section:first-of-type': { position: { md: 'sticky' }, top: 'var(--in-view-top)', zIndex: { md: 1 } },
+  '& > #actions': { position: { md: 'sticky' }, top: 'var(--in-view-top)', zIndex: { md: 1 } },
 } as const
 const footBar = {
   position: 'sticky',

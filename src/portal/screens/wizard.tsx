@@ -25,7 +25,7 @@ import { askedOfOwner, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
 import { useForget, useRecord } from '../workflow/use-record.ts'
-import { wayToSubmit } from '../workflow/way-to-submit.ts'
+import { wayToSubmit, whyNotSubmitted } from '../workflow/way-to-submit.ts'
 import { Screen as NotFound } from './not-found.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
 import { askedIn, confirmAnswered } from './wizard/asked.ts'
@@ -209,6 +209,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           unsaved={begin.unsaved}
           isHeld={theirs !== null}
           onSubmit={data => void submit(data)}
+          skipLabel={texts['record-pages']?.later}
+          held={known && whyNotSubmitted(known, { workflows, texts })}
           {...(asked && { asked, submitLabel: 'Resubmit' })}
           busy={busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import { uploadId } from '#engine/validation/formats/keys.ts'
 import { happeningText } from '#engine/validation/happened.ts'
 import { CallError, call, operationPath } from '../api/call.ts'
@@ -9,6 +10,7 @@ import { type FileDetails, type FormServices, UploadRefused } from '../forms/for
 import { pageBase } from '../theme/page-meta.ts'
 import { useToast } from '../ui/toast.tsx'
 import { addressBelow } from '../workflow/parent-in-address.ts'
+import { useSession } from './session.tsx'
 
 /**
  * What forms ask of the portal around them; the same object on every render.
@@ -17,9 +19,18 @@ import { addressBelow } from '../workflow/parent-in-address.ts'
  * @param parent id of the one it belongs to.
  */
 export function useServices(around?: string, parent?: string): FormServices {
-  const { limits, records } = useDefinitions()
+  const { limits, records, texts } = useDefinitions()
+  const { facts } = useSession()
   const toast = useToast()
+  // By the minute, the facts are others; what is missing rarely is.
+  const unmet = JSON.stringify(
+    Object.entries(records).flatMap(([kind, { needs }]) => {
+      const reason = firstUnmet(needs, facts)?.reason
+      return reason === undefined ? [] : [[kind, texts.refusals?.[reason] ?? reason]]
+    }),
+  )
   return useMemo(() => {
+    const missing = new Map(JSON.parse(unmet) as [string, string][])
     const fileAddress = (id: string): string => pageBase() + operationPath('downloadFile', { params: { id } }).replace(/^\//, '')
     const pictureOf = (id: string): string => `${fileAddress(id)}?inline=1`
     return {
@@ -41,6 +52,7 @@ export function useServices(around?: string, parent?: string): FormServices {
           picture: one.picture && uploadId(one.picture) ? pictureOf(one.picture) : one.picture,
         }))
       },
+      whyNone: kind => missing.get(kind) ?? null,
       beginAddress: (kind, to) => {
         const below = records[kind]
         return below && parent !== undefined ? addressBelow(to, below, parent) : to
@@ -64,5 +76,5 @@ export function useServices(around?: string, parent?: string): FormServices {
           setError: message => message !== null && toast(message, { tone: 'bad' }),
         }).catch(() => undefined),
     }
-  }, [limits, records, toast, around, parent])
+  }, [limits, records, unmet, toast, around, parent])
 }

@@ -9,7 +9,7 @@ type ListedData = DataOf<ActionOperations['list']>['items'][number]
 /** A lifecycle row as the server presents it. */
 export type LifecycleAnswer = RecordData['lifecycles'][number]
 
-/** Somebody whom a row waits for. */
+/** Somebody whom a row waits for; `of`: the record that waits for them, where it carries another one on. */
 export type WaitAnswer = LifecycleAnswer['waits'][number]
 
 /** A comment of a reviewer at a place of the data. */

@@ -5,30 +5,37 @@ import { CallError } from '../api/call.ts'
 import type { PortalDefinitions } from '../definitions/portal-definitions.ts'
 import type { LifecycleAnswer, RecordAnswer } from './record-answer.ts'
 
+type Definitions = Pick<PortalDefinitions, 'workflows' | 'texts'>
+type Way = { row: LifecycleAnswer; choice: Choice }
+
 /**
  * The event by which this person submits a record as it stands, and the row that takes it.
  *
  * @throws CallError 409 that says why there is none.
  */
-export function wayToSubmit(
-  record: RecordAnswer,
-  { workflows, texts }: Pick<PortalDefinitions, 'workflows' | 'texts'>,
-): { row: LifecycleAnswer; choice: Choice } {
-  const ways = record.lifecycles.flatMap(row => {
-    const definition = workflows[row.workflow]
-    const facts = { ...record.facts, lifecycle: row }
-    return definition
-      ? choices(loadLifecycle(definition), { state: stateValue(row.state) }, facts).map(choice => ({ row, choice }))
-      : []
-  })
-  const submits = ways.filter(({ choice }) => choice.meta.submits === 'record')
-  const way = submits.find(({ choice }) => choice.allowed)
+export function wayToSubmit(record: RecordAnswer, definitions: Definitions): Way {
+  const way = waysToSubmit(record, definitions).find(({ choice }) => choice.allowed)
   if (way) return way
-  const unmet = submits.find(({ choice }) => !choice.allowed && choice.because === 'condition')?.choice
-  const message = unmet && !unmet.allowed ? texts.refusals?.[unmet.reason] : undefined
   throw new CallError({
     status: 409,
     code: 'not-editable',
-    message: message ?? 'It cannot be submitted in the state it is in.',
+    message: whyNotSubmitted(record, definitions) ?? 'It cannot be submitted in the state it is in.',
+  })
+}
+
+/** What is missing until this person may submit a record as it stands; undefined where nothing is, or where nothing helps. */
+export function whyNotSubmitted(record: RecordAnswer, definitions: Definitions): string | undefined {
+  const ways = waysToSubmit(record, definitions).map(({ choice }) => choice)
+  if (ways.some(({ allowed }) => allowed)) return undefined
+  const unmet = ways.find(choice => !choice.allowed && choice.because === 'condition')
+  return unmet && !unmet.allowed ? (definitions.texts.refusals?.[unmet.reason] ?? unmet.reason) : undefined
+}
+
+function waysToSubmit(record: RecordAnswer, { workflows }: Definitions): Way[] {
+  return record.lifecycles.flatMap(row => {
+    const definition = workflows[row.workflow]
+    const facts = { ...record.facts, lifecycle: row }
+    const all = definition ? choices(loadLifecycle(definition), { state: stateValue(row.state) }, facts) : []
+    return all.filter(({ meta }) => meta.submits === 'record').map(choice => ({ row, choice }))
   })
 }

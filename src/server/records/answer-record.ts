@@ -1,6 +1,7 @@
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 import type { RequestAround } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { readOnward } from './carried-on.ts'
 import { kindOf } from './find-record.ts'
 import { openedOf } from './list-related.ts'
 import { type PresentedRecord, presentRecord } from './present.ts'
@@ -25,7 +26,8 @@ export async function answerRecord(stored: RecordRow, { set, actor }: RequestAro
   const related = await openedOf(deps.pool, set, actor, stored)
   const reached =
     form && actor.organisation === owner ? await reachedValues(deps.pool, set, form, stored.draft ?? stored.data, owner) : {}
-  const shown = presentRecord(set, kind, stored, actor, deps.now())
+  const onward = await readOnward(deps.pool, set, stored.kind, stored.id)
+  const shown = presentRecord(set, kind, stored, onward, actor, deps.now())
   const answer: AnyRecord = {
     ...(await wireNames(deps.pool, set, actor, shown)),
     ...shown,

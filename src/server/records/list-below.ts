@@ -7,40 +7,59 @@ import { readerOf } from '#engine/permissions/reader.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { kindOf } from './find-record.ts'
-import { lifecycleFacts } from './record-facts.ts'
+import { lifecycleFacts, type RowFacts } from './record-facts.ts'
 import { type LifecycleRow, lifecyclesSql } from './rows.ts'
 
-/** All rows of records that belong to the one of a list's row, by the workflow of their own: of the newest, and of the newest that was sent. */
-export type StoredBelow = { [workflow: string]: { newest: LifecycleRow[] | null; sent: LifecycleRow[] | null } }
+type StoredOne = { id: string; rows: LifecycleRow[] }
+/** Records that belong to the one of a list's row, with all their rows, by the workflow of their own: the newest, and the newest that was sent. */
+export type StoredBelow = { [workflow: string]: { newest: StoredOne | null; sent: StoredOne | null } }
 /** The same for a reader: as much as the reader may see. */
-export type ListedBelow = { [workflow: string]: ReturnType<typeof lifecycleFacts> }
+export type ListedBelow = { [workflow: string]: RowFacts }
 
-/** What a list reads of the records that belong to its own, as one JSON value, for a query over `record r`; null when no column asks. */
-export function belowSql(set: PublishedSet, list: List): string {
-  const asked = workflowsBelow(list).map(workflow => {
+/** What is read of the records that belong to one, as one JSON value, for a query over `record r`; null when no workflow is asked for. */
+export function belowSql(set: PublishedSet, workflows: string[]): string {
+  const asked = workflows.map(workflow => {
     const [id, kind] = [workflow, recordOf(set.workflows, workflow) ?? ''].map(text => pg.escapeLiteral(text))
-    const rows = (which: string): string =>
-      `(select ${lifecyclesSql('m.id')} from record m where m.parent = r.id and m.kind = ${kind}${which} order by m.created_at desc limit 1)`
-    // What was only begun is nobody's but its owner's.
-    const sent = ` and not (m.draft is not null and m.data = '{}'::jsonb)`
-    return `${id}, json_build_object('newest', ${rows('')}, 'sent', ${rows(sent)})`
+    const one = (which: string): string =>
+      `(select json_build_object('id', m.id, 'rows', ${lifecyclesSql('m.id')}) from record m
+        where m.parent = r.id and m.kind = ${kind}${which} order by m.created_at desc limit 1)`
+    return `${id}, json_build_object('newest', ${one('')}, 'sent', ${one(` and ${sentSql('m')}`)})`
   })
   return asked.length === 0 ? 'null::json' : `json_build_object(${asked.join(', ')})`
 }
 
+/** That a record was sent at least once: what was only begun is nobody's but its owner's. */
+export function sentSql(table: string): string {
+  return `not (${table}.draft is not null and ${table}.data = '{}'::jsonb)`
+}
+
 /** What a reader sees of it: of kinds that the reader may read wherever they are, or as their owner. `owns`: the row's record is theirs. */
-export function presentBelow(set: PublishedSet, actor: Actor, owns: boolean, stored: StoredBelow): ListedBelow {
+export function presentBelow(
+  set: PublishedSet,
+  actor: Actor,
+  owns: boolean,
+  list: List,
+  stored: StoredBelow,
+): ListedBelow | undefined {
+  const asked = columnsBelow(list)
+  if (asked.length === 0) return undefined
   return Object.fromEntries(
-    Object.entries(stored).flatMap(([workflow, { newest, sent }]) => {
-      const rows = owns ? newest : sent
-      const row = rows?.find(one => one.workflow === workflow && one.scope === '')
-      const seen = visibility(actor, kindOf(set, recordOf(set.workflows, workflow) ?? '').rights.read)
-      const all = seen?.scope === 'all' || (seen?.scope === 'own' && owns)
-      return rows && row && all ? [[workflow, lifecycleFacts(set, row, rows, owns ? 'owner' : readerOf(actor, null))]] : []
+    asked.flatMap(workflow => {
+      const one = stored[workflow]?.[owns ? 'newest' : 'sent']
+      const row = one?.rows.find(row => row.workflow === workflow && row.scope === '')
+      const reader = owns ? 'owner' : readerOf(actor, null)
+      return one && row && seesAll(set, actor, owns, workflow) ? [[workflow, lifecycleFacts(set, row, one.rows, reader)]] : []
     }),
   )
 }
 
-function workflowsBelow({ columns }: List): string[] {
+/** Whether somebody may read all of the kind of a lifecycle that belong to a record; `owns`: that record is theirs. */
+export function seesAll(set: PublishedSet, actor: Actor, owns: boolean, workflow: string): boolean {
+  const seen = visibility(actor, kindOf(set, recordOf(set.workflows, workflow) ?? '').rights.read)
+  return seen?.scope === 'all' || (seen?.scope === 'own' && owns)
+}
+
+/** Lifecycles of what belongs to a list's records that its columns look into. */
+export function columnsBelow({ columns }: List): string[] {
   return [...new Set(columns.flatMap(({ value }) => belowOf(value) ?? []))]
 }

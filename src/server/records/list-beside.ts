@@ -1,23 +1,55 @@
 import pg from 'pg'
 import type { ListTab } from '#engine/definitions/kinds.ts'
+import type { OnwardRows } from '#engine/lists/onward-rows.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
+import { sentSql } from './list-below.ts'
 import { bind } from './list-scope.ts'
 
+type Beside = Pick<ListTab, 'states' | 'rows' | 'onward'>
+
+/** Whether a tab holds records by other rows than their own. */
+export function isBeside({ rows, onward }: Beside): boolean {
+  return rows !== undefined || onward !== undefined
+}
+
 /**
- * That a record is in a tab by its rows by carrier alone: one stands in a state of `rows`, its own row in none of `states`. A condition on
- * `lifecycle l`, the own row. It begins at the rows that wait, which are few, by an index of their own.
+ * That a record is in a tab by other rows than its own, which stands in none of `states`: one by carrier stands in a state of `rows`, or
+ * what carries it on waits. A condition on `lifecycle l`, the own row. It begins at the rows by carrier that wait, which are few, by an
+ * index of their own.
  *
  * @param values collects values; the returned text refers to them by position.
  */
-export function besideSql(
-  { states = [], rows = {} }: Pick<ListTab, 'states' | 'rows'>,
-  seen: Visibility,
-  values: unknown[],
-): string {
-  const owner = seen.scope === 'own' ? ` and w.owner = ${bind(values, seen.organisation)}` : ''
+export function besideSql({ states = [], rows = {}, onward = [] }: Beside, seen: Visibility, values: unknown[]): string {
+  // Bound where it is used: the database cannot tell the type of a value that no text names.
+  const owner = (): string => (seen.scope === 'own' ? ` and w.owner = ${bind(values, seen.organisation)}` : '')
   const ways = Object.entries(rows).map(
     ([workflow, waiting]) => `select w.record_id from lifecycle w
-      where w.workflow = ${pg.escapeLiteral(workflow)} and w.scope <> '' and w.state_text = any(${bind(values, waiting)}::text[])${owner}`,
+      where w.workflow = ${pg.escapeLiteral(workflow)} and w.scope <> '' and w.state_text = any(${bind(values, waiting)}::text[])${owner()}`,
   )
-  return `(l.record_id in (${ways.join(' union all ')}) and l.state_text <> all(${bind(values, states)}::text[]))`
+  const any = [
+    ...(ways.length > 0 ? [`l.record_id in (${ways.join(' union all ')})`] : []),
+    ...onward.map(one => onwardSql(one, seen, values)),
+  ]
+  return `((${any.join(' or ')}) and l.state_text <> all(${bind(values, states)}::text[]))`
+}
+
+/** That a record stands where others carry it on, and one of these waits, or the next is to be begun. */
+function onwardSql({ states, begins, steps }: OnwardRows, seen: Visibility, values: unknown[]): string {
+  // What was only begun is begun for its owner alone.
+  const sent = seen.scope === 'own' ? '' : ` and ${sentSql('m')}`
+  const begun = (kinds: string[]): string =>
+    `exists (select 1 from record m where m.parent = l.record_id and m.kind = any(${bind(values, kinds)}::text[])${sent})`
+  const stands = (record: string, workflow: string, held: string[]): string =>
+    `exists (select 1 from record m join lifecycle w on w.record_id = m.id where m.parent = l.record_id and m.kind = ${bind(values, record)}${sent}
+      and w.workflow = ${bind(values, workflow)} and w.state_text = any(${bind(values, held)}::text[]))`
+  const waits = steps.flatMap(({ record, held }) =>
+    Object.entries(held).flatMap(([workflow, of]) => (of.length > 0 ? [stands(record, workflow, of)] : [])),
+  )
+  const nexts = steps.map((_, index) => {
+    const rest = `not ${begun(steps.slice(index).map(({ record }) => record))}`
+    const before = steps[index - 1]
+    return before ? `(${stands(before.record, before.workflow, before.reached)} and ${rest})` : rest
+  })
+  const any = [...waits, ...(begins ? nexts : [])]
+  return any.length === 0 ? 'false' : `(l.state_text = any(${bind(values, states)}::text[]) and (${any.join(' or ')}))`
 }

@@ -3,7 +3,7 @@ import type { List, ListTab } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../db/pool.ts'
-import { besideSql } from './list-beside.ts'
+import { besideSql, isBeside } from './list-beside.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
 import { begunByOthersSql, visibilitySql } from './visibility-sql.ts'
 
@@ -58,7 +58,7 @@ export function countsColumn(...asked: Parameters<typeof countsSql>): string {
 /** What tabs hold because of rows by carrier that wait is counted: it is little. */
 function besideColumn(...[, list, seen, parent, values]: Parameters<typeof countsSql>): string {
   const counts = list.tabs.flatMap(tab => {
-    if (!tab.rows) return []
+    if (!isBeside(tab)) return []
     const where = [
       `l.workflow = ${bind(values, list.workflow)}`,
       `l.scope = ''`,

@@ -7,7 +7,7 @@ import { isOpened, pathOf } from '#engine/lists/related.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { standings } from '#engine/workflow/named-states.ts'
 import { isListOfValues } from '../sets/indexes.ts'
-import { besideSql } from './list-beside.ts'
+import { besideSql, isBeside } from './list-beside.ts'
 import { countsColumn } from './list-counts.ts'
 import { relatedCondition } from './list-related.ts'
 import { rowColumns, storedRowColumns } from './list-row.ts'
@@ -22,8 +22,8 @@ export type PageRequest = {
   list: List
   seen: Visibility
   actor: Actor
-  /** The tab: what stands in its states, or has a row by carrier in one of its rows'; all without both. */
-  tab: Pick<ListTab, 'states' | 'rows'>
+  /** The tab: what stands in its states, or waits by a row by carrier or by what carries it on; all without these. */
+  tab: Pick<ListTab, 'states' | 'rows' | 'onward'>
   search: string | null
   /** Filter id → value. */
   filter: Record<string, string>
@@ -77,9 +77,9 @@ function byAge({ set, list, seen, actor, tab, descending, after, parent, limit }
   }
   const branch = (of: string): string => `(select l.record_id, ${rowColumns('l')} from lifecycle l
       where ${where.join(' and ')} and ${of} order by l.since ${direction}, l.record_id ${direction}, l.scope ${direction} limit ${limit})`
-  const states = tab.states ?? (tab.rows ? [] : everyState(set, list))
+  const states = tab.states ?? (isBeside(tab) ? [] : everyState(set, list))
   const branches = states.map(state => branch(`l.state_text = ${pg.escapeLiteral(state)}`))
-  if (tab.rows) branches.push(branch(besideSql(tab, seen, values)))
+  if (isBeside(tab)) branches.push(branch(besideSql(tab, seen, values)))
   return {
     text: `select ${storedRowColumns(set, list, 'k', actor, values)}, k.since::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
       from (select * from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction}, scope ${direction} limit ${limit}) k
@@ -100,7 +100,8 @@ function byColumn(request: PageRequest): Statement {
   if (only) where.push(`r.id = ${bind(values, only.id)}::text::uuid and l.scope = ${bind(values, only.scope)}`)
   if (parent) where.push(`r.parent = ${bind(values, parent)}::text::uuid`)
   const standing = tab.states ? [`l.state_text = any(${bind(values, tab.states)}::text[])`] : []
-  if (tab.states || tab.rows) where.push(`(${[...standing, ...(tab.rows ? [besideSql(tab, seen, values)] : [])].join(' or ')})`)
+  if (tab.states || isBeside(tab))
+    where.push(`(${[...standing, ...(isBeside(tab) ? [besideSql(tab, seen, values)] : [])].join(' or ')})`)
   if (search) where.push(searchSql({ set, actor, seen, record: list.record }, search, values))
   for (const [id, value] of Object.entries(filter)) {
     where.push(filterSql(request, list.filters?.find(one => one.id === id)?.value ?? '', bind(values, value), values))

@@ -7,6 +7,7 @@ import { kindsOf, mayBeTold } from '#engine/lists/related.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../db/pool.ts'
 import { kindOf } from './find-record.ts'
+import { isBeside } from './list-beside.ts'
 import { type Counts, countStates, countsOfTabs } from './list-counts.ts'
 import { type PageRequest, pageStatement } from './list-query.ts'
 import { type ListedRecord, presentRow, type StoredRow } from './list-row.ts'
@@ -124,9 +125,9 @@ function cursorAfter({ sort_value, id, scope }: Listed): string {
 }
 
 /** The tab asked for, else the first; of what belongs to one record, and no tab is asked for, all that any tab holds. */
-function tabOf(tabs: ListTab[], { tab, parent }: ListQuery): Pick<ListTab, 'states' | 'rows'> | undefined {
+function tabOf(tabs: ListTab[], { tab, parent }: ListQuery): Pick<ListTab, 'states' | 'rows' | 'onward'> | undefined {
   if (tab !== undefined) return tabs.find(one => one.id === tab)
-  if (parent === undefined || tabs.some(({ states, rows }) => !states && !rows)) return parent === undefined ? tabs[0] : {}
+  if (parent === undefined || tabs.some(tab => !tab.states && !isBeside(tab))) return parent === undefined ? tabs[0] : {}
   return { states: [...new Set(tabs.flatMap(({ states = [] }) => states))] }
 }
 

@@ -5,8 +5,10 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
+import { onwardFrom } from '#engine/workflow/onward-from.ts'
+import { carriedOnFacts } from './carried-on.ts'
 import { kindOf } from './find-record.ts'
-import { belowSql, type ListedBelow, presentBelow, type StoredBelow } from './list-below.ts'
+import { belowSql, columnsBelow, type ListedBelow, presentBelow, type StoredBelow } from './list-below.ts'
 import { type ListedRelated, relatedSql } from './list-related.ts'
 import { byCarrier } from './list-scope.ts'
 import { lifecycleFacts } from './record-facts.ts'
@@ -54,9 +56,11 @@ export function storedRowColumns(set: PublishedSet, list: List, row: string, act
   const part = (column: string): string =>
     `jsonb_strip_nulls(jsonb_build_object(${fields.map(field => `${field}, ${column} -> ${field}`).join(', ')}))`
   const rows = kindOf(set, list.record).lifecycles !== undefined && !byCarrier(set, list)
+  const workflow = set.workflows[list.workflow]
+  const below = [...new Set([...columnsBelow(list), ...(workflow ? onwardFrom(workflow) : [])])]
   return `r.id, r.label, r.version, r.owner, o.label as owner_label, ${part('r.data')} as data,
     case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
-    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null'} as followed, ${belowSql(set, list)} as below,
+    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null'} as followed, ${belowSql(set, below)} as below,
     ${relatedSql(set, list, actor, values)} as related`
 }
 
@@ -78,6 +82,8 @@ export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stor
   const shown = owns && carrier === null && draft !== null ? draft : data
   const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
   const rows = (followed ?? []).filter(one => carrier === null || one.scope === carrier)
+  const facts = lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, rows, readerOf(actor, owner))
+  const listed = below && presentBelow(set, actor, owns, list, below)
   return {
     id,
     kind: list.record,
@@ -86,8 +92,8 @@ export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stor
     version,
     data: carrier === null ? shown : withoutPrivate(kind, shown),
     owner: { id: owner ?? '', label: stored.owner_label ?? '' },
-    row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, rows, readerOf(actor, owner)),
-    ...(below && { below: presentBelow(set, actor, owns, below) }),
+    row: carriedOnFacts(set, actor, owner, { ...row, workflow: list.workflow }, below, facts),
+    ...(listed && { below: listed }),
     ...(related && { related }),
   }
 }

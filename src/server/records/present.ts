@@ -3,6 +3,8 @@ import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
+import { carriedOnFacts } from './carried-on.ts'
+import type { StoredBelow } from './list-below.ts'
 import { lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
 import type { RecordRow } from './rows.ts'
 import { stepFacts } from './step-facts.ts'
@@ -35,8 +37,17 @@ export type PresentedRecord = {
 /**
  * A record for its reader, as much of it as the reader may see, with the facts that conditions ask about. Work in progress goes to the
  * owner alone.
+ *
+ * @param onward what carries it on, of the records that belong to it.
  */
-export function presentRecord(set: PublishedSet, kind: RecordKind, stored: RecordRow, actor: Actor, now: Date): PresentedRecord {
+export function presentRecord(
+  set: PublishedSet,
+  kind: RecordKind,
+  stored: RecordRow,
+  onward: StoredBelow | null,
+  actor: Actor,
+  now: Date,
+): PresentedRecord {
   const record = visiblePart(set, actor, stored)
   const owns = actor.organisation !== null && actor.organisation === record.owner
   const main = record.lifecycles.find(row => row.workflow === kind.workflow && row.scope === '') ?? record.lifecycles[0]
@@ -63,7 +74,10 @@ export function presentRecord(set: PublishedSet, kind: RecordKind, stored: Recor
     submitted_at: record.submitted_at && new Date(record.submitted_at).toISOString(),
     updated_at: record.updated_at.toISOString(),
     lifecycles: record.lifecycles.map(row => ({
-      ...lifecycleFacts(set, row, record.lifecycles, readerOf(actor, record.owner)),
+      ...carriedOnFacts(
+        ...([set, actor, record.owner, row, onward] as const),
+        lifecycleFacts(set, row, record.lifecycles, readerOf(actor, record.owner)),
+      ),
       ...stepFacts(set, row, actor, now),
     })),
     facts: recordFacts(set, record, actor, main, now),

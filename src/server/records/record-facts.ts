@@ -5,6 +5,7 @@ import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import type { Target } from '#engine/permissions/rights.ts'
+import { together, type Waits } from '#engine/workflow/carried-on.ts'
 import { derivedSummary } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
@@ -28,18 +29,23 @@ export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
   return made
 }
 
+/** A lifecycle row as conditions, lists and pages see it. */
+export type RowFacts = LifecycleFacts & {
+  holder: Holder
+  tone: Tone
+  editable: boolean
+  next: string | null
+  waits: Waits[]
+  summary: string | null
+}
+
 /**
  * A lifecycle row as conditions, lists and pages see it.
  *
  * @param rows all that the reader may see of the record, for what they say together.
  * @param reader whom the sentence on what comes next is for.
  */
-export function lifecycleFacts(
-  set: PublishedSet,
-  row: ShownRow,
-  rows: ShownRow[],
-  reader: Reader = 'owner',
-): LifecycleFacts & { summary: string | null; tone: Tone; editable: boolean; next: string | null; waits: Waits[] } {
+export function lifecycleFacts(set: PublishedSet, row: ShownRow, rows: ShownRow[], reader: Reader = 'owner'): RowFacts {
   const lifecycle = lifecycleOf(set, row.workflow)
   const facts = stateFacts(lifecycle, row.state)
   return {
@@ -61,25 +67,19 @@ export function lifecycleFacts(
   }
 }
 
-/** Somebody whom a record waits for: since when what has waited longest, what comes next for it, and when the first is due. */
-export type Waits = { holder: Holder; since: string; next: string | null; due: string | null }
-
 /** Whom rows wait for, each once, in the order of the rows. */
 function waitsFor(set: PublishedSet, rows: ShownRow[], reader: Reader): Waits[] {
-  const held = rows.map(row => {
-    const facts = stateFacts(lifecycleOf(set, row.workflow), row.state)
-    return {
-      holder: facts.holder,
-      next: nextFor(facts, reader),
-      since: new Date(row.since).toISOString(),
-      due: row.due && new Date(row.due).toISOString(),
-    }
-  })
-  return [...Map.groupBy(held, ({ holder }) => holder)].flatMap(([holder, of]) => {
-    const [oldest] = of.toSorted((one, other) => one.since.localeCompare(other.since))
-    if (holder === 'nobody' || !oldest) return []
-    return [{ ...oldest, due: of.flatMap(({ due }) => due ?? []).sort()[0] ?? null }]
-  })
+  return together(
+    rows.map(row => {
+      const facts = stateFacts(lifecycleOf(set, row.workflow), row.state)
+      return {
+        holder: facts.holder,
+        next: nextFor(facts, reader),
+        since: new Date(row.since).toISOString(),
+        due: row.due && new Date(row.due).toISOString(),
+      }
+    }),
+  )
 }
 
 /** States, as text, of the rows by carrier that a lifecycle follows. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { tasks } from '#server/jobs/tasks.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
@@ -61,6 +63,30 @@ test('a forwarded brand waits in the list of each carrier that was asked, and in
   expect((await northline.send('GET', `/${id}`)).status).toBe(404)
   expect(good(await vi.send('GET', `/${id}`)).data.brand_name).toMatch(/^Rec /)
   expect((await vi.send('GET', `/${await submitted(portal, owner)}`)).status).toBe(404)
+})
+
+test('an approved brand waits to be marked verified: in what is to be decided, its count, and the bell', async () => {
+  const listed = async () => good(await platform.send('GET', '?list=review-brands&tab=waiting&limit=500'))
+  const before = (await listed()).counts.waiting
+  const id = await forwarded(['vi'])
+  expect((await listed()).counts.waiting).toBe(before)
+  good(await act(vi, id, 'approve', approve, 'vi'))
+  expect(await standing(id)).toBe('approved, vi approved')
+  const { items, counts } = await listed()
+  expect(counts.waiting).toBe(before + 1)
+  const { row } = items.find((item: { id: string }) => item.id === id)
+  expect(row).toMatchObject({
+    label: 'Approved',
+    waits: [{ holder: 'reviewer', next: expect.stringMatching(/^Ask the brand contact/) }],
+  })
+  const run = (name: string) => (payload: unknown) => tasks[name]?.(payload as Record<string, unknown>, portal.deps)
+  const taskList = { notify: run('notify'), deliver: run('deliver'), mails: run('mails') }
+  await runOnce({ pgPool: portal.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+  const bell = await portal.app.inject({ url: '/secure/api/v1/notices', headers: { cookie: platform.cookie } })
+  const told = bell.json().data.filter((one: { record_id: string }) => one.record_id === id)
+  expect(told.map(({ text }: { text: string }) => text)).toContainEqual(
+    expect.stringMatching(/^The brand .* waits for its contact's confirmation\.$/),
+  )
 })
 
 test('the lists of the platform open for a carrier and hold nothing, whatever it asks', async () => {

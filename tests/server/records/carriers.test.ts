@@ -169,12 +169,12 @@ describe('what the carriers decide', () => {
     const { platform, vi, northline } = there
     const { id } = await forwarded()
     good(await send(northline, id, 'send-back', given.ask, 'northline'))
-    expect(await stands(id)).toEqual({ '': 'submitted', vi: 'waiting', northline: 'sent_back' })
+    expect(await stands(id)).toEqual({ '': 'asked_by_carrier', vi: 'waiting', northline: 'sent_back' })
     good(await send(platform, id, 'forward', given.forward(['northline'])))
     expect(await stands(id)).toEqual({ '': 'pending_from_carrier', vi: 'waiting', northline: 'waiting' })
     good(await send(northline, id, 'send-back', given.ask, 'northline'))
     good(await send(vi, id, 'approve', {}, 'vi'))
-    expect((await stands(id))['']).toBe('submitted')
+    expect((await stands(id))['']).toBe('asked_by_carrier')
     good(await send(platform, id, 'forward', given.forward(['harbour'])))
     expect(await stands(id)).toEqual({ '': 'pending_from_carrier', vi: 'approved', northline: 'recalled', harbour: 'waiting' })
     // Who has approved is not asked again.
@@ -201,6 +201,35 @@ describe('what the carriers decide', () => {
     expect(await exchanged(vi)).toEqual([])
     good(await send(northline, id, 'approve', {}, 'northline'))
     expect((await stands(id)).northline).toBe('approved')
+  })
+
+  test('head and lists say that a question waits, with whom, and that its answer is awaited', async () => {
+    const { platform, owner, northline } = there
+    const { id } = await forwarded()
+    good(await send(northline, id, 'send-back', given.ask, 'northline'))
+    const told = async (by: Asker, list: string, tab: string) => {
+      const { items } = good(await by.send('GET', `?list=${list}&tab=${tab}&limit=100`))
+      const { label, waits } = items.find((item: { id: string }) => item.id === id).row
+      const [row] = good(await by.send('GET', `/${id}`)).lifecycles
+      expect(row).toMatchObject({ label, waits })
+      return { label, of: waits.map(({ holder, next }: Record<string, string>) => `${holder}: ${next}`) }
+    }
+    const toPlatform = { label: 'Question from a carrier', of: ["reviewer: Answer the carrier's question, or ask the owner."] }
+    expect(await told(platform, 'review-verifications', 'waiting')).toEqual({
+      ...toPlatform,
+      of: [...toPlatform.of, 'carrier: The carrier checks the bot for its network.'],
+    })
+    expect((await told(owner, 'my-verifications', 'review')).label).toBe('Question from a carrier')
+    expect((await told(northline, 'carrier-verifications', 'sent-back')).label).toBe('Answer awaited')
+
+    good(await send(platform, id, 'ask-owner', given.ask))
+    const toOwner = await told(owner, 'my-verifications', 'yours')
+    expect(toOwner.label).toBe('Question to the owner, one from a carrier')
+    expect(toOwner.of[0]).toBe('owner: Answer the question, or change the fields and submit again.')
+    expect((await told(platform, 'review-verifications', 'asked')).of[0]).toMatch(/^owner: The owner answers the question/)
+    // The carrier's question is still open when the owner has answered the platform's.
+    good(await send(owner, id, 'answer', { answer: 'Yes, it is ours since May.' }))
+    expect(await told(platform, 'review-verifications', 'waiting')).toMatchObject({ label: toPlatform.label })
   })
 
   test('the platform asks the owner, who answers in words, or changes fields and submits again', async () => {

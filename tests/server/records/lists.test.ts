@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayActOn, type RightsHolder, visibility } from '#engine/permissions/rights.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { visibilitySql } from '#server/records/visibility-sql.ts'
+import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from './askers.ts'
@@ -85,7 +86,7 @@ describe('pages by key', () => {
   test('a record that is decided while somebody pages is missing from later pages, none is shown twice', async () => {
     const first = (await list(reviewer, { ...waiting, limit: '5' })).body.data
     const moved = first.items[4].id
-    await reviewer.send('POST', `/${moved}/transitions`, { event: 'approve', version: 2, data: {} })
+    await reviewer.send('POST', `/${moved}/transitions`, { event: 'reject', version: 2, data: rejectCases.base })
     const rest: string[] = []
     for (let after = first.next; after !== null; ) {
       const { data } = (await list(reviewer, { ...waiting, limit: '5', after })).body
@@ -178,23 +179,23 @@ describe('counts', () => {
     const [all, own] = [await counted(null), await counted(owner.organisation)]
     expect((await list(reviewer, { list: 'review-brands' })).body.data.counts).toMatchObject({
       waiting: all.submitted,
-      approved: all.approved ?? 0,
+      rejected: all.rejected ?? 0,
     })
     expect((await list(owner, { list: 'my-brands' })).body.data.counts).toMatchObject({
-      all: (own.submitted ?? 0) + (own.approved ?? 0),
+      all: (own.submitted ?? 0) + (own.rejected ?? 0),
     })
   })
 
   test('hold however decisions and adding up run side by side', async () => {
     const moves = ids
       .slice(13, 19)
-      .map(id => reviewer.send('POST', `/${id}/transitions`, { event: 'approve', version: 2, data: {} }))
+      .map(id => reviewer.send('POST', `/${id}/transitions`, { event: 'reject', version: 2, data: rejectCases.base }))
     const folds = Array.from({ length: 10 }, () => portal.pool.query('select fold_lifecycle_counts()'))
     await Promise.all([...moves, ...folds])
     const all = await counted(null)
     expect((await list(reviewer, { list: 'review-brands' })).body.data.counts).toMatchObject({
       waiting: all.submitted,
-      approved: all.approved,
+      rejected: all.rejected,
     })
   })
 

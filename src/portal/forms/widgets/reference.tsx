@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/material'
+import { Autocomplete, Box, Button, CircularProgress, TextField, Typography } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
 import { isReadable } from '../../ui/readable-key.ts'
@@ -21,6 +21,7 @@ export function ReferenceWidget(props: WidgetProps) {
   const [search, setSearch] = useState('')
   const limits = useMemo(() => referenceLimits(props.schema), [props.schema])
   const found = useSearch(kind, limits, search, open)
+  const missing = useFormServices().whyNone?.(kind) ?? null
   const current =
     value === undefined
       ? null
@@ -28,7 +29,7 @@ export function ReferenceWidget(props: WidgetProps) {
         ? picked
         : (stored.value ?? { key: String(value), label: unnamed(String(value), stored.failed || stored.value === null) })
 
-  return (
+  const box = (
     <Autocomplete
       id={id}
       fullWidth
@@ -102,6 +103,15 @@ export function ReferenceWidget(props: WidgetProps) {
         />
       )}
     />
+  )
+  if (missing === null || current !== null) return box
+  return (
+    <>
+      {box}
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        {missing}
+      </Typography>
+    </>
   )
 }
 

@@ -57,13 +57,15 @@ type ReviewFormProps = ReviewPageProps & {
   /** Something is wrong that the page can tell; what only the server found may be tried again. */
   blocked: boolean
   busy: boolean
+  /** Why it would not be taken yet, whatever is filled in. */
+  held: string | undefined
   submitLabel: string
   onBack: () => void
   onSubmit: () => void
 }
 
 /** The review with the button that submits. */
-export function ReviewForm({ blocked, busy, submitLabel, onBack, onSubmit, refusals, ...review }: ReviewFormProps) {
+export function ReviewForm({ blocked, busy, held, submitLabel, onBack, onSubmit, refusals, ...review }: ReviewFormProps) {
   const [tries, setTries] = useState(0)
   return (
     <form
@@ -78,6 +80,11 @@ export function ReviewForm({ blocked, busy, submitLabel, onBack, onSubmit, refus
         Review
       </Typography>
       <ReviewPage {...review} refusals={refusals + tries} />
+      {held ? (
+        <Alert severity="warning" role="note" sx={{ mt: 2 }}>
+          {held}
+        </Alert>
+      ) : null}
       <FormActions submitLabel={submitLabel} busy={busy} before={<Button onClick={onBack}>Back</Button>} />
     </form>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material'
 import { type ReactNode, use, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
@@ -14,6 +15,8 @@ type WizardStepProps = {
   serverProblems: FieldProblem[]
   submitLabel: string
   back: ReactNode
+  /** Leads on without what is missing, once the step was refused. */
+  skip: { label: string; onSkip: () => void } | null
   /** Gets the data of the whole form. */
   onChange: (data: JsonObject) => void
   onDone: () => void
@@ -28,6 +31,7 @@ export function WizardStep({
   serverProblems,
   submitLabel,
   back,
+  skip,
   onChange,
   onDone,
 }: WizardStepProps) {
@@ -37,6 +41,7 @@ export function WizardStep({
   const [given, setGiven] = useState(() => ({ round, data: part(data, [...asked, ...form.needs]) }))
   if (given.round !== round) setGiven({ round, data: part(data, [...asked, ...form.needs]) })
   const [about] = useState(serverProblems)
+  const [isRefused, setRefused] = useState(false)
   const merge = (typed: JsonObject) => ({ ...without(data, asked), ...part(typed, asked) })
 
   return (
@@ -46,7 +51,13 @@ export function WizardStep({
       focus={focus}
       serverProblems={about}
       submitLabel={submitLabel}
-      leadingActions={back}
+      leadingActions={
+        <>
+          {back}
+          {skip && isRefused ? <Button onClick={skip.onSkip}>{skip.label}</Button> : null}
+        </>
+      }
+      onRefused={() => setRefused(true)}
       onChange={typed => onChange(merge(typed))}
       onSubmit={typed => {
         onChange(merge(typed))

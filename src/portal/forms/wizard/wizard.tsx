@@ -26,6 +26,7 @@ import { hasStep, knownStep, problemsOfStep, stepStates } from './step-states.ts
 import { useBeginning } from './use-beginning.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useSaveStatus } from './use-save-status.ts'
+import { columns, side, withPreview } from './wizard-columns.ts'
 import { WizardStep } from './wizard-step.tsx'
 
 export type WizardProps = {
@@ -57,6 +58,10 @@ export type WizardProps = {
   isHeld?: boolean
   onSubmit: (data: JsonObject) => void
   submitLabel?: string
+  /** What the button is called that leads on from a step without what is missing in it; there is none without it. */
+  skipLabel?: string | undefined
+  /** Why it would not be taken yet, whatever is filled in. */
+  held?: string | undefined
   /** What the server found at the end of the references in what was saved last. */
   reached?: ReachedFrom | undefined
   /** What reviewers asked at fields, when the record came back. */
@@ -197,6 +202,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
               problems={problems}
               blocked={own.length > 0}
               refusals={answers}
+              held={props.held}
               busy={busy || isEnding}
               submitLabel={props.submitLabel ?? published.submit?.label ?? 'Submit'}
               onEdit={go}
@@ -215,6 +221,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                     serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
                     submitLabel={after === reviewStep ? 'Review' : 'Continue'}
                     back={index > 0 && before ? <Button onClick={() => go(before.id)}>Back</Button> : null}
+                    skip={props.skipLabel === undefined ? null : { label: props.skipLabel, onSkip: () => go(after) }}
                     onChange={keep}
                     onDone={() => go(after)}
                   />
@@ -232,16 +239,3 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
     </>
   )
 }
-
-const side = { position: { md: 'sticky' }, top: 72, alignSelf: 'start', minWidth: 0 } as const
-
-const columns = {
-  display: 'grid',
-  gap: { xs: 1.5, md: 4 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 640px)' },
-} as const
-
-const withPreview = {
-  ...columns,
-  gridTemplateColumns: { ...columns.gridTemplateColumns, lg: '200px minmax(0, 640px) minmax(280px, 360px)' },
-} as const

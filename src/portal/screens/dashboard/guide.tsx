@@ -8,9 +8,9 @@ import { useSession } from '../../session/session.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
-import { holderWords, nextFor } from '../../workflow/holder-words.ts'
+import { holderWords, nextFor, waitOf } from '../../workflow/holder-words.ts'
 import type { ListedAnswer } from '../../workflow/record-answer.ts'
-import type { GuideStep } from './use-guide.ts'
+import type { GuideStep, Reached } from './use-guide.ts'
 
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
 
@@ -42,21 +42,37 @@ export function GuideCard({ guide, steps }: { guide: Guide; steps: GuideStep[] }
   )
 }
 
-/** The record of a step that the button leads to: one that waits for the reader, else the newest. */
-function useShown(step: Pick<GuideStep, 'items' | 'isDone'>): { item: ListedAnswer | undefined; isMine: boolean } {
+/**
+ * The record of a step that says where it stands, and that the button leads to: the one that fulfils it, else one that waits for the reader,
+ * else the newest. `others`: of a step that is fulfilled, those that wait for the reader.
+ */
+function useShown({ items, fulfilledBy, isDone }: Reached): Shown {
   const { facts } = useSession()
-  const waits = ({ row, owner }: ListedAnswer): boolean =>
-    row.waits.some(({ holder }) => holder === readerOf(facts.actor, owner.id))
-  const mine = step.items.find(waits)
-  return { item: mine ?? step.items[0], isMine: mine !== undefined && !step.isDone }
+  const waits = ({ row, owner }: ListedAnswer): boolean => waitOf(row, readerOf(facts.actor, owner.id)) !== undefined
+  if (isDone && fulfilledBy)
+    return { item: fulfilledBy, isMine: false, others: items.filter(one => one.id !== fulfilledBy.id && waits(one)) }
+  const mine = items.find(waits)
+  return { item: mine ?? items[0], isMine: mine !== undefined, others: [] }
 }
+type Shown = { item: ListedAnswer | undefined; isMine: boolean; others: ListedAnswer[] }
 
 function Where({ step }: { step: GuideStep }) {
-  const { texts } = useDefinitions()
-  const { facts } = useSession()
-  const { item } = useShown(step)
+  const { navigation, texts } = useDefinitions()
+  const { item, others } = useShown(step)
   if (!item) return <Typography variant="body2">{texts['record-pages']?.['not-begun']}</Typography>
-  const { label, row, owner } = item
+  return (
+    <>
+      <Standing item={item} />
+      {others.map(one => (
+        <Standing key={one.id} item={one} before={texts['record-pages']?.also} href={addressToGoOn(navigation, step.list, one)} />
+      ))}
+    </>
+  )
+}
+
+/** One record of a step in a line. `before`: said before its name, which leads to `href`. */
+function Standing({ item: { label, row, owner }, before, href }: { item: ListedAnswer; before?: string; href?: string }) {
+  const { facts } = useSession()
   return (
     <Box
       sx={{
@@ -69,11 +85,12 @@ function Where({ step }: { step: GuideStep }) {
         overflowWrap: 'anywhere',
       }}
     >
-      {label}
+      {before ? <span>{before}</span> : null}
+      {href ? <Link href={href}>{label}</Link> : label}
       <StatusBadge tone={row.tone} size="small">
         {row.label}
       </StatusBadge>
-      <span>{holderWords(row.waits, readerOf(facts.actor, owner.id))}</span>
+      <span>{[row.summary, holderWords(row.waits, readerOf(facts.actor, owner.id))].filter(Boolean).join(' · ')}</span>
     </Box>
   )
 }
@@ -113,7 +130,7 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
 }
 
 /** What is to be done before a step can be begun, in the words of the record that it waits for, with the way there. */
-function First({ step }: { step: Pick<GuideStep, 'title' | 'list' | 'items' | 'isDone'> }) {
+function First({ step }: { step: Reached }) {
   const { navigation, texts } = useDefinitions()
   const { facts, may } = useSession()
   const say = texts['record-pages'] ?? {}

@@ -14,6 +14,11 @@ export function RowLine({ label, href, row, kind, next }: Props) {
         <Link href={href} underline="hover" sx={name}>
           {label}
         </Link>
+        {row.summary ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {row.summary}
+          </Typography>
+        ) : null}
         {next ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {kind === undefined ? next : `${kind}: ${next}`}

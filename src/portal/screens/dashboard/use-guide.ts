@@ -9,18 +9,12 @@ import type { ListedAnswer } from '../../workflow/record-answer.ts'
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
 
 /** How the first of a step is begun: from its list; or where `href` leads, or after the step `after`, when it belongs to another record. */
-export type Begins =
-  | { create: NonNullable<List['create']> }
-  | { label: string; href?: string; after: Pick<GuideStep, 'title' | 'list' | 'items' | 'isDone'> }
+export type Begins = { create: NonNullable<List['create']> } | { label: string; href?: string; after: Reached }
 
-export type GuideStep = {
-  title: string
-  text: string
-  list: List
-  items: ListedAnswer[]
-  isDone: boolean
-  begins: Begins | null
-}
+/** How far a step has come: the first records of its list, and one that fulfils it. */
+export type Reached = { title: string; list: List; items: ListedAnswer[]; fulfilledBy: ListedAnswer | undefined; isDone: boolean }
+
+export type GuideStep = Reached & { text: string; begins: Begins | null }
 
 /** The steps of a guide as far as this person has come; undefined while that is not known, null when all are done. */
 export function useGuide(guide: Guide | undefined): GuideStep[] | null | undefined {
@@ -31,20 +25,26 @@ export function useGuide(guide: Guide | undefined): GuideStep[] | null | undefin
     return list && may(list.right) ? [{ step, id: step.list, list }] : []
   })
   const answers = useFirstRows(steps, limits.lists.dashboardRows)
-  if (steps.length === 0 || answers.some(({ isLoadingError }) => isLoadingError)) return null
-  if (answers.some(({ data }) => data === undefined)) return undefined
+  const fulfilling = useFirstRows(
+    steps.map(({ step, id, list }) => ({ id, list, tab: step.done })),
+    1,
+  )
+  const all = [...answers, ...fulfilling]
+  if (steps.length === 0 || all.some(({ isLoadingError }) => isLoadingError)) return null
+  if (all.some(({ data }) => data === undefined)) return undefined
   const known = steps.map(({ step, list }, index) => {
     const { items = [], counts = {} } = answers[index]?.data ?? {}
-    return { ...step, id: step.list, list, items, isDone: (counts[step.done] ?? 0) > 0 }
+    const fulfilledBy = fulfilling[index]?.data?.items[0]
+    return { ...step, id: step.list, list, items, fulfilledBy, isDone: (counts[step.done] ?? 0) > 0 }
   })
   if (known.every(({ isDone }) => isDone)) return null
-  return known.map(({ id, title, text, list, items, isDone }) => {
+  return known.map(({ id, title, text, list, items, fulfilledBy, isDone }) => {
+    const reached = { title, text, list, items, fulfilledBy, isDone }
     const [field] = pointerKeys(records[list.record]?.parent?.field ?? '') ?? []
-    if (field === undefined)
-      return { title, text, list, items, isDone, begins: list.create && may(list.create.right) ? { create: list.create } : null }
+    if (field === undefined) return { ...reached, begins: list.create && may(list.create.right) ? { create: list.create } : null }
     const above = known.find(other => partOf(navigation, other.list, id))
     const part = above && partOf(navigation, above.list, id)
-    const [parent] = above?.items ?? []
+    const parent = above?.fulfilledBy ?? above?.items[0]
     const begins =
       part?.create && above
         ? {
@@ -53,7 +53,7 @@ export function useGuide(guide: Guide | undefined): GuideStep[] | null | undefin
             ...(parent && { href: `${above.list.open.replace(':id', parent.id)}?tab=${id}` }),
           }
         : null
-    return { title, text, list, items, isDone, begins }
+    return { ...reached, begins }
   })
 }
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
-import { nextFor } from '../../workflow/holder-words.ts'
+import { nextFor, waitOf } from '../../workflow/holder-words.ts'
 import { RowLine } from './row-line.tsx'
 
 type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]
@@ -45,8 +45,13 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
   })
   // A number stands where there is something to count.
   const counted = all.filter(({ count }) => count > 0)
-  const next = all
-    .flatMap(({ card, rows }) => (card.next ? rows : []))
+  const waiting = all.flatMap(({ card, rows }) => (card.next ? rows : []))
+  // What waits in one record and is told at the one that it carries on, too, is one step.
+  const next = waiting
+    .filter(({ row, owner }) => {
+      const of = waitOf(row, readerOf(facts.actor, owner.id))?.of
+      return of === undefined || !waiting.some(({ id, kind }) => id === of.id && kind === of.kind)
+    })
     .sort((one, other) => Date.parse(one.row.since) - Date.parse(other.row.since))
   return (
     <>
@@ -85,7 +90,7 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
                 label={label}
                 href={href}
                 row={row}
-                kind={records[kind]?.title ?? kind}
+                kind={records[waitOf(row, readerOf(facts.actor, owner.id))?.of?.kind ?? kind]?.title ?? kind}
                 next={nextFor(row, readerOf(facts.actor, owner.id))}
               />
             ))}

@@ -35,16 +35,16 @@ type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: stri
 
 /** What this person may do now. The engine decides here as it does on the server; what is refused for another reason than a right is said. */
 export function Actions(props: Props) {
-  return (
-    <SectionCard title="What you can do">
-      <RowActions {...props} />
-    </SectionCard>
-  )
+  return <ActionsOf {...props} isFramed />
 }
 
 /** The same for one row among several, without a frame. */
 export function RowActions(props: Props) {
-  const { carrier, quiet = false, record, row, workflow, form, pins, onPins } = props
+  return <ActionsOf {...props} isFramed={false} />
+}
+
+function ActionsOf(props: Props & { isFramed: boolean }) {
+  const { carrier, quiet = false, isFramed, record, row, workflow, form, pins, onPins } = props
   const { texts } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   // What undoes something is offered beside what was done, and nowhere else.
@@ -124,6 +124,21 @@ export function RowActions(props: Props) {
       {choice.meta.label}
     </Button>
   )
+  // What stands in the bar of phones, or at the top of the page, is not here.
+  const here = shown.filter(choice => !(bar && decides(choice)))
+  const isIdle = allowed.length === 0 && !quiet
+  const list = (
+    <Stack sx={{ gap: 1 }}>
+      {here.map(choice => button(choice, shown.indexOf(choice)))}
+      <RareActions choices={rare} held={quiet ? [] : held} busy={send.isPending} onChoose={choice => void begin(choice)} />
+      {isIdle ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {mine ? idle : none}
+        </Typography>
+      ) : null}
+    </Stack>
+  )
+  const isEmpty = here.length + rare.length + (quiet ? 0 : held.length) === 0 && !isIdle
   return (
     <>
       <Offline shown={send.isWaiting} onCancel={send.cancel} />
@@ -133,15 +148,13 @@ export function RowActions(props: Props) {
             bar,
           )
         : null}
-      <Stack sx={{ gap: 1 }}>
-        {shown.map((choice, index) => (bar && decides(choice) ? null : button(choice, index)))}
-        <RareActions choices={rare} held={quiet ? [] : held} busy={send.isPending} onChoose={choice => void begin(choice)} />
-        {allowed.length === 0 && !quiet ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {mine ? idle : none}
-          </Typography>
-        ) : null}
-      </Stack>
+      {!isFramed ? (
+        list
+      ) : isEmpty ? null : (
+        <SectionCard id="actions" title="What you can do">
+          {list}
+        </SectionCard>
+      )}
       {open ? (
         <EventDrawer
           key={`${open.choice.event} ${open.set}`}

@@ -19,10 +19,12 @@ type Props = Acting & {
   first: string | null
   summary: string | null
   reader: Reader
+  /** Rows whose decision stands above everything else. */
+  told: LifecycleAnswer[]
 }
 
 /** Where the record stands at each carrier, what was decided there and why, who has to act, and what this person may do about it. */
-export function CarrierRows({ rows, history, first, summary, reader, ...acting }: Props) {
+export function CarrierRows({ rows, history, first, summary, reader, told, ...acting }: Props) {
   const { workflows } = useDefinitions()
   if (rows.length === 0) return null
   return (
@@ -38,7 +40,7 @@ export function CarrierRows({ rows, history, first, summary, reader, ...acting }
                 key={`${row.workflow} ${row.scope}`}
                 {...(row.scope === first ? { 'aria-current': 'true' as const, sx: opened } : {})}
               >
-                <Row row={row} reader={reader} decision={decisionAt(acting.record, row)} />
+                <Row row={row} reader={reader} decision={told.includes(row) ? null : decisionAt(acting.record, row)} />
                 {workflow ? <RowActions {...acting} row={row} workflow={workflow} carrier={row.scope} quiet /> : null}
                 <FoldedWay row={row} history={history} />
               </Box>

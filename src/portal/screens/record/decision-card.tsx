@@ -11,6 +11,8 @@ import { DecisionText } from './decision-text.tsx'
 type Props = {
   decision: ReturnType<typeof decisionAt>
   reader: Reader
+  /** Name of the carrier whose row it is about. */
+  at?: string
   /** What its reader does about it. */
   action?: ReactNode
 }
@@ -19,14 +21,14 @@ type Props = {
  * A decision: who, when, why, and at how many fields. Nothing as long as nobody has decided. One that the owner answered by submitting
  * again is over for them; who decides next reads what was asked.
  */
-export function DecisionCard({ decision, reader, action }: Props) {
+export function DecisionCard({ decision, reader, at, action }: Props) {
   const say = useDefinitions().texts['record-pages'] ?? {}
   if (!decision || (decision.answered && reader === 'owner')) return null
   const { line, answered } = decision
   const count = line.input.pins?.length ?? 0
   return (
     <SectionCard
-      title={answered ? `Last time: ${line.label.toLowerCase()}` : line.label}
+      title={`${at ? `${at}: ` : ''}${answered ? `Last time: ${line.label.toLowerCase()}` : line.label}`}
       sentence={
         <>
           by {line.actor.name}, <RelativeTime at={line.at} />

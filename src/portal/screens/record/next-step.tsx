@@ -1,4 +1,4 @@
-import { Box, Button, Card } from '@mui/material'
+import { Box, Button, Card, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { choices } from '#engine/workflow/choices.ts'
@@ -9,12 +9,13 @@ import { isSetback } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressToGoOn } from '../../lists/list-page.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/progress-line.tsx'
-import { holderWords } from '../../workflow/holder-words.ts'
-import type { decisionAt, HistoryAnswer, LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import { holderWords, waitOf } from '../../workflow/holder-words.ts'
+import type { HistoryAnswer, LifecycleAnswer, ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { useWay, type WayStep } from '../../workflow/way.ts'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
 import type { Below } from './below.ts'
-import { DecisionCard } from './decision-card.tsx'
+import { SetbackCard } from './setback-card.tsx'
+import type { Setback } from './setbacks.ts'
 import { submitLabel } from './submit-label.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
   workflow: Workflow
   history: HistoryAnswer[]
   /** What stands above it, with the next thing to do about it. */
-  decision: ReturnType<typeof decisionAt>
+  setbacks: Setback[]
   below: Below[]
   reader: Reader
   edit: string | undefined
@@ -33,16 +34,21 @@ type Props = {
 }
 
 /** How far a record has come, and the one thing that its owner does next: sends it, or begins or goes on with what belongs to it. */
-export function NextStep({ record, row, workflow, history, decision, below, reader, edit, tab, onBegin }: Props) {
+export function NextStep({ record, row, workflow, history, setbacks, below, reader, edit, tab, onBegin }: Props) {
   const { navigation, texts } = useDefinitions()
   const say = texts['record-pages'] ?? {}
   const way = useWay(row, history)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
-  const submit = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).find(
-    choice => choice.allowed && choice.meta.submits === 'record',
+  const sending = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
+    ({ meta }) => meta.submits === 'record',
   )
+  // What is missing refuses the sending, not the filling in.
+  const unmet = sending.find(choice => !choice.allowed && choice.because === 'condition')
+  const submit = sending.find(({ allowed }) => allowed) ?? (row.editable ? unmet : undefined)
   const steps = reader === 'owner' && row.tone !== 'stopped' ? below.filter(({ part }) => part.done !== undefined) : []
-  const open = steps.find(({ isDone }) => !isDone)
+  const waits = ({ row }: ListedAnswer): boolean => row.waits.some(({ holder }) => holder === reader)
+  // Of which it has one, what waits for its reader comes before what is still to be begun.
+  const open = steps.find(({ kind, items }) => kind.parent?.one && items.some(waits)) ?? steps.find(({ isDone }) => !isDone)
   const here = row.tone === 'good' && steps.length > 0 ? 'done' : row.tone === 'bad' || row.tone === 'stopped' ? 'error' : 'now'
   const line: ProgressStep[] = [
     ...straight(way?.gone ?? [], row.state).map(({ state, label, tone }) => ({
@@ -54,14 +60,22 @@ export function NextStep({ record, row, workflow, history, decision, below, read
     ...(way?.ahead ?? []).map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say.likely ?? '' })),
     ...steps.map(step => stepOf(step, here === 'done' && step === open, reader, say.done)),
   ]
-  const mine = open?.items.find(one => one.row.waits.some(({ holder }) => holder === reader))
+  const mine = open?.items.find(waits)
   const item = mine ?? open?.items[0]
-  const action =
+  const isWaiting = row.tone === 'bad' || waitOf(row, reader) !== undefined
+  const send =
     submit && edit ? (
-      <Button variant="contained" color="primary" href={edit.replace(':id', record.id)}>
-        {submitLabel(row, record, submit)}
+      <Button
+        variant={isWaiting ? 'contained' : 'outlined'}
+        color={isWaiting ? 'primary' : 'secondary'}
+        href={edit.replace(':id', record.id)}
+      >
+        {submit.allowed ? submitLabel(row, submit, isWaiting, record.decision != null || setbacks.length > 0) : say.continue}
       </Button>
-    ) : !open || here !== 'done' ? null : item ? (
+    ) : null
+  const action =
+    send ??
+    (!open || here !== 'done' ? null : item ? (
       <Button
         variant="contained"
         color="primary"
@@ -71,18 +85,27 @@ export function NextStep({ record, row, workflow, history, decision, below, read
       </Button>
     ) : isBegunHere(open) && !whyNotBegun(record, open) && tab !== open.part.list ? (
       <BeginPart record={record} below={open} variant="contained" onBegin={onBegin} />
-    ) : null
-  if (line.length === 1 && !action && !decision) return null
+    ) : null)
+  if (line.length === 1 && !action && setbacks.length === 0) return null
   return (
     <>
-      {decision ? (
-        <Box sx={{ mt: 2, '& > section': { borderColor: `tone.${row.tone}.line` } }}>
-          <DecisionCard decision={decision} reader={reader} action={action} />
-        </Box>
-      ) : null}
+      {setbacks.map((one, index) => (
+        <SetbackCard
+          key={`${one.row.workflow} ${one.row.scope}`}
+          setback={one}
+          reader={reader}
+          // Of several, one is sent for all of them.
+          action={index === setbacks.length - 1 ? action : null}
+        />
+      ))}
       <Card component="section" aria-label={say.progress ?? ''} data-print="no" sx={card}>
         <ProgressLine label={say.progress ?? ''} steps={line} />
-        {action && !decision ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
+        {action && setbacks.length === 0 ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
+        {submit && !submit.allowed && submit.because === 'condition' ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: { md: 300 } }}>
+            {texts.refusals?.[submit.reason] ?? submit.reason}
+          </Typography>
+        ) : null}
       </Card>
     </>
   )

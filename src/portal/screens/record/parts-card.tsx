@@ -14,7 +14,7 @@ import type { Below } from './below.ts'
 export function PartBadge({ below: { kind, items } }: { below: Below }) {
   const [item] = items
   if (!kind.parent?.one || !item) return null
-  return <StatusBadge tone={item.row.tone}>{`${kind.title}: ${item.row.summary ?? item.row.label}`}</StatusBadge>
+  return <StatusBadge tone={item.row.tone}>{`${kind.title}: ${item.row.label}`}</StatusBadge>
 }
 
 type Props = { record: RecordAnswer; below: Below; reader: Reader; onBegin: (below: Below) => void }

@@ -1,8 +1,13 @@
 import type { Choice } from '#engine/workflow/choices.ts'
-import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
 
-/** A form that was never sent is finished; one that came back is corrected; from anywhere else the event says what sending it does. */
-export function submitLabel(row: LifecycleAnswer, record: RecordAnswer, choice: Choice): string {
-  if (row.tone !== 'bad' && row.holder !== 'owner') return choice.meta.label
-  return row.status_id !== null && record.decision ? 'Fix and resubmit' : 'Edit and submit'
+/**
+ * A form that was never sent is finished; one that came back is corrected; from anywhere else the event says what sending it does.
+ *
+ * @param waits whether the record waits for who may send it.
+ * @param isBack whether something went against it.
+ */
+export function submitLabel({ status_id }: LifecycleAnswer, choice: Choice, waits: boolean, isBack: boolean): string {
+  if (!waits) return choice.meta.label
+  return status_id !== null && isBack ? 'Fix and resubmit' : 'Edit and submit'
 }

@@ -1,0 +1,60 @@
+import type { Holder, Tone } from '#engine/definitions/kinds.ts'
+
+/**
+ * Somebody whom a record waits for: since when what has waited longest, what comes next for it, and when the first is due. `of`: the
+ * record that carries this one on and waits for them.
+ */
+export type Waits = { holder: Holder; since: string; next: string | null; due: string | null; of?: { kind: string; id: string } }
+
+/** What a row says of where its record stands. */
+export type Standing = {
+  label: string
+  tone: Tone
+  holder: Holder
+  since: string
+  next: string | null
+  waits: Waits[]
+  summary: string | null
+}
+
+/** A record that carries another one on: its kind and what one of that kind is called, and where it stands. `alone`: its summary says its state, too. */
+export type Onward = { kind: string; title: string; id: string; row: Standing; alone: boolean }
+
+/**
+ * Where a record stands that others carry on, as far as they have begun: what the last of them has reached and what of the others is not
+ * reached, whom these wait for, and what comes next. As it stands itself while none has begun.
+ *
+ * @param onward in the order in which they follow each other; null: not begun.
+ */
+export function carriedOn<Own extends Standing>(own: Own, onward: (Onward | null)[]): Own {
+  const place = onward.findLastIndex(one => one !== null)
+  const last = onward[place]
+  if (!last) return own
+  const begun = onward.filter(one => one !== null)
+  const told = begun.filter(one => one === last || one.row.tone !== 'good')
+  const waits = together(begun.flatMap(({ kind, id, row }) => row.waits.map(wait => ({ ...wait, of: { kind, id } }))))
+  // What comes after the last is begun by whom the record itself waits for.
+  const goesOn = last.row.tone === 'good' && place < onward.length - 1 && own.holder !== 'nobody'
+  const begins = goesOn && !waits.some(({ holder }) => holder === own.holder)
+  const { since, next } = last.row
+  return {
+    ...own,
+    summary: told.map(lineOf).join('; '),
+    next: waits[0]?.next ?? next,
+    waits: begins ? [...waits, { holder: own.holder, since, next, due: null }] : waits,
+  }
+}
+
+function lineOf({ title, row: { label, summary }, alone }: Onward): string {
+  const said = summary === null ? label : alone ? summary : `${label}, ${summary}`
+  return `${title}: ${said}`
+}
+
+/** Whom several things wait for, each once, in their order. */
+export function together(held: Waits[]): Waits[] {
+  return [...Map.groupBy(held, ({ holder }) => holder)].flatMap(([holder, of]) => {
+    const [oldest] = of.toSorted((one, other) => one.since.localeCompare(other.since))
+    if (holder === 'nobody' || !oldest) return []
+    return [{ ...oldest, due: of.flatMap(({ due }) => due ?? []).sort()[0] ?? null }]
+  })
+}

@@ -1,0 +1,18 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { Reader } from '#engine/permissions/reader.ts'
+import { useCarrierName } from '../../workflow/carrier-name.ts'
+import { DecisionCard } from './decision-card.tsx'
+import type { Setback } from './setbacks.ts'
+
+type Props = { setback: Setback; reader: Reader; action: ReactNode }
+
+/** What went against a record, above everything else on its page, and what its owner does about it; at a carrier, with its name. */
+export function SetbackCard({ setback: { row, decision }, reader, action }: Props) {
+  const carrier = useCarrierName(row.scope || undefined)
+  return (
+    <Box sx={{ mt: 2, '& > section': { borderColor: `tone.${row.tone}.line` } }}>
+      <DecisionCard decision={decision} reader={reader} action={action} {...(carrier && { at: carrier })} />
+    </Box>
+  )
+}

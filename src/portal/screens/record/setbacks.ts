@@ -1,0 +1,28 @@
+import type { Reader } from '#engine/permissions/reader.ts'
+import { isSetback } from '#engine/workflow/way.ts'
+import { decisionAt, type HistoryAnswer, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+
+/** What went against a record's owner and was not answered since, and the row that it stands in. */
+export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<typeof decisionAt>> }
+
+/**
+ * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them; where another system
+ * decided, what its history says. None for other readers.
+ */
+export function setbacksOf(record: RecordAnswer, own: LifecycleAnswer, history: HistoryAnswer[], reader: Reader): Setback[] {
+  if (reader !== 'owner') return []
+  const decided = record.lifecycles.flatMap(row => {
+    const decision = decisionAt(record, row)
+    const isTold = row === own || row.holder === reader
+    return decision?.answered === false && isTold && isSetback(row.tone) ? [{ row, decision }] : []
+  })
+  const happened = record.lifecycles.flatMap(row => {
+    if (row.tone !== 'bad' || row.holder !== reader || decided.some(one => one.row === row)) return []
+    const line = history.find(one => one.workflow === row.workflow && one.scope === row.scope && one.seq === row.version)
+    return line ? [{ row, decision: { line, answered: false } }] : []
+  })
+  // What rows at carriers say is not said again by the own row that follows them.
+  const atCarriers = [...decided, ...happened].filter(({ row }) => row !== own)
+  const ofOwn = [...decided, ...(atCarriers.length > 0 ? [] : happened)].filter(({ row }) => row === own)
+  return [...ofOwn, ...atCarriers]
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asker, asker } from './askers.ts'
+import { good } from './further.ts'
+import { type Launches, rejection, startLaunches } from './launches.ts'
+
+/** Where a record stands that others carry on: a bot, once it is created, by its verification and its launch. */
+let launches: Launches
+let owner: Asker
+let platform: Asker
+beforeAll(async () => {
+  launches = await startLaunches()
+  owner = await asker(launches.portal, 'DEVELOPER', 'Own bots', null, { kind: 'bots' })
+  platform = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'bots' })
+}, 60_000)
+afterAll(() => launches.portal.close())
+
+type Standing = { summary: string | null; next: string | null; waits: { holder: string; next: string | null; of?: unknown }[] }
+
+/** What a bot's page and the list of bots say of it; both say the same. */
+async function standing(who: Asker, id: string): Promise<Standing & { holders: string[] }> {
+  const list = who === owner ? 'my-bots' : 'review-bots'
+  const { items } = good(await who.send('GET', `?list=${list}&tab=all&limit=500`))
+  const { row } = items.find((item: { id: string }) => item.id === id)
+  const { lifecycles } = good(await who.send('GET', `/${id}`))
+  const of = ({ summary, next, waits }: Standing) => ({ summary, next, waits })
+  expect(of(lifecycles[0])).toEqual(of(row))
+  return { ...of(row), holders: row.waits.map(({ holder }: { holder: string }) => holder) }
+}
+
+const isWithOwner = async (id: string): Promise<boolean> => {
+  const page = good(await owner.send('GET', '?list=my-bots&tab=yours&limit=500'))
+  expect(page.counts.yours).toBe(page.items.length)
+  return page.items.some((item: { id: string }) => item.id === id)
+}
+
+test('nothing has begun: the record speaks for itself', async () => {
+  const { id, verification } = await launches.bot('Only created', false)
+  await launches.portal.pool.query('delete from record where id = $1', [verification])
+  expect(await standing(owner, id)).toMatchObject({ summary: null, holders: ['owner'], next: expect.stringMatching(/^Test it/) })
+  expect(await isWithOwner(id)).toBe(true)
+})
+
+test('what is not submitted yet is with its owner', async () => {
+  const { id } = await launches.bot('Verification begun', false)
+  expect(await standing(owner, id)).toMatchObject({
+    summary: 'Verification: Not submitted, 2 of 2 carriers approved',
+    holders: ['owner'],
+  })
+  expect(await isWithOwner(id)).toBe(true)
+})
+
+test('what was reached leads on to what is begun next', async () => {
+  const { id } = await launches.bot('Verified')
+  const said = { summary: 'Verification: Bot verified, 2 of 2 carriers approved', holders: ['owner'] }
+  expect(await standing(owner, id)).toMatchObject({ ...said, next: 'The bot can be launched at the carriers that approved.' })
+  expect(await isWithOwner(id)).toBe(true)
+  expect(await standing(platform, id)).toMatchObject({ ...said, next: null })
+})
+
+test('a launch under way says with whom it is, to its end on all networks', async () => {
+  const bot = await launches.bot('Launched')
+  const id = await launches.submitted(bot, ['vi', 'northline'])
+  const of = { kind: 'bot-launch', id }
+  expect(await standing(owner, bot.id)).toMatchObject({
+    summary: 'Launch: Live on 0 of 2, 2 in review',
+    waits: [{ holder: 'reviewer', next: 'The platform checks the launch, then each carrier decides.', of }],
+  })
+  expect(await standing(platform, bot.id)).toMatchObject({
+    waits: [{ holder: 'reviewer', next: 'Decide at each carrier below.' }],
+  })
+  expect(await isWithOwner(bot.id)).toBe(false)
+  await launches.goesLive(id, bot.agentId, 'vi')
+  await launches.send(launches.who.platform, id, 'northline', 'forward')
+  expect(await standing(owner, bot.id)).toMatchObject({ summary: 'Launch: Live on 1 of 2, 1 in review', holders: ['carrier'] })
+  await launches.send(launches.who.northline, id, 'northline', 'approve-at-carrier')
+  await launches.answer(id, bot.agentId, 'northline', 'LAUNCHED')
+  expect(await standing(owner, bot.id)).toMatchObject({
+    summary: 'Launch: Live on 2 of 2',
+    waits: [],
+    next: 'Further carriers can be added; where it is live stays as it is.',
+  })
+  expect(await isWithOwner(bot.id)).toBe(false)
+})
+
+test('what one carrier rejected is with the owner, though it is live elsewhere', async () => {
+  const bot = await launches.bot('Rejected at one')
+  const id = await launches.submitted(bot, ['vi', 'northline'])
+  await launches.goesLive(id, bot.agentId, 'vi')
+  await launches.send(launches.who.platform, id, 'northline', 'forward')
+  await launches.send(launches.who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
+  expect(await standing(owner, bot.id)).toMatchObject({
+    summary: 'Launch: Live on 1 of 2, 1 rejected',
+    waits: [{ holder: 'owner', next: 'Correct what was marked and submit again.', of: { kind: 'bot-launch', id } }],
+  })
+  expect(await isWithOwner(bot.id)).toBe(true)
+})
+
+test('what went against an earlier step is told beside the last', async () => {
+  const bot = await launches.bot('Revoked')
+  await launches.submitted(bot, ['vi'])
+  await launches.revoke(bot.verification)
+  expect(await standing(owner, bot.id)).toMatchObject({
+    summary: 'Verification: Rejected by operator, 0 of 2 carriers approved; Launch: Live on 0 of 1, 1 rejected',
+    holders: ['owner'],
+  })
+})
+
+test('a carrier is told of its own row alone', async () => {
+  const bot = await launches.bot('At two carriers')
+  const id = await launches.submitted(bot, ['vi', 'northline'])
+  await launches.send(launches.who.platform, id, 'vi', 'forward')
+  const vi = await asker(launches.portal, 'VI_CARRIER_READWRITE', 'Vi', 'vi', { kind: 'bots' })
+  const { lifecycles } = good(await vi.send('GET', `/${bot.id}`))
+  expect(lifecycles[0].summary).toBe('Launch: Launch submitted, carrier review')
+  expect(lifecycles[0].waits).toEqual([expect.objectContaining({ holder: 'carrier' })])
+  expect(JSON.stringify(lifecycles)).not.toContain('northline')
+})
