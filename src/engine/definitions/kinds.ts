@@ -168,7 +168,7 @@ export type Roles = {
       title: string
       /** What the role is told it is in the partner details; the empty string for developers and aggregators. */
       shown: string
-      holder: string
+      holder: Holder
       flags?: string[]
       rights: { [right: string]: Scope }
     }
