@@ -33,5 +33,7 @@ async function passes({ name, args }) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(20)} ${seconds.padStart(5)} s`)
   if (code !== 0) console.log(`\n${output.trim()}\n`)
+  // What a check has counted, which should only become less.
+  else for (const [line] of output.matchAll(/counted: .+/g)) console.log(`        ${line}`)
   return code === 0
 }
