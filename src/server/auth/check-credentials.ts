@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { refuse } from '../records/texts.ts'
 import { type Account, findAccountByEmail } from './accounts.ts'
 import { writeAudit } from './audit.ts'
 import { deviceOf, setDeviceCookie } from './cookies.ts'
@@ -53,7 +53,7 @@ export async function checkCredentials(
   })
   if (!account || !right || account.disabledAt) {
     await writeAudit(deps.pool, deps, 'sign-in.failed', account?.id ?? null)
-    throw new Refusal(401, 'wrong-credentials', 'The e-mail address or the password is wrong.')
+    throw refuse(deps.set(), 401, 'wrong-credentials')
   }
   await deps.limiter.reset('signIn.perAccount', byAccount)
   if (!known) await deps.limiter.refund('signIn.perAddress', address)

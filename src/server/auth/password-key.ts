@@ -1,7 +1,7 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
 import { isUnavailable } from '../http/unavailable.ts'
+import { refuse } from '../records/texts.ts'
 import { seal, sha256, unseal } from './secrets.ts'
 
 const name = 'password-keys'
@@ -15,7 +15,7 @@ const jweAlgorithms = {
 
 type Key = { kid: string; private: string }
 type Keys = { current: Key; previous: Key | null }
-type Needed = Pick<Dependencies, 'pool' | 'config' | 'now' | 'token'>
+type Needed = Pick<Dependencies, 'pool' | 'config' | 'now' | 'token' | 'set'>
 
 /** The key that pages encrypt passwords to, as a public JSON Web Key; made at the first call. */
 export async function publicPasswordKey(deps: Needed): Promise<JWK> {
@@ -59,7 +59,7 @@ export async function decryptPassword(deps: Needed, jwe: unknown): Promise<SentP
   } catch (error) {
     // A database that does not answer is not the visitor's mistake.
     if (isUnavailable(error) || typeof (error as { severity?: unknown }).severity === 'string') throw error
-    throw unreadable()
+    throw refuse(deps.set(), 400, 'unreadable-password')
   }
 }
 
@@ -69,16 +69,12 @@ export async function decryptPassword(deps: Needed, jwe: unknown): Promise<SentP
  *
  * @throws Refusal 400, as of one that cannot be read.
  */
-export async function spendPassword(deps: Pick<Needed, 'pool'>, { nonce, old }: SentPassword): Promise<void> {
+export async function spendPassword(deps: Pick<Needed, 'pool' | 'set'>, { nonce, old }: SentPassword): Promise<void> {
   const { rowCount } = await deps.pool.query(
     'insert into sign_in_state (hash, payload, expires) values ($1, $2, $3) on conflict do nothing',
     [sha256(`password-nonce:${nonce}`), '{}', old],
   )
-  if (rowCount !== 1) throw unreadable()
-}
-
-function unreadable(): Refusal {
-  return new Refusal(400, 'unreadable-password', 'The password could not be read. Please reload the page and try again.')
+  if (rowCount !== 1) throw refuse(deps.set(), 400, 'unreadable-password')
 }
 
 async function loadKeys(deps: Needed): Promise<Keys> {

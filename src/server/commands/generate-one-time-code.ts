@@ -8,7 +8,7 @@ import { endCode, issueCode } from '../auth/one-time-codes.ts'
 import { type Sending, sendCode } from '../auth/send-code.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
+import { refuse } from '../records/texts.ts'
 import type { AnswerTo, Command, CommandRequest } from './command.ts'
 
 /** Outcomes with the specification's words; 2 is the code it treats as sent. */
@@ -37,7 +37,7 @@ const treatedAsSent = 2
 /** Sends a one-time code to a number that shall become the account's. Limits are charged before anything is looked up. */
 export const generateOneTimeCode: Command<'generate-one-time-code'> = async (request, deps) => {
   if (request.actor.account?.state !== 'password_set')
-    throw new Refusal(409, 'step-order', 'The mobile number of this account is verified already.')
+    throw refuse(request.set, 409, 'step-order', { text: 'phone-verified-before' })
   const { oneTimeCode, phone: phones } = request.set.limits
   const phone = normalisePhone(request.body.mobileNo, phones.defaultCountry)
   const country = phone && parsePhoneNumberFromString(phone)?.country

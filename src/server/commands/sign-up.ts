@@ -10,11 +10,10 @@ import { mailLater } from '../auth/send-message.ts'
 import { emailKey, mailVerification } from '../auth/send-verification.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
+import { refuseAt } from '../records/texts.ts'
 import type { Command, CommandRequest } from './command.ts'
 
 const sent = { message: 'Verification e-mail sent' }
-const exists = 'A user with this email address already exists'
 
 /**
  * Starts an account and mails the link. That an address has an account is said in the specification's words, but dearly: limits are
@@ -32,7 +31,7 @@ export const signUp: Command<'sign-up'> = async (request, deps) => {
     if (!known) return sent
     const strict = deps.config.strictSignUp || !site.allowed
     const mayHear = !strict && (await deps.limiter.consume('toldOfAccount.perAddress', request.address)).allowed
-    if (mayHear) throw new Refusal(409, 'account-exists', exists, { problems: [{ path: '/user_email', message: exists }] })
+    if (mayHear) throw refuseAt(request.set, 409, 'account-exists', '/user_email')
     await inTransaction(deps.pool, client => mailLater(client, deps, 'account-exists', { email }, { email }))
     return sent
   })

@@ -1,3 +1,4 @@
+import type { RefusalKey } from '#generated/names.ts'
 import { charge } from '../auth/limiter.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { presentFile } from '../files/file-row.ts'
@@ -9,7 +10,7 @@ import { spendUpload } from '../files/spend-upload.ts'
 import { checkUploadOfField, contentLimits, uploadLimits } from '../files/upload-limits.ts'
 import { ScannerError } from '../ports.ts'
 import { refuseBeforeStep } from '../records/account-step.ts'
-import { refusalText, refuse } from '../records/texts.ts'
+import { refusalText, refuse, refuseAt } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /**
@@ -21,7 +22,7 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
   const { config, files, limiter, pool } = dependencies
   if (!actor.id || !actor.organisation) throw refuse(set, 403, 'forbidden')
   refuseBeforeStep(set, actor.account?.state)
-  const upload = uploadLimits(set.limits, String(request.query.kind))
+  const upload = uploadLimits(set, String(request.query.kind))
   const { form, field } = request.query
   if (form !== undefined) checkUploadOfField(set, String(request.query.kind), String(form), String(field ?? ''))
   await charge(limiter, [['upload.perAccount', actor.id]], refusalText(set, 'too-many'))
@@ -30,31 +31,26 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
   let stored = false
   const scan = dependencies.scanner?.() ?? null
   try {
-    const { name, extension, key, inspected } = await receiveFile(
-      raw,
-      () => refuse(set, 400, 'malformed'),
-      async part => {
-        const name = cleanName(part.filename ?? '')
-        if (!name || [...name.name].length >= upload.nameBelow) throw refused(422, 'file-name', upload)
-        let inspected: Inspected | undefined
-        const about = {
-          extension: name.extension,
-          declared: part.mimetype,
-          upload,
-          limits: contentLimits(set.limits),
-          types: set.fileTypes,
-          scan,
-        }
-        const own = (status: number, code: string) =>
-          refuse(set, status, code, { problems: [{ path: '/file', message: refusalText(set, code) }] })
-        const checked = inspectContent(part.file, about, own, result => {
-          inspected = result
-        })
-        const key = await keepFile(files, masterKey(config.secret), id, checked)
-        stored = true
-        return { ...name, key, inspected: inspected as Inspected }
-      },
-    )
+    const { name, extension, key, inspected } = await receiveFile(raw, set, async part => {
+      const name = cleanName(part.filename ?? '')
+      if (!name || [...name.name].length >= upload.nameBelow) throw refused(422, 'file-name', upload)
+      let inspected: Inspected | undefined
+      const about = {
+        extension: name.extension,
+        declared: part.mimetype,
+        upload,
+        limits: contentLimits(set.limits),
+        types: set.fileTypes,
+        scan,
+      }
+      const own = (status: number, code: RefusalKey) => refuseAt(set, status, code, '/file')
+      const checked = inspectContent(part.file, about, own, result => {
+        inspected = result
+      })
+      const key = await keepFile(files, masterKey(config.secret), id, checked)
+      stored = true
+      return { ...name, key, inspected: inspected as Inspected }
+    })
     await spendUpload(dependencies, actor.id, inspected.bytes)
     const row = {
       id,

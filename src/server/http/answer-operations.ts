@@ -82,7 +82,7 @@ function shedWhenCrowded(
     reply.raw.once('close', () => crowd.leave(address))
     return
   }
-  throw new Refusal(503, 'unavailable', refusalText(set, 'unavailable'), undefined, { 'Retry-After': '2' })
+  throw refuse(set, 503, 'unavailable', { headers: { 'Retry-After': '2' } })
 }
 
 function idOf(data: unknown): string | null {
@@ -93,7 +93,7 @@ function idOf(data: unknown): string | null {
 function refuseRoute(set: PublishedSet, allowed: string[], reply: FastifyReply): never {
   if (allowed.length === 0) throw refuse(set, 404, 'not-found')
   reply.header('Allow', allowed.join(', '))
-  throw new Refusal(405, 'method-not-allowed', `This address answers ${allowed.join(', ')} only.`)
+  throw new Refusal(405, 'method-not-allowed', refusalText(set, 'method-not-allowed', { methods: allowed.join(', ') }))
 }
 
 type Checked = RequestAround & { params: Record<string, string>; query: Record<string, unknown>; body: unknown }
@@ -158,9 +158,9 @@ async function answerOperation(
 function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): unknown {
   const { set } = asked
   if (operation.contentType === null || operation.contentType.startsWith('multipart/')) return undefined
-  checkBounds(body, set.limits.request)
+  checkBounds(body, set)
   if (operation.contentType === 'text/plain') {
-    if (typeof body !== 'string') throw new Refusal(415, 'unsupported-type', 'Send the value as plain text.')
+    if (typeof body !== 'string') throw refuse(set, 415, 'unsupported-type', { text: 'not-plain-text' })
     return body
   }
   if (operation.checkBody === null) return body
@@ -191,5 +191,6 @@ async function refuseChangedForm(
   const older = await deps.setByHash(hash)
   if (!older) return
   const before = routerOf(older).operations.find(one => one.id === operation.id)
-  if (before && sentFormChanged(before, operation, request.body)) throw refuse(set, 409, 'form-changed', { set: set.hash })
+  if (before && sentFormChanged(before, operation, request.body))
+    throw refuse(set, 409, 'form-changed', { data: { set: set.hash } })
 }

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import type { RefusalKey } from '#generated/names.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
-import { refusalText, refuse } from '../records/texts.ts'
+import { refuse } from '../records/texts.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** Errors of the HTTP layer that are the sender's doing, by Fastify's code. */
-const byCode: Record<string, [status: number, key: string]> = {
+const byCode: Record<string, [status: number, key: RefusalKey]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-type'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too-large'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed'],
@@ -43,12 +44,12 @@ function asRefusal(error: FastifyError | Refusal, deps: Dependencies): Refusal {
   if (error instanceof Refusal) return error
   const set = deps.set()
   const known = byCode[error.code]
-  if (known) return new Refusal(known[0], known[1], refusalText(set, known[1]))
+  if (known) return refuse(set, known[0], known[1])
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Refusal(error.statusCode, 'malformed', refusalText(set, 'malformed'))
+    return refuse(set, error.statusCode, 'malformed')
   }
   if (isUnavailable(error)) {
-    return new Refusal(503, 'unavailable', refusalText(set, 'unavailable'), undefined, { 'Retry-After': '2' })
+    return refuse(set, 503, 'unavailable', { headers: { 'Retry-After': '2' } })
   }
-  return new Refusal(500, 'failed', refusalText(set, 'failed'))
+  return refuse(set, 500, 'failed')
 }

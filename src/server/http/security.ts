@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
 import { refuse } from '../records/texts.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -34,7 +33,7 @@ export function registerSecurity(app: FastifyInstance, { config, set }: Dependen
     // Whoever stands in between may believe another one of two.
     if (hostsOf(request) !== 1 && request.raw.httpVersion !== '1.0') throw refuse(set(), 400, 'malformed')
     if (safe.has(request.method) || request.url.startsWith(`${config.basePath}/oauth/`)) return
-    if (isCrossSite(request, own)) throw new Refusal(403, 'cross-site', 'This request came from another site.')
+    if (isCrossSite(request, own)) throw refuse(set(), 403, 'cross-site')
   })
 }
 

@@ -25,7 +25,7 @@ import { lifecycleFacts } from './record-facts.ts'
 import { historyOf } from './record-history.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
-import { refusalText, refuse } from './texts.ts'
+import { refusalText, refuse, refuseFor } from './texts.ts'
 import { transition } from './transition.ts'
 import { visiblePart } from './visible-part.ts'
 
@@ -109,7 +109,7 @@ const create: RecordAction<'create'> = async (kindId, request, deps) => {
   const kind = kindOf(set, kindId)
   if (actor.organisation === null) throw refuse(set, 409, 'step-order')
   const unmet = firstUnmet(kind.needs, completeFacts({ actor, now: deps.now().toISOString() }))
-  if (unmet) throw refuse(set, 409, unmet.reason)
+  if (unmet) throw refuseFor(set, 409, unmet.reason)
   const owner = actor.organisation
   const draft = checkedData(request, formOf(set, kind.form), request.body.data, 'draft')
   return answerOnce(
@@ -134,7 +134,9 @@ const save: RecordAction<'save'> = async (kindId, request, deps) => {
   const kind = kindOf(set, kindId)
   const rows = record.lifecycles.map(row => lifecycleFacts(set, row, []))
   if (!rows.some(row => row.editable))
-    throw refuse(set, 409, 'not-editable', {}, rows.some(row => row.tone === 'waiting') ? 'not-editable' : 'not-editable-now')
+    throw refuse(set, 409, 'not-editable', {
+      text: rows.some(row => row.tone === 'waiting') ? 'not-editable' : 'not-editable-now',
+    })
   const draft = withParent(kind, record, checkedData(request, formOf(set, kind.form), body.data, 'draft'))
   return { data: await answerRecord(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
@@ -152,9 +154,9 @@ const submit: RecordAction<'submit'> = async (kindId, request, deps) => {
       const event = eventOf(set, row.workflow, body.event)
       if (event?.submits !== 'record') throw refuse(set, 422, 'unknown-event')
       if (body.draft_version !== undefined && body.draft_version !== record.version)
-        throw refuse(set, 409, 'changed-by-someone-else', { version: record.version })
+        throw refuse(set, 409, 'changed-by-someone-else', { data: { version: record.version } })
       if (body.version !== row.version)
-        throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
+        throw refuse(set, 409, 'changed-by-someone-else', { data: { version: row.version, state: row.state_text } })
       const form = formOf(set, kind.form)
       const submitted = withParent(
         kind,
@@ -163,7 +165,7 @@ const submit: RecordAction<'submit'> = async (kindId, request, deps) => {
       )
       // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.
       if (body.draft_version === undefined && record.draft && !isSameValue(record.draft, submitted))
-        throw refuse(set, 409, 'draft-not-seen', { version: record.version })
+        throw refuse(set, 409, 'draft-not-seen', { data: { version: record.version } })
       const after = await transition(deps.pool, {
         set,
         record,
@@ -194,7 +196,7 @@ const move: RecordAction<'transition'> = async (kindId, request, deps) => {
       const event = eventOf(set, row.workflow, body.event)
       if (!event || event.submits) throw refuse(set, 422, 'unknown-event')
       if (body.version !== row.version)
-        throw refuse(set, 409, 'changed-by-someone-else', { version: row.version, state: row.state_text })
+        throw refuse(set, 409, 'changed-by-someone-else', { data: { version: row.version, state: row.state_text } })
       if (event.confirm?.typed && body.typed?.trim() !== record.label.trim())
         throw fieldsRefused(set, [{ path: '/typed', message: refusalText(set, 'not-as-typed') }])
       const form = event.form === undefined ? undefined : formOf(set, event.form)

@@ -18,7 +18,7 @@ export async function takeValue(client: pg.ClientBase, write: Write, { name, key
     name,
   ])
   const [stored] = rules.rows
-  if (stored && stored.rule !== rule) throw refuse(set, 409, 'changed-by-someone-else', { version: write.row.version })
+  if (stored && stored.rule !== rule) throw refuse(set, 409, 'changed-by-someone-else', { data: { version: write.row.version } })
   await client.query('delete from claim where record_id = $1 and name = $2 and value <> all($3::text[])', [record.id, name, keys])
   const held = await client.query<{ value: string }>('select value from claim where record_id = $1 and name = $2', [
     record.id,
