@@ -276,7 +276,17 @@ test('the platform checks it and forwards it to two carriers', async () => {
   for (const check of await drawer.getByRole('checkbox').all()) await check.check()
   await drawer.getByRole('checkbox', { name: 'Harbour Telecom' }).uncheck()
   await look(page, 'walk-08-verification-forward')
+  // The page follows what its own call brings about before the answer of the call is there.
+  await page.route('**/transitions', async route => {
+    const answer = await route.fetch()
+    await page.waitForResponse(read => read.url().endsWith(`/bot-verifications/${verification}`), { timeout: 60_000 })
+    await page.waitForTimeout(500)
+    await expect(drawer.getByText('Nothing was sent')).toHaveCount(0)
+    await route.fulfill({ response: answer })
+  })
   await drawer.getByRole('button', { name: 'Approve and forward' }).click()
+  await expect(drawer).toHaveCount(0, { timeout: 90_000 })
+  await page.unroute('**/transitions')
   await stands(page, 'Approved by operator, pending from carrier', 'With the carrier', 'Each carrier decides')
   expect(await standing(platform, `bot-verifications/${verification}`)).toBe('pending_from_carrier 42')
   await lookAt(page, '09-verification-at-carriers')
@@ -527,7 +537,13 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(box.getByText('Please mend this: Say how to begin anew.')).toBeVisible()
   await expect(box.getByRole('link', { name: 'Fix and resubmit' })).toHaveClass(/contained/)
   await expect(at(page, 'Northline Mobile').getByText('Rejected by the carrier', { exact: true })).toBeVisible()
-  await stands(page, 'Launched', 'Live on 1 of 2, 1 rejected', 'With you', 'Correct what was marked and submit again.')
+  await stands(
+    page,
+    'Launched',
+    'Live on 1 of 2, 1 rejected',
+    'With you',
+    'Correct what was marked and submit again once no other carrier is reviewing.',
+  )
   await lookAt(page, '27-rejected-at-a-field')
   await page.goto('/developer/launches?tab=yours')
   await expect(page.getByRole('row', { name }).getByText('With you')).toBeVisible()
@@ -535,12 +551,20 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await page.goto('/developer/dashboard')
   await expect(page.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^With you 2/ })).toBeVisible()
-  await expect(page.getByText('Launch: Correct what was marked and submit again.')).toHaveCount(1)
+  await expect(
+    page.getByText('Launch: Correct what was marked and submit again once no other carrier is reviewing.'),
+  ).toHaveCount(1)
   await lookAt(page, '27-rejected-on-the-dashboard')
   await page.goto('/developer/my-bots?tab=yours')
   await expect(page.locator(`[data-row="${bot}"]`)).toContainText('Live on 1 of 2, 1 rejected')
   await page.goto(`/developer/bot-console/${bot}`)
-  await stands(page, 'Created', 'Launch: Live on 1 of 2, 1 rejected', 'With you', 'Correct what was marked and submit again.')
+  await stands(
+    page,
+    'Created',
+    'Launch: Live on 1 of 2, 1 rejected',
+    'With you',
+    'Correct what was marked and submit again once no other carrier is reviewing.',
+  )
   await lookAt(page, '27-rejected-at-the-bot')
   await page.getByRole('link', { name: 'Launch: continue' }).click()
   await page.getByRole('link', { name: 'Fix and resubmit' }).click()
