@@ -38,9 +38,8 @@ export function dataTypes(schema: Schema): JsonObject {
 export function computedMembers(part: string): JsonObject {
   return Object.fromEntries(
     computedFacts
-      .map(({ name, about }) => [...name.split('.'), about] as const)
-      .filter(([of]) => of === part)
-      .map(([, key = '', about]) => [key, { type: 'boolean', description: about }]),
+      .filter(({ name }) => name.startsWith(`${part}.`))
+      .map(({ name, about }): [string, JsonObject] => [name.slice(part.length + 1), { type: 'boolean', description: about }]),
   )
 }
 
