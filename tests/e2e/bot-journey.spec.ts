@@ -532,7 +532,7 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
     'Launched',
     'Live on 1 of 2, 1 rejected',
     'With you',
-    'Correct what was marked and submit again once no other carrier is reviewing.',
+    'Correct what was marked and submit again.',
   )
   await lookAt(page, '27-rejected-at-a-field')
   await page.goto('/developer/launches?tab=yours')
@@ -542,7 +542,7 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(page.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^With you 2/ })).toBeVisible()
   await expect(
-    page.getByText('Launch: Correct what was marked and submit again once no other carrier is reviewing.'),
+    page.getByText('Launch: Correct what was marked and submit again.'),
   ).toHaveCount(1)
   await lookAt(page, '27-rejected-on-the-dashboard')
   await page.goto('/developer/my-bots?tab=yours')
@@ -553,10 +553,10 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
     'Created',
     'Launch: Live on 1 of 2, 1 rejected',
     'With you',
-    'Correct what was marked and submit again once no other carrier is reviewing.',
+    'Correct what was marked and submit again.',
   )
   await lookAt(page, '27-rejected-at-the-bot')
-  await page.getByRole('link', { name: 'Launch: continue' }).click()
+  await page.getByRole('link', { name: 'Continue: Launch' }).click()
   await page.getByRole('link', { name: 'Fix and resubmit' }).click()
   await expect(page.getByRole('note').getByText('Say how to begin anew.')).toBeVisible()
   await expect(page.getByLabel('Answer to STOP')).toBeFocused()
