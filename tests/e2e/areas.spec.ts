@@ -50,7 +50,9 @@ test('a page is not found by who does not have its right, though they may read w
       const { page } = await signIn(browser, portal, name, home)
       await page.goto(path)
       const title = page.getByRole('heading', { level: 1 })
-      await (found ? expect(title, `${name} at ${path}`).not.toHaveText(notFound) : expect(title, `${name} at ${path}`).toHaveText(notFound))
+      await (found
+        ? expect(title, `${name} at ${path}`).not.toHaveText(notFound)
+        : expect(title, `${name} at ${path}`).toHaveText(notFound))
       await page.context().close()
     }
   } finally {

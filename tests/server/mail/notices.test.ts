@@ -4,8 +4,8 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { digest } from '#server/jobs/digest.ts'
 import { startWorker, type Worker } from '#server/jobs/jobs.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
-import rejection from '../../definitions/reject.cases.json' with { type: 'json' }
 import words from '../../../schemas/portal/notices.content.json' with { type: 'json' }
+import rejection from '../../definitions/reject.cases.json' with { type: 'json' }
 import { ownData } from '../../support/own-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from '../records/askers.ts'
@@ -139,11 +139,14 @@ test('the button of a mail about a record, and its notice, lead to the record, w
   const base = portal.deps.config.publicUrl
   const own = `${base}/developer/my-brands/${id}`
   const linksIn = async (who: Asker, subject: string): Promise<string[]> => {
-    const mail = (await mailsTo(who)).map(one => one.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).find(one => one.includes(subject)) ?? ''
+    const mail =
+      (await mailsTo(who)).map(one => one.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).find(one => one.includes(subject)) ?? ''
     return [...new Set([...mail.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link))].filter(link => link.startsWith(base))
   }
   expect(await linksIn(owner, 'Led To was rejected')).toEqual([own])
-  expect((await noticesOf(owner)).filter(({ record_id }) => record_id === id).map(({ text, url }) => [text.slice(0, 16), url])).toEqual([
+  expect(
+    (await noticesOf(owner)).filter(({ record_id }) => record_id === id).map(({ text, url }) => [text.slice(0, 16), url]),
+  ).toEqual([
     ['The brand Led To', own],
     ['The brand Led To', own],
   ])

@@ -101,9 +101,19 @@ test('a change of a verified brand waits in the tabs of who decides on it, and i
     )
     return found.flat()
   }
-  expect([await tabsOf(owner, 'my-brands'), await tabsOf(platform, 'review-brands')]).toEqual([['all', 'verified'], ['verified', 'all']])
+  expect([await tabsOf(owner, 'my-brands'), await tabsOf(platform, 'review-brands')]).toEqual([
+    ['all', 'verified'],
+    ['verified', 'all'],
+  ])
   const { version, data } = good(await owner.send('GET', `/${id}`))
-  good(await owner.send('POST', `/${id}/submit`, { event: 'change', version: 4, draft_version: version, data: { ...data, city: 'Kassel' } }))
+  good(
+    await owner.send('POST', `/${id}/submit`, {
+      event: 'change',
+      version: 4,
+      draft_version: version,
+      data: { ...data, city: 'Kassel' },
+    }),
+  )
   expect(await tabsOf(owner, 'my-brands')).toEqual(['all', 'review', 'verified', 'changing'])
   expect(await tabsOf(platform, 'review-brands')).toEqual(['waiting', 'verified', 'all'])
 })

@@ -71,7 +71,8 @@ test('what rows by carrier say together counts those that the reader may see, wh
     good(await atCarrier(portal, platform, trial, 'vi', 'pass'))
     good(await atCarrier(portal, vi, trial, 'vi', 'accept'))
     const summaryFor = async (who: typeof vi) =>
-      good(await who.trials.send('GET', '?list=my-trials&tab=all')).items.find(({ id }: { id: string }) => id === trial)?.row.summary
+      good(await who.trials.send('GET', '?list=my-trials&tab=all')).items.find(({ id }: { id: string }) => id === trial)?.row
+        .summary
     expect(good(await owner.trials.send('GET', `/${trial}`)).lifecycles[0].summary).toBe('Running at 1 of 2')
     expect([await summaryFor(vi), await summaryFor(northline)]).toEqual(['Running at 1 of 1', 'Running at 0 of 1'])
   } finally {
