@@ -42,7 +42,7 @@ export async function startTests(folder: string): Promise<Tests> {
     for (const kept of [vitest.state.filesMap, vitest.state.idMap, vitest.state.errorsSet]) kept.clear()
     const specifications = files.flatMap((file): TestSpecification[] => [all.get(file) ?? []].flat())
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-    if (unhandledErrors.length > 0 && testModules.every(one => one.ok())) throw new Error(String(unhandledErrors[0]))
+    if (bail > 0 && unhandledErrors.length > 0 && testModules.every(one => one.ok())) throw new Error(String(unhandledErrors[0]))
     return testModules
   }
   const named = (filters: string[]): string[] =>
@@ -55,7 +55,7 @@ export async function startTests(folder: string): Promise<Tests> {
       for (const module of await run(files, null, 0)) {
         const file = relative(folder, module.moduleId)
         const { collectDuration, setupDuration, duration } = module.diagnostic()
-        if (module.ok()) took.set(file, collectDuration + setupDuration + duration)
+        if (module.state() === 'passed') took.set(file, collectDuration + setupDuration + duration)
         else failed.push(file)
       }
       const lines = readFileSync(reached, 'utf8').trim().split('\n')

@@ -11,6 +11,8 @@ import { startTests } from './run-tests.ts'
 const [target = ''] = process.argv.slice(2)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const count = Number(process.env.MUTANTS ?? 60)
+/** `OF=engine` or `OF=definitions`: one of the two alone. */
+const only = process.env.OF
 const chance = chanceOf(seed)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -41,8 +43,8 @@ say(`${half} of ${switched.of} changes of the engine, ${half} of ${definitions.l
 const tests = await startTests(copy.folder)
 const outcomes: Outcome[] = []
 try {
-  outcomes.push(...(await killDefinitions(copy, sample(definitions, half), tests, say)))
-  outcomes.push(...(await killCode(copy, switched, tests, say)))
+  if (only !== 'engine') outcomes.push(...(await killDefinitions(copy, sample(definitions, half), tests, say)))
+  if (only !== 'definitions') outcomes.push(...(await killCode(copy, switched, tests, say)))
 } finally {
   await tests.close()
   copy.remove()
