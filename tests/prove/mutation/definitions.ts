@@ -33,12 +33,7 @@ const byKind: Record<string, string[]> = {
     'tests/permissions/areas',
   ],
   roles: ['tests/permissions/rights', 'tests/permissions/roles'],
-  message: [
-    'tests/definitions/tables',
-    'tests/definitions/content-facts',
-    'tests/server/mail/notices',
-    'tests/server/mail/readers',
-  ],
+  message: ['tests/definitions/tables', 'tests/definitions/content-facts', 'tests/server/mail/notices'],
   content: ['tests/definitions/content-facts', 'tests/definitions/navigation-facts', 'tests/server/http/visitors'],
   conditions: ['tests/workflows/tables', 'tests/definitions/navigation-facts', 'tests/server/records/brand-state'],
   limits: [
