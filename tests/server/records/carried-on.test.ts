@@ -108,7 +108,9 @@ test('what one carrier rejected is corrected and sent again, though another stil
   await launches.send(launches.who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 0 of 2, 1 rejected, 1 in review',
-    waits: [{ holder: 'owner', next: 'Correct what was marked and submit again; what is still in review then begins anew, too.' }],
+    waits: [
+      { holder: 'owner', next: 'Correct what was marked and submit again; what is still in review then begins anew, too.' },
+    ],
   })
   expect(await isWithOwner(bot.id)).toBe(true)
   expect(await launches.row(id)).toMatchObject({ state: 'pending.rejected', status: 6 })
