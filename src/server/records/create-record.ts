@@ -90,6 +90,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
   ]
   const owner = (await client.query<{ label: string | null; data: JsonObject | null }>(prepared(sql, values))).rows[0]
   const { id, key = null, draft = null, now } = record
+  const begunBy = draft !== null && Object.keys(data).length === 0 ? (record.owner ?? '') : null
   const row = facts && {
     workflow: kind.workflow as string,
     scope: '',
@@ -128,7 +129,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
       parent: null,
       rows:
         row && askedRows(set, record.kind)[row.workflow]
-          ? [{ workflow: row.workflow, scope: '', state: row.state_text, forwarded: true, count: 1 }]
+          ? [{ workflow: row.workflow, scope: '', state: row.state_text, forwarded: true, begun_by: begunBy, count: 1 }]
           : null,
       carriers: null,
     },

@@ -59,11 +59,12 @@ export const filesOfLineSql = `coalesce((select json_agg(x.file_id) from history
 
 /**
  * What stands around a record: the one it belongs to; where the rows stand that conditions of its kind count, of it, of that one, of all
- * that belong to either and of those that either names; and the carriers that see rows of what belongs to it.
+ * that belong to either and of those that either names (`begun_by`: the organisation that only began it, and never sent it); and the
+ * carriers that see rows of what belongs to it.
  */
 export type Family = {
   parent: { id: string; kind: string; label: string; data: JsonObject; answers: JsonObject } | null
-  rows: { workflow: string; scope: string; state: string; forwarded: boolean; count: number }[] | null
+  rows: { workflow: string; scope: string; state: string; forwarded: boolean; begun_by: string | null; count: number }[] | null
   carriers: string[] | null
 }
 
