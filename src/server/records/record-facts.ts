@@ -11,6 +11,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
 import { nextFor } from '#engine/workflow/next-for.ts'
+import { answersByName } from './kept-answers.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from './rows.ts'
 import { stepFacts } from './step-facts.ts'
 
@@ -91,7 +92,7 @@ export function statesFrom(workflow: Workflow, rows: ShownRow[]): string[] {
 /** What other systems answered, as far as readers see it: what the kind has a title for, and whether it was only played. */
 export function shownAnswers(set: PublishedSet, { kind, answers }: Pick<RecordRow, 'kind' | 'answers'>): JsonObject {
   const shown = ['simulated', ...Object.keys(set.records[kind]?.answers ?? {})]
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => shown.includes(name)))
+  return Object.fromEntries(Object.entries(answersByName(answers)).filter(([name]) => shown.includes(name)))
 }
 
 /** The facts a decision about this record and lifecycle row is made from; the page gets the same object. */
