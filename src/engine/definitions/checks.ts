@@ -44,6 +44,7 @@ import { pageBelowServer } from './checks/page-below-server.ts'
 import { pageOfNoEntry } from './checks/page-of-no-entry.ts'
 import { pageShadowed } from './checks/page-shadowed.ts'
 import { partDoesNotFit } from './checks/part-does-not-fit.ts'
+import { refusalOfNobody, refusalWithoutText } from './checks/refusals-fit.ts'
 import { partOfNoText } from './checks/part-of-no-text.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
 import { placeholderOutside } from './checks/placeholder-outside.ts'
@@ -128,6 +129,8 @@ export const checks: Rule[] = [
   optionTwice,
   optionsTwice,
   partOfNoText,
+  refusalWithoutText,
+  refusalOfNobody,
   valueOfOtherType,
   keywordOfOtherType,
   defaultRefused,

@@ -154,6 +154,8 @@ export type Content = {
   texts?: { [key: string]: string }
   /** Keys of texts, in the order shown: what a form offers of them (`x-options`). */
   parts?: { [part: string]: string[] }
+  /** Of refusals: how each is answered. `said`: its text stands in another definition file, and this says where. */
+  answers?: { [key: string]: { status: number | number[]; code?: string; said?: string } }
   /** Frequently asked questions by category, in the shape of the specification's reply. */
   categories?: { cat_type: string; faq_list: { query: string; answer: string }[] }[]
 }

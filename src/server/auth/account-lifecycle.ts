@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
 import { loadRecord } from '../records/rows.ts'
+import { refuse } from '../records/texts.ts'
 import { transition } from '../records/transition.ts'
 
 const kind = 'account'
@@ -22,6 +22,6 @@ export async function moveAccount(
   await client.query('select 1 from lifecycle where record_id = $1 and workflow = $2 for update', [accountId, workflow])
   const record = await loadRecord(client, deps.set(), kind, accountId)
   const row = record?.lifecycles.find(candidate => candidate.workflow === workflow && candidate.scope === '')
-  if (!record || !row) throw new Refusal(404, 'not-found', 'This account does not exist.')
+  if (!record || !row) throw refuse(deps.set(), 'not-found')
   await transition(client, { set: deps.set(), record, row, event, actor, input, now: deps.now() })
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
+import { refuse } from '../records/texts.ts'
 import { sha256 } from './secrets.ts'
 
 export type EmailPurpose = 'verify' | 'reset'
@@ -46,7 +46,7 @@ async function tokenBy(client: pg.ClientBase | pg.Pool, deps: Dependencies, toke
   const { rows } = await client.query<EmailToken & { expires: Date; usedAt: Date | null }>(sql, [sha256(token)])
   const found = rows[0]
   if (!found || found.usedAt || found.expires <= deps.now())
-    throw new Refusal(410, 'link-ended', 'This link has expired or was used already. Please ask for a new one.')
+    throw refuse(deps.set(), 'link-ended')
   return { accountId: found.accountId, purpose: found.purpose }
 }
 

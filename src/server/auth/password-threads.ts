@@ -1,8 +1,7 @@
 import type { Argon2Parameters } from 'node:crypto'
 import { Tinypool } from 'tinypool'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { Refusal } from '../errors.ts'
-import { refusalText } from '../records/texts.ts'
+import { refuse } from '../records/texts.ts'
 
 /** Threads that only passwords are hashed on: those that Node shares with files stay free. */
 export type PasswordThreads = {
@@ -22,9 +21,7 @@ export function createPasswordThreads(set: () => PublishedSet): PasswordThreads 
     derive: async parameters => {
       const { checkedAtOnce, checksWaiting } = set().limits.password
       if (asked >= (pool?.options.maxThreads ?? checkedAtOnce) + checksWaiting)
-        throw new Refusal(503, 'unavailable', refusalText(set(), 'too-many-sign-ins'), undefined, {
-          'Retry-After': retryAfterSeconds,
-        })
+        throw refuse(set(), 'too-many-sign-ins', undefined, { headers: { 'Retry-After': retryAfterSeconds } })
       pool ??= new Tinypool({
         filename: new URL('./derive-tag.ts', import.meta.url).href,
         name: 'deriveTag',

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
+import type { Refusal } from '../errors.ts'
+import { refuse, refuseField } from '../records/texts.ts'
 import { moveAccount } from './account-lifecycle.ts'
 import { findAccount, mergeRecordData } from './accounts.ts'
 import { actorOf } from './actor.ts'
@@ -12,6 +13,7 @@ import { keyedHash, sameBytes } from './secrets.ts'
 import { mailLater, noticeLater } from './send-message.ts'
 
 export type PhoneAction = 'confirm' | 'report_fraud'
+type Saying = Pick<Dependencies, 'set'>
 
 const purpose = 'phone-answer'
 const shape = /^([0-9a-f-]{36})\.(confirm|report_fraud)\.([A-Za-z0-9_-]{43})$/
@@ -22,10 +24,10 @@ export function phoneAnswerUrl(deps: Pick<Dependencies, 'config'>, codeId: strin
 }
 
 /** What an address was signed for. Throws 410 when it was not signed by this portal. */
-export function readPhoneAnswer(deps: Pick<Dependencies, 'config'>, token: string): { codeId: string; action: PhoneAction } {
+export function readPhoneAnswer(deps: Pick<Dependencies, 'config'> & Saying, token: string): { codeId: string; action: PhoneAction } {
   const [, codeId = '', action = '', signed = ''] = shape.exec(token) ?? []
   const right = sameBytes(Buffer.from(signed), Buffer.from(signature(deps, codeId, action)))
-  if (!right) throw ended()
+  if (!right) throw ended(deps)
   return { codeId, action: action as PhoneAction }
 }
 
@@ -34,7 +36,7 @@ export async function answerPhoneMessage(deps: Dependencies, token: string): Pro
   const { codeId, action } = readPhoneAnswer(deps, token)
   await inTransaction(deps.pool, async client => {
     const row = await findCode(client, codeId, true)
-    if (!row || row.endedAt || isExpired(deps, row)) throw ended()
+    if (!row || row.endedAt || isExpired(deps, row)) throw ended(deps)
     if (action === 'confirm') await confirmPhone(client, deps, row)
     else await reportFraud(client, deps, row)
   })
@@ -45,7 +47,7 @@ export async function answerPhoneMessage(deps: Dependencies, token: string): Pro
 export async function confirmPhone(client: pg.PoolClient, deps: Dependencies, row: CodeRow): Promise<void> {
   await endCode(client, deps, row.id, 'confirmed')
   const taken = await client.query('select 1 from credential where phone = $1 and account_id <> $2', [row.phone, row.accountId])
-  if (taken.rowCount) throw phoneTaken()
+  if (taken.rowCount) throw phoneTaken(deps)
   try {
     await client.query('update credential set phone = $2, phone_verified_at = $3 where account_id = $1', [
       row.accountId,
@@ -53,7 +55,7 @@ export async function confirmPhone(client: pg.PoolClient, deps: Dependencies, ro
       deps.now(),
     ])
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') throw phoneTaken()
+    if ((error as { code?: string }).code === '23505') throw phoneTaken(deps)
     throw error
   }
   await mergeRecordData(client, deps, row.accountId, { phone: row.phone })
@@ -62,9 +64,8 @@ export async function confirmPhone(client: pg.PoolClient, deps: Dependencies, ro
 }
 
 /** 409 at the field: one number, one account. */
-export function phoneTaken(): Refusal {
-  const message = 'User with this phone number already exists'
-  return new Refusal(409, 'phone-taken', message, { problems: [{ path: '/mobileNo', message }] })
+function phoneTaken({ set }: Saying): Refusal {
+  return refuseField(set(), 'phone-taken', '/mobileNo')
 }
 
 async function reportFraud(client: pg.PoolClient, deps: Dependencies, row: CodeRow): Promise<void> {
@@ -86,7 +87,7 @@ async function reportFraud(client: pg.PoolClient, deps: Dependencies, row: CodeR
 /** Whoever holds the phone answers for the account. The history keeps only the end of the number. */
 async function moveAsOwner(client: pg.PoolClient, deps: Dependencies, row: CodeRow, event: string): Promise<void> {
   const account = await findAccount(client, row.accountId)
-  if (!account) throw ended()
+  if (!account) throw ended(deps)
   await moveAccount(client, deps, row.accountId, event, actorOf(deps.set(), account), { phone: maskPhone(row.phone) })
 }
 
@@ -98,6 +99,6 @@ function signature(deps: Pick<Dependencies, 'config'>, codeId: string, action: s
   return keyedHash(deps.config.secret, purpose, `${codeId}.${action}`).toString('base64url')
 }
 
-function ended(): Refusal {
-  return new Refusal(410, 'link-ended', 'This message was answered already or has expired.')
+function ended({ set }: Saying): Refusal {
+  return refuse(set(), 'message-answered')
 }

@@ -2,7 +2,7 @@ import { milliseconds } from '#engine/definitions/quantities.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { latestCode } from '../auth/one-time-codes.ts'
 import { streamCode } from '../auth/stream-code.ts'
-import { Refusal } from '../errors.ts'
+import { refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Streams what becomes of the number's code to the account that asked for it; for everybody else there is none. */
@@ -16,7 +16,7 @@ export const listenOneTimeCode: Command<'listen-one-time-code'> = async (request
   const oldest = deps.now().getTime() - streamMs
   // A page that lost the connection may come back for an answer that was given meanwhile.
   const gone = !row || (row.endedAt ? row.outcome === 'superseded' || row.endedAt.getTime() < oldest : row.expires <= deps.now())
-  if (!row || gone) throw new Refusal(404, 'not-found', 'No code waits for an answer on this number.')
+  if (!row || gone) throw refuse(request.set, 'code-not-awaited')
   await streamCode(request, deps, row.id, streamMs)
   return 'sent'
 }

@@ -11,7 +11,7 @@ const contentSchema = 'schemas/meta/content.meta.json'
 export const readContent: Command<'read-content'> = async ({ params, set }, { pool }) => {
   const { files, contents } = (await listContents(pool)) ?? {}
   const found = contents?.find(({ id }) => id === params.id)
-  if (!found) throw refuse(set, 404, 'not-found')
+  if (!found) throw refuse(set, 'not-found')
   const { id, file, content, version, changed } = found
   const forms = Object.fromEntries(Object.entries(set.forms).map(([form, { schema }]) => [form, schema]))
   const quantities = files ? quantitiesSaid(JSON.stringify(content), files, forms) : {}

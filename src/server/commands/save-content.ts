@@ -1,6 +1,5 @@
 import { writeAudit } from '../auth/audit.ts'
 import { inTransaction } from '../db/pool.ts'
-import { Refusal } from '../errors.ts'
 import { fieldsRefused } from '../records/check-data.ts'
 import { refuse } from '../records/texts.ts'
 import { saveContent as save } from '../sets/save-content.ts'
@@ -21,13 +20,13 @@ export const saveContent: Command<'save-content'> = async ({ params, body, actor
   })
   switch (saved.outcome) {
     case 'missing':
-      throw refuse(set, 404, 'not-found')
+      throw refuse(set, 'not-found')
     case 'stale':
-      throw refuse(set, 409, 'changed-by-someone-else', { version: saved.version })
+      throw refuse(set, 'changed-by-someone-else', { version: saved.version })
     case 'refused':
       throw fieldsRefused(set, saved.problems)
     case 'unpublished':
-      throw new Refusal(503, 'unavailable', 'The portal is being updated. Try again in a minute.')
+      throw refuse(set, 'being-updated')
     case 'unchanged':
       return { data: { id: content, version: saved.version } }
     case 'saved':

@@ -2,13 +2,13 @@ import { moveAccount } from '../auth/account-lifecycle.ts'
 import { keepAnswers } from '../auth/keep-answers.ts'
 import { withdrawApproval } from '../auth/withdraw-approval.ts'
 import { inTransaction } from '../db/pool.ts'
-import { Refusal } from '../errors.ts'
+import { contentText, refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Says what the portal is used for; company details make the personal organisation the company's. 409 before the own details. */
 export const saveOrganisationDetails: Command<'save-organisation-details'> = async ({ actor, form, body: data, set }, deps) => {
   if (actor.role !== set.roles.default)
-    throw new Refusal(403, 'right-missing', 'The organisation of your account is kept by the platform.')
+    throw refuse(set, 'organisation-of-platform')
   const account = actor.id as string
   const named = data.for_company === true && typeof data.company_name === 'string'
   const further = named ? { organisation: { name: data.company_name as string } } : {}
@@ -17,5 +17,5 @@ export const saveOrganisationDetails: Command<'save-organisation-details'> = asy
     await keepAnswers(client, deps, { account, organisation: actor.organisation }, { form, data, further, shown: true })
     await withdrawApproval(client, deps, actor)
   })
-  return { message: 'Your company details are saved.' }
+  return { message: contentText(set, 'account-answers', 'company-details-saved') }
 }

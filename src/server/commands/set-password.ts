@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Json } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { walkValues } from '#engine/definitions/walk-values.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import { moveAccount } from '../auth/account-lifecycle.ts'
@@ -17,7 +18,7 @@ import { mailLater } from '../auth/send-message.ts'
 import { endAccountSessions } from '../auth/sessions.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { fieldRefusal, Refusal } from '../errors.ts'
+import { contentText, refuse, refuseField, refuseInWords } from '../records/texts.ts'
 import type { Command, CommandRequest } from './command.ts'
 
 /**
@@ -26,7 +27,7 @@ import type { Command, CommandRequest } from './command.ts'
  */
 export const setPassword: Command<'set-password'> = async (request, deps) => {
   const { token, password: encrypted } = request.body
-  await charge(deps.limiter, [
+  await charge(deps, [
     ['setPassword.perAddress', request.address],
     ['setPassword.perLink', sha256(token).toString('hex')],
   ])
@@ -35,13 +36,13 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
   const { password } = sent
   // Guessing and hashing take long: while they last no connection and no row is held.
   const { accountId: of } = await findEmailToken(deps.pool, deps, token)
-  const seen = able(await findAccount(deps.pool, of))
+  const seen = able(request.set, await findAccount(deps.pool, of))
   await refuseUnfit(deps, seen, password, request.moment)
   const hash = await hashPassword(deps, password)
   const email = await inTransaction(deps.pool, async client => {
     // Whoever sets one ends all links of the account, so that no other can have been set since it was looked at.
     const { accountId } = await lockEmailToken(client, deps, token)
-    const account = able(await lockAccount(client, accountId))
+    const account = able(request.set, await lockAccount(client, accountId))
     await store(client, deps, account, hash)
     await voidEmailTokens(client, deps, accountId)
     if (account.state === 'email_verified') await finishFirst(client, deps, account)
@@ -49,23 +50,23 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
     await keepGiven(client, deps, account.id, request)
     return account.email
   })
-  return { message: 'Your password is set', data: { user_email: email } }
+  return { message: contentText(request.set, 'account-answers', 'password-set'), data: { user_email: email } }
 }
 
 /** The account, where a password may be set for it. */
-function able(account: Account | null): Account {
-  if (!account || account.disabledAt) throw new Refusal(410, 'link-ended', 'This link no longer works.')
+function able(set: PublishedSet, account: Account | null): Account {
+  if (!account || account.disabledAt) throw refuse(set, 'link-of-no-account')
   if (account.state !== 'registered') return account
-  throw new Refusal(409, 'email-not-verified', 'Please open the link in the mail first, so that your e-mail address is verified.')
+  throw refuse(set, 'email-not-verified')
 }
 
 async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Moment): Promise<void> {
-  const limits = deps.set().limits.password
-  const problem = await passwordProblem(password, await textsAbout(deps.pool, account), deps.set(), moment)
-  if (problem) throw fieldRefusal('/password', problem)
-  const before = [account.password, ...account.previousPasswords].slice(0, limits.remembered)
+  const set = deps.set()
+  const problem = await passwordProblem(password, await textsAbout(deps.pool, account), set, moment)
+  if (problem) throw refuseInWords(set, 'password-unfit', problem, { problems: [{ path: '/password', message: problem }] })
+  const before = [account.password, ...account.previousPasswords].slice(0, set.limits.password.remembered)
   if (await wasUsedBefore(deps, password, before))
-    throw fieldRefusal('/password', `Please choose a password that is not among your last ${limits.remembered}.`, 'used-before')
+    throw refuseField(set, 'password-used-before', '/password')
 }
 
 /** What is known of the account, its organisation and what that registers, and what was said on signing up: texts that a guesser may know. */

@@ -9,7 +9,7 @@ import { spendUpload } from '../files/spend-upload.ts'
 import { checkUploadOfField, contentLimits, uploadLimits } from '../files/upload-limits.ts'
 import { ScannerError } from '../ports.ts'
 import { refuseBeforeStep } from '../records/account-step.ts'
-import { refusalText, refuse } from '../records/texts.ts'
+import { refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /**
@@ -18,13 +18,13 @@ import type { Command } from './command.ts'
  */
 export const uploadFile: Command<'upload-file'> = async (request, dependencies) => {
   const { set, actor, raw } = request
-  const { config, files, limiter, pool } = dependencies
-  if (!actor.id || !actor.organisation) throw refuse(set, 403, 'forbidden')
+  const { config, files, pool } = dependencies
+  if (!actor.id || !actor.organisation) throw refuse(set, 'forbidden')
   refuseBeforeStep(set, actor.account?.state)
-  const upload = uploadLimits(set.limits, String(request.query.kind))
+  const upload = uploadLimits(set, String(request.query.kind))
   const { form, field } = request.query
   if (form !== undefined) checkUploadOfField(set, String(request.query.kind), String(form), String(field ?? ''))
-  await charge(limiter, [['upload.perAccount', actor.id]], refusalText(set, 'too-many'))
+  await charge(dependencies, [['upload.perAccount', actor.id]])
   await spendUpload(dependencies, actor.id, 1)
   const id = dependencies.newId()
   let stored = false
@@ -32,10 +32,10 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
   try {
     const { name, extension, key, inspected } = await receiveFile(
       raw,
-      () => refuse(set, 400, 'malformed'),
+      set,
       async part => {
         const name = cleanName(part.filename ?? '')
-        if (!name || [...name.name].length >= upload.nameBelow) throw refused(422, 'file-name', upload)
+        if (!name || [...name.name].length >= upload.nameBelow) throw refused(set, 'file-name', upload)
         let inspected: Inspected | undefined
         const about = {
           extension: name.extension,
@@ -45,9 +45,7 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
           types: set.fileTypes,
           scan,
         }
-        const own = (status: number, code: string) =>
-          refuse(set, status, code, { problems: [{ path: '/file', message: refusalText(set, code) }] })
-        const checked = inspectContent(part.file, about, own, result => {
+        const checked = inspectContent(part.file, set, about, result => {
           inspected = result
         })
         const key = await keepFile(files, masterKey(config.secret), id, checked)
@@ -97,7 +95,7 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
     if (stored) await files.remove(id)
     if (!(error instanceof ScannerError)) throw error
     dependencies.log.error({ reason: error.message }, 'A file could not be scanned, and was not taken.')
-    throw refuse(set, 503, 'unavailable')
+    throw refuse(set, 'unavailable')
   } finally {
     scan?.stop()
   }

@@ -1,17 +1,19 @@
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { keepAnswers } from '../auth/keep-answers.ts'
 import { type Guess, judgeGuess, latestCode } from '../auth/one-time-codes.ts'
 import { confirmPhone } from '../auth/phone-answers.ts'
 import { inTransaction } from '../db/pool.ts'
-import { fieldRefusal, Refusal } from '../errors.ts'
+import type { Refusal } from '../errors.ts'
+import { contentText, refuse, refuseField } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Verifies the number with the typed code. Wrong tries are counted one by one, however many arrive at once. */
 export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request, deps) => {
   const accountId = request.actor.id as string
   if (request.actor.account?.state !== 'password_set')
-    throw new Refusal(409, 'step-order', 'The mobile number of this account is verified already.')
+    throw refuse(request.set, 'phone-verified')
   const { mobileNo, code } = request.body
   const phone = normalisePhone(mobileNo, request.set.limits.phone.defaultCountry) ?? ''
   // A wrong try is committed with its count; the refusal follows.
@@ -25,13 +27,13 @@ export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request
     } else await writeAudit(client, deps, 'phone.code-refused', accountId, { why: judged })
     return judged
   })
-  if (guess !== 'right') throw refusalOf(guess)
-  return { message: 'Your mobile number is verified' }
+  if (guess !== 'right') throw refusalOf(request.set, guess)
+  return { message: contentText(request.set, 'account-answers', 'phone-verified') }
 }
 
-function refusalOf(guess: Exclude<Guess, 'right'>): Refusal {
-  if (guess === 'expired') return new Refusal(410, 'code-expired', 'Sorry! OTP has been expired')
+function refusalOf(set: PublishedSet, guess: Exclude<Guess, 'right'>): Refusal {
+  if (guess === 'expired') return refuse(set, 'code-expired')
   if (guess === 'locked')
-    return new Refusal(429, 'code-locked', 'Too many wrong codes. Please ask for a new one.', undefined, { 'Retry-After': '60' })
-  return fieldRefusal('/code', 'This code is wrong.', 'code-wrong')
+    return refuse(set, 'code-locked', undefined, { headers: { 'Retry-After': '60' } })
+  return refuseField(set, 'code-wrong', '/code')
 }

@@ -84,6 +84,6 @@ async function link(
 /** Why a file may not stand in a field, or null. A file uploaded by another rule, which held for other data, is judged by this one. */
 function refusal(set: PublishedSet, upload: string, file: Taken | undefined): string | null {
   if (!file) return refusalText(set, 'file-missing')
-  const limits = uploadLimits(set.limits, upload)
+  const limits = uploadLimits(set, upload)
   return file.upload === upload || keepsLimits(limits, file) ? null : limits.message
 }

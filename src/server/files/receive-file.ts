@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { Refusal } from '../errors.ts'
+import { refuse } from '../records/texts.ts'
 
 /** How much of a refused upload is still read, so that the sender gets to see the answer instead of a broken connection. */
 const readOnBytes = 16_000_000
@@ -10,31 +12,30 @@ const readOnMs = 10_000
 /**
  * Takes the one file of a multipart request, field `file`.
  *
- * @param malformed made when the request holds anything else; becomes the answer.
  * @param take reads the file's bytes to the end; what it throws is thrown on, after the rest of the request was read (up to 16 MB).
  * @throws Refusal 415 for another content type, `malformed` 400 for other fields, several files or none.
  */
 export async function receiveFile<T>(
   request: FastifyRequest,
-  malformed: () => Refusal,
+  set: PublishedSet,
   take: (file: MultipartFile) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart())
-    throw new Refusal(415, 'unsupported-type', 'Send the file as multipart/form-data, in one field named "file".')
+    throw refuse(set, 'not-multipart')
   // Gone already: the parser would wait for its end for ever.
-  if (request.raw.destroyed) throw malformed()
+  if (request.raw.destroyed) throw refuse(set, 'malformed')
   let taken: { value: T } | null = null
   try {
     // Sizes are counted by whoever takes the file: the parser would only cut it off.
     for await (const part of request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields: 1, parts: 3 } })) {
-      if (part.type !== 'file' || part.fieldname !== 'file' || taken) throw malformed()
+      if (part.type !== 'file' || part.fieldname !== 'file' || taken) throw refuse(set, 'malformed')
       taken = { value: await take(part) }
     }
   } catch (error) {
     await readOn(request.raw)
-    throw isParserError(error) ? malformed() : error
+    throw isParserError(error) ? refuse(set, 'malformed') : error
   }
-  if (!taken) throw malformed()
+  if (!taken) throw refuse(set, 'malformed')
   return taken.value
 }
 

@@ -3,16 +3,15 @@ import type { Limits, UploadLimit } from '#engine/definitions/limits.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { bytes } from '#engine/definitions/quantities.ts'
 import { possibleSchemas } from '#engine/validation/applied-schemas.ts'
-import { Refusal } from '../errors.ts'
+import { refuseField } from '../records/texts.ts'
 import type { ContentLimits } from './recognise-content.ts'
 
 /** @throws Refusal 422 when there is no such kind of upload. */
-export function uploadLimits(limits: Limits, kind: string): UploadLimit {
-  const kinds = limits.uploads
+export function uploadLimits(set: PublishedSet, kind: string): UploadLimit {
+  const kinds = set.limits.uploads
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   if (found) return found
-  const message = `There is no such kind of upload. Use one of: ${Object.keys(kinds).join(', ')}.`
-  throw new Refusal(422, 'upload-kind-unknown', message, { problems: [{ path: '/kind', message }] })
+  throw refuseField(set, 'upload-kind-unknown', '/kind', { kinds: Object.keys(kinds).join(', ') })
 }
 
 /** Whether a file that is there already keeps limits. Its content was recognised when it was uploaded. */
@@ -40,9 +39,8 @@ export function checkUploadOfField(set: PublishedSet, kind: string, formId: stri
   const schemas = form ? possibleSchemas(form.schema, pointerKeys(field) ?? ['']) : []
   const kinds = [...new Set(schemas.flatMap(schema => schema['x-upload'] ?? []))].map(String)
   if (kinds.includes(kind)) return
-  const message =
-    kinds.length > 0 ? `This field takes an upload of the kind ${kinds.join(' or ')}.` : 'There is no such upload field.'
-  throw new Refusal(422, 'upload-kind-unknown', message, { problems: [{ path: kinds.length > 0 ? '/kind' : '/field', message }] })
+  if (kinds.length === 0) throw refuseField(set, 'upload-field-unknown', '/field')
+  throw refuseField(set, 'upload-kind-of-other-field', '/kind', { kinds: kinds.join(' or ') })
 }
 
 /** How large an archive may unpack, and a picture be. */

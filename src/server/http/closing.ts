@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
-import { refusalText } from '../records/texts.ts'
+import { refuse } from '../records/texts.ts'
 
 /** For a request that is on its way on a connection that has sent none yet. */
 const graceMs = 500
@@ -30,6 +29,6 @@ export function registerClosing(app: FastifyInstance, { set }: Pick<Dependencies
   app.addHook('onRequest', async (_request, reply) => {
     if (!closing) return
     reply.header('connection', 'close')
-    throw new Refusal(503, 'unavailable', refusalText(set(), 'stopping'), undefined, { 'Retry-After': '2' })
+    throw refuse(set(), 'stopping', undefined, { headers: { 'Retry-After': '2' } })
   })
 }

@@ -3,15 +3,15 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
-import { refusalText } from '../records/texts.ts'
+import type { Refusal } from '../errors.ts'
+import { refuse } from '../records/texts.ts'
 import { envelopeOf } from './error-handler.ts'
 import { securityHeaders } from './security.ts'
 
 /** Answers to what never becomes a request: broken HTTP, addresses that cannot be read. The same envelope and headers as all others. */
 export function protocolErrors(deps: Dependencies) {
   const headers = securityHeaders(deps.config)
-  const malformed = (status: number): Refusal => new Refusal(status, 'malformed', refusalText(deps.set(), 'malformed'))
+  const malformed = (status: 400 | 408 | 414) => refuse(deps.set(), 'malformed', undefined, { status })
   return {
     /** Two programs that read broken HTTP differently can be made to see different requests, so the connection ends with it. */
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {
@@ -29,7 +29,7 @@ export function protocolErrors(deps: Dependencies) {
 /** Node answers an expectation it does not know by itself, without any header of ours. */
 export function registerExpectations(app: FastifyInstance, deps: Dependencies): void {
   app.server.on('checkExpectation', (_request, response) => {
-    const refusal = new Refusal(417, 'malformed', refusalText(deps.set(), 'malformed'))
+    const refusal = refuse(deps.set(), 'malformed', undefined, { status: 417 })
     response.writeHead(417, {
       ...securityHeaders(deps.config),
       'content-type': 'application/json; charset=utf-8',

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
-import { refusalText } from '../records/texts.ts'
+import { refuse } from '../records/texts.ts'
 
 /**
  * Ends requests whose body does not come whole within `limits.request.receivedWithin`: 408, and the connection with it. Files take longer;
@@ -13,7 +12,7 @@ export function registerSlowBodies(app: FastifyInstance, { set }: Pick<Dependenc
     if (hasBody(request) && !request.headers['content-type']?.startsWith('multipart/')) {
       const late = setTimeout(() => {
         reply.header('connection', 'close')
-        const refusal = new Refusal(408, 'malformed', refusalText(set(), 'received-too-slowly'))
+        const refusal = refuse(set(), 'received-too-slowly')
         // Whoever reads the body is told; behind the provider, which answers by itself, there is only the connection left.
         if (!reply.sent && payload.listenerCount('error') > 0) payload.emit('error', Object.assign(refusal, { statusCode: 408 }))
         else if (!request.raw.complete) request.raw.destroy()

@@ -1,3 +1,4 @@
+import { contentText } from '../records/texts.ts'
 import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
@@ -15,11 +16,11 @@ export const awaitTester: Ask['ask'] = (record, question, deps) =>
     try {
       const { invitation } = await adapter.getTester(agent, phone)
       if (invitation === 'accepted') return yes({ invitation: 'Accepted', simulated: channel.simulated })
-      if (invitation === 'declined') return no('The person at the phone declined.')
+      if (invitation === 'declined') return no(contentText(deps.set(), 'channel-answers', 'tester-declined'))
       return later(question, 'phone')
     } catch (error) {
       if (error instanceof ChannelFailure && error.kind === 'not-found')
-        return no('The messaging channel does not have the invitation any more. Invite again.')
+        return no(contentText(deps.set(), 'channel-answers', 'invitation-gone'))
       throw error
     }
   })

@@ -1,3 +1,4 @@
+import { contentText } from '../records/texts.ts'
 import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
@@ -15,6 +16,6 @@ export const awaitVerification: Ask['ask'] = (record, question, deps) =>
     const { state, contact } = await adapter.getVerification(agent)
     if (state === 'verified') return yes({ simulated: channel.simulated })
     if (state === 'pending' || question.tries < early) return later(question, 'decision')
-    if (!contact) return no('The messaging channel has no request to verify this bot. Submit it again.')
-    return no(`The messaging channel did not grant the verification. It writes its reasons to ${contact.partnerEmail}.`)
+    if (!contact) return no(contentText(deps.set(), 'channel-answers', 'verification-gone'))
+    return no(contentText(deps.set(), 'channel-answers', 'verification-refused', { email: contact.partnerEmail }))
   })

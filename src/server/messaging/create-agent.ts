@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { pictureAddress } from '../files/picture-address.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
+import { contentText } from '../records/texts.ts'
 import { answerOf, channelOf, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
 import type { AgentProfile, AgentTerms } from './channel-adapter.ts'
@@ -40,8 +41,8 @@ function profileOf(record: RecordRow, deps: Dependencies): AgentProfile {
     phones: data.phone_list,
     emails: data.email_list,
     websites: data.website_list,
-    privacy: { value: data.privacy_url, label: 'Privacy policy' },
-    terms: { value: data.tos_url, label: 'Terms of service' },
+    privacy: { value: data.privacy_url, label: contentText(deps.set(), 'channel-answers', 'privacy-label') },
+    terms: { value: data.tos_url, label: contentText(deps.set(), 'channel-answers', 'terms-label') },
     ...(data.india_pe_id ? { indiaPrincipalEntityId: data.india_pe_id } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { contentText } from '../records/texts.ts'
 import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
@@ -20,10 +21,10 @@ export const requestLaunch: Ask['ask'] = (record, question, deps) =>
     const { regions } = await adapter.requestLaunch(agent, { key: question.wish, regions: [region], questionnaire })
     const { state, comment } = regions.find(({ id }) => id === region) ?? {}
     if (state === 'launched') return yes({ simulated: channel.simulated, region })
-    if (state === 'rejected') return no(comment || 'The carrier rejected the launch and gave no reason.')
-    if (state === 'suspended') return no(comment || 'The bot is suspended at this carrier.')
+    if (state === 'rejected') return no(comment || contentText(deps.set(), 'channel-answers', 'launch-rejected'))
+    if (state === 'suspended') return no(comment || contentText(deps.set(), 'channel-answers', 'launch-suspended'))
     // Taken off a network, it is asked for anew by a new wish.
-    if (state === 'unlaunched') return no(comment || 'The launch at this carrier has ended.')
+    if (state === 'unlaunched') return no(comment || contentText(deps.set(), 'channel-answers', 'launch-ended'))
     return later(question, 'decision')
   })
 

@@ -7,8 +7,7 @@ import type { Moment } from '#engine/validation/moment.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
-import { Refusal } from '../errors.ts'
-import { refusalText } from './texts.ts'
+import { refuse } from './texts.ts'
 
 // Compiled once per published schema object; a new set has new objects.
 const compiled = new WeakMap<object, ValidateFunction>()
@@ -93,7 +92,7 @@ export function nothingIn({ set, moment }: { set: PublishedSet; moment: Moment }
 
 /** 422 with the problems of fields. */
 export function fieldsRefused(set: PublishedSet, problems: { path: string; message: string }[]): Refusal {
-  return new Refusal(422, 'fields-refused', refusalText(set, 'fields-refused'), {
+  return refuse(set, 'fields-refused', {
     problems: problems.map(({ path, message }) => ({ path, message })),
   })
 }

@@ -23,7 +23,7 @@ export async function findVisibleFile(
 ): Promise<FileRow> {
   const file = await loadFile(client, id)
   if (!file || !(seenInData(set, actor, file) || (await seenInHistory(client, set, actor, file))))
-    throw refuse(set, 404, 'not-found')
+    throw refuse(set, 'not-found')
   return file
 }
 

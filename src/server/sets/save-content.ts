@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
+import { withAnswersOf } from '#engine/definitions/lay-edits-over.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
 import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
 import { keepEdit } from './content-edits.ts'
@@ -33,8 +34,9 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   const { file, content: before } = found
   const base = contentHash(before)
   if (base !== edit.version) return { outcome: 'stale', version: base }
-  // A file names its meta-schema; an edit has no say in that.
-  const { $schema: _, ...value } = edit.value
+  // A file names its meta-schema, and how refusals are answered; an edit has no say in that.
+  const { $schema: _, ...sent } = edit.value
+  const value = withAnswersOf(before, sent)
   const version = contentHash(value)
   if (version === base) return { outcome: 'unchanged', version }
   const files: DefinitionFiles = new Map(current.files).set(file, { $schema: current.files.get(file)?.$schema ?? '', ...value })
