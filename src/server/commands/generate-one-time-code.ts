@@ -29,11 +29,11 @@ export const generateOneTimeCode: Command<'generate-one-time-code'> = async (req
   const { oneTimeCode, phone: phones } = request.set.limits
   const phone = normalisePhone(request.body.mobileNo, phones.defaultCountry)
   const country = phone && parsePhoneNumberFromString(phone)?.country
-  if (!phone || !country || !oneTimeCode.countries.includes(country)) return refused(request.set, 'invalid')
+  if (!phone || !country || !oneTimeCode.countries.includes(country)) return failure(request.set, 'invalid')
   const accountId = request.actor.id as string
   const charged = await chargeAll(request, deps, accountId, phone)
-  if (await isBlocked(deps, accountId, phone)) return refused(request.set, 'blocked')
-  if (await isTaken(deps, accountId, phone)) return refused(request.set, 'taken')
+  if (await isBlocked(deps, accountId, phone)) return failure(request.set, 'blocked')
+  if (await isTaken(deps, accountId, phone)) return failure(request.set, 'taken')
   const issued = await inTransaction(deps.pool, client => issueCode(client, deps, accountId, phone))
   const sending = await sendCode(deps, phone, issued)
   await writeAudit(deps.pool, deps, sending.sent ? 'phone.code-sent' : 'phone.code-failed', accountId, { code: issued.id })
@@ -50,7 +50,7 @@ async function keep({ actor, form, body }: CommandRequest<'generateOtp'>, deps: 
 }
 
 function answerOf(set: PublishedSet, sending: Sending): AnswerTo<'generateOtp'> {
-  if (!sending.sent) return refused(set, sending.reason === outcomes.invalid.error_reason ? 'invalid' : 'failed')
+  if (!sending.sent) return failure(set, sending.reason === outcomes.invalid.error_reason ? 'invalid' : 'failed')
   const message = contentText(set, 'account-answers', 'code-sent')
   if (sending.code === treatedAsSent)
     return { message, envelope: { status: 'error', error_code: treatedAsSent, error_reason: sending.reason ?? '' } }
@@ -58,7 +58,7 @@ function answerOf(set: PublishedSet, sending: Sending): AnswerTo<'generateOtp'> 
 }
 
 /** The specification's failure: HTTP 200, with a status code other than success. */
-function refused(set: PublishedSet, outcome: Exclude<keyof typeof outcomes, 'tooMany'>): AnswerTo<'generateOtp'> {
+function failure(set: PublishedSet, outcome: Exclude<keyof typeof outcomes, 'tooMany'>): AnswerTo<'generateOtp'> {
   const { error_code, error_reason } = outcomes[outcome]
   const message = contentText(set, 'account-answers', `code-${outcome}`)
   return { message, envelope: { status: 'error', error_code, error_reason, status_code: 422, status_message: 'error' } }

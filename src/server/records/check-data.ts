@@ -7,6 +7,7 @@ import type { Moment } from '#engine/validation/moment.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
+import type { Refusal } from '../errors.ts'
 import { refuse } from './texts.ts'
 
 // Compiled once per published schema object; a new set has new objects.
