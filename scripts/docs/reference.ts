@@ -3,8 +3,8 @@ import { isObject } from '#engine/definitions/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { type Examples, exampleOf, examplesIn, shortText } from './examples.ts'
-import { refusalsPage } from './refusals.ts'
 import { kindOf, type Section, sectionsOf } from './reference-sections.ts'
+import { refusalsPage } from './refusals.ts'
 import { typeText } from './type-text.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -21,7 +21,9 @@ test('no sentence stands where a refusal is made', () => {
   const said = found(
     node =>
       ts.isCallExpression(node) &&
-      /^(refuse\w*|refusalText|charge|tooMany|fieldsRefused|contentText)$/.test(node.expression.getText()) &&
+      /^(refuse|refuse(Field|InWords|Unmet)|refusalText|charge|tooMany|fieldsRefused|contentText)$/.test(
+        node.expression.getText(),
+      ) &&
       node.arguments.some(hasSentence),
   )
   expect(said).toEqual([])

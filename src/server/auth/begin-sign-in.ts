@@ -19,7 +19,10 @@ export async function beginsTooOften(
 /** Answers a step of signing in with a refusal: a browser gets a page with the way back. */
 export function sayRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, deps: Dependencies): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) throw refusal
-  const link = { text: contentText(deps.set(), 'account-answers', 'sign-in-again'), to: deps.config.basePath + signInAddress(deps.set().navigation) }
+  const link = {
+    text: contentText(deps.set(), 'account-answers', 'sign-in-again'),
+    to: deps.config.basePath + signInAddress(deps.set().navigation),
+  }
   return reply
     .status(refusal.status)
     .headers(refusal.headers)

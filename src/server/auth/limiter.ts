@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limits, Rate } from '#engine/definitions/limits.ts'
-import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { RefusalKey } from '#generated/names.ts'
 import type { Refusal } from '../errors.ts'
 import { refuse } from '../records/texts.ts'
@@ -131,7 +131,14 @@ export function tooMany(
     set,
     key,
     { ...data, retryAfter: retryAfterSeconds },
-    { headers: { 'Retry-After': seconds, 'RateLimit-Limit': String(points), 'RateLimit-Remaining': '0', 'RateLimit-Reset': seconds } },
+    {
+      headers: {
+        'Retry-After': seconds,
+        'RateLimit-Limit': String(points),
+        'RateLimit-Remaining': '0',
+        'RateLimit-Reset': seconds,
+      },
+    },
   )
 }
 

@@ -24,7 +24,10 @@ export function phoneAnswerUrl(deps: Pick<Dependencies, 'config'>, codeId: strin
 }
 
 /** What an address was signed for. Throws 410 when it was not signed by this portal. */
-export function readPhoneAnswer(deps: Pick<Dependencies, 'config'> & Saying, token: string): { codeId: string; action: PhoneAction } {
+export function readPhoneAnswer(
+  deps: Pick<Dependencies, 'config'> & Saying,
+  token: string,
+): { codeId: string; action: PhoneAction } {
   const [, codeId = '', action = '', signed = ''] = shape.exec(token) ?? []
   const right = sameBytes(Buffer.from(signed), Buffer.from(signature(deps, codeId, action)))
   if (!right) throw ended(deps)

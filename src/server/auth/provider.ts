@@ -4,8 +4,8 @@ import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'o
 import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { contentText } from '../records/texts.ts'
 import { isUnavailable } from '../http/unavailable.ts'
+import { contentText } from '../records/texts.ts'
 import { findAccount } from './accounts.ts'
 import { providerCookies } from './cookies.ts'
 import { messagePage, messagePolicy } from './message-page.ts'
@@ -88,7 +88,10 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
       context.body = messagePage({
         title: contentText(deps.set(), 'account-answers', 'sign-in-failed'),
         text: `${out.error}: ${out.error_description ?? contentText(deps.set(), 'account-answers', 'sign-in-unexplained')}`,
-        link: { text: contentText(deps.set(), 'account-answers', 'sign-in-again'), to: `${deps.config.publicUrl}${signInAddress(deps.set().navigation)}` },
+        link: {
+          text: contentText(deps.set(), 'account-answers', 'sign-in-again'),
+          to: `${deps.config.publicUrl}${signInAddress(deps.set().navigation)}`,
+        },
       })
     },
   }

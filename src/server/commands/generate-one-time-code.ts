@@ -24,8 +24,7 @@ const treatedAsSent = 2
 
 /** Sends a one-time code to a number that shall become the account's. Limits are charged before anything is looked up. */
 export const generateOneTimeCode: Command<'generate-one-time-code'> = async (request, deps) => {
-  if (request.actor.account?.state !== 'password_set')
-    throw refuse(request.set, 'phone-verified')
+  if (request.actor.account?.state !== 'password_set') throw refuse(request.set, 'phone-verified')
   const { oneTimeCode, phone: phones } = request.set.limits
   const phone = normalisePhone(request.body.mobileNo, phones.defaultCountry)
   const country = phone && parsePhoneNumberFromString(phone)?.country

@@ -7,8 +7,7 @@ import type { Command } from './command.ts'
 
 /** Says what the portal is used for; company details make the personal organisation the company's. 409 before the own details. */
 export const saveOrganisationDetails: Command<'save-organisation-details'> = async ({ actor, form, body: data, set }, deps) => {
-  if (actor.role !== set.roles.default)
-    throw refuse(set, 'organisation-of-platform')
+  if (actor.role !== set.roles.default) throw refuse(set, 'organisation-of-platform')
   const account = actor.id as string
   const named = data.for_company === true && typeof data.company_name === 'string'
   const further = named ? { organisation: { name: data.company_name as string } } : {}

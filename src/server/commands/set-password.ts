@@ -65,8 +65,7 @@ async function refuseUnfit(deps: Dependencies, account: Account, password: strin
   const problem = await passwordProblem(password, await textsAbout(deps.pool, account), set, moment)
   if (problem) throw refuseInWords(set, 'password-unfit', problem, { problems: [{ path: '/password', message: problem }] })
   const before = [account.password, ...account.previousPasswords].slice(0, set.limits.password.remembered)
-  if (await wasUsedBefore(deps, password, before))
-    throw refuseField(set, 'password-used-before', '/password')
+  if (await wasUsedBefore(deps, password, before)) throw refuseField(set, 'password-used-before', '/password')
 }
 
 /** What is known of the account, its organisation and what that registers, and what was said on signing up: texts that a guesser may know. */

@@ -13,7 +13,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { contentText, refuseField } from '../records/texts.ts'
 import type { Command, CommandRequest } from './command.ts'
 
-
 /**
  * Starts an account and mails the link. That an address has an account is said in the specification's words, but dearly: limits are
  * charged before anything is looked up, both answers take the same time, and after two such answers an address hears no more of them.

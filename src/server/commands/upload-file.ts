@@ -30,29 +30,25 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
   let stored = false
   const scan = dependencies.scanner?.() ?? null
   try {
-    const { name, extension, key, inspected } = await receiveFile(
-      raw,
-      set,
-      async part => {
-        const name = cleanName(part.filename ?? '')
-        if (!name || [...name.name].length >= upload.nameBelow) throw refused(set, 'file-name', upload)
-        let inspected: Inspected | undefined
-        const about = {
-          extension: name.extension,
-          declared: part.mimetype,
-          upload,
-          limits: contentLimits(set.limits),
-          types: set.fileTypes,
-          scan,
-        }
-        const checked = inspectContent(part.file, set, about, result => {
-          inspected = result
-        })
-        const key = await keepFile(files, masterKey(config.secret), id, checked)
-        stored = true
-        return { ...name, key, inspected: inspected as Inspected }
-      },
-    )
+    const { name, extension, key, inspected } = await receiveFile(raw, set, async part => {
+      const name = cleanName(part.filename ?? '')
+      if (!name || [...name.name].length >= upload.nameBelow) throw refused(set, 'file-name', upload)
+      let inspected: Inspected | undefined
+      const about = {
+        extension: name.extension,
+        declared: part.mimetype,
+        upload,
+        limits: contentLimits(set.limits),
+        types: set.fileTypes,
+        scan,
+      }
+      const checked = inspectContent(part.file, set, about, result => {
+        inspected = result
+      })
+      const key = await keepFile(files, masterKey(config.secret), id, checked)
+      stored = true
+      return { ...name, key, inspected: inspected as Inspected }
+    })
     await spendUpload(dependencies, actor.id, inspected.bytes)
     const row = {
       id,

@@ -12,8 +12,7 @@ import type { Command } from './command.ts'
 /** Verifies the number with the typed code. Wrong tries are counted one by one, however many arrive at once. */
 export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request, deps) => {
   const accountId = request.actor.id as string
-  if (request.actor.account?.state !== 'password_set')
-    throw refuse(request.set, 'phone-verified')
+  if (request.actor.account?.state !== 'password_set') throw refuse(request.set, 'phone-verified')
   const { mobileNo, code } = request.body
   const phone = normalisePhone(mobileNo, request.set.limits.phone.defaultCountry) ?? ''
   // A wrong try is committed with its count; the refusal follows.
@@ -33,7 +32,6 @@ export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request
 
 function refusalOf(set: PublishedSet, guess: Exclude<Guess, 'right'>): Refusal {
   if (guess === 'expired') return refuse(set, 'code-expired')
-  if (guess === 'locked')
-    return refuse(set, 'code-locked', undefined, { headers: { 'Retry-After': '60' } })
+  if (guess === 'locked') return refuse(set, 'code-locked', undefined, { headers: { 'Retry-After': '60' } })
   return refuseField(set, 'code-wrong', '/code')
 }

@@ -1,7 +1,7 @@
 import type { FileType, FileTypes } from '#engine/definitions/file-types.ts'
 import type { UploadLimit } from '#engine/definitions/limits.ts'
-import { bytes } from '#engine/definitions/quantities.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { bytes } from '#engine/definitions/quantities.ts'
 import type { Refusal } from '../errors.ts'
 import type { FileScanner } from '../ports.ts'
 import { refuseField, refuseInWords } from '../records/texts.ts'

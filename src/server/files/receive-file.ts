@@ -20,8 +20,7 @@ export async function receiveFile<T>(
   set: PublishedSet,
   take: (file: MultipartFile) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart())
-    throw refuse(set, 'not-multipart')
+  if (!request.isMultipart()) throw refuse(set, 'not-multipart')
   // Gone already: the parser would wait for its end for ever.
   if (request.raw.destroyed) throw refuse(set, 'malformed')
   let taken: { value: T } | null = null

@@ -1,4 +1,3 @@
-
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { refuse } from '../records/texts.ts'
 

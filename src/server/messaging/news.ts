@@ -52,6 +52,16 @@ export const news: { [Kind in ChannelNews['kind']]: Meaning<Of<Kind>> } = {
   unsubscribed: { hurries, event: 'platform-replied', message: 'last', input: () => reply('STOP'), choice: () => optedOut },
   'text-received': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text), choice },
   'suggestion-tapped': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text), choice },
-  'file-received': { hurries, event: 'platform-replied', message: 'last', input: ({ file }, set) => reply(file.name || contentText(set, 'channel-answers', 'file-received')) },
-  'location-received': { hurries, event: 'platform-replied', message: 'last', input: (_event, set) => reply(contentText(set, 'channel-answers', 'location-received')) },
+  'file-received': {
+    hurries,
+    event: 'platform-replied',
+    message: 'last',
+    input: ({ file }, set) => reply(file.name || contentText(set, 'channel-answers', 'file-received')),
+  },
+  'location-received': {
+    hurries,
+    event: 'platform-replied',
+    message: 'last',
+    input: (_event, set) => reply(contentText(set, 'channel-answers', 'location-received')),
+  },
 }

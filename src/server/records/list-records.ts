@@ -109,7 +109,9 @@ async function read(pool: pg.Pool, request: PageRequest): Promise<Listed[]> {
   const { text, values } = pageStatement(request)
   const { rows } = await pool.query<Listed>(prepared(text, values)).catch(error => {
     // A forged cursor: its value is no time, or its id no UUID.
-    throw /^22/.test(String((error as { code?: string }).code)) ? refuse(request.set, 'malformed', undefined, { status: 422 }) : error
+    throw /^22/.test(String((error as { code?: string }).code))
+      ? refuse(request.set, 'malformed', undefined, { status: 422 })
+      : error
   })
   return rows
 }
@@ -141,9 +143,11 @@ function cursorOf(set: PublishedSet, text: string | undefined): Cursor | null {
 function filters(set: PublishedSet, list: List, text: string | undefined): Record<string, string> {
   if (text === undefined) return {}
   const value = parse(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(set, 'malformed', undefined, { status: 422 })
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refuse(set, 'malformed', undefined, { status: 422 })
   for (const [id, one] of Object.entries(value))
-    if (typeof one !== 'string' || !list.filters?.some(filter => filter.id === id)) throw refuse(set, 'malformed', undefined, { status: 422 })
+    if (typeof one !== 'string' || !list.filters?.some(filter => filter.id === id))
+      throw refuse(set, 'malformed', undefined, { status: 422 })
   return value as Record<string, string>
 }
 

@@ -53,7 +53,13 @@ export function refuseUnmet(
   return new Refusal(because === 'right' ? 403 : 409, reason, text, data)
 }
 
-function answered(set: PublishedSet, key: string, text: string, data?: Data, more: Omit<More<string>, 'status'> & { status?: number } = {}) {
+function answered(
+  set: PublishedSet,
+  key: string,
+  text: string,
+  data?: Data,
+  more: Omit<More<string>, 'status'> & { status?: number } = {},
+) {
   const { status = 500, code = key } = set.contents.refusals?.answers?.[key] ?? {}
   const usual = Array.isArray(status) ? (status[0] ?? 500) : status
   return new Refusal(more.status ?? usual, code, text, data, more.headers)

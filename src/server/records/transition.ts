@@ -65,8 +65,7 @@ function decided(request: TransitionRequest): Write {
     countedVersion: row.counted_version ?? row.version,
   }
   const decision = decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
-  if (!decision.allowed)
-    throw refuseUnmet(set, decision, { event, state: row.state_text })
+  if (!decision.allowed) throw refuseUnmet(set, decision, { event, state: row.state_text })
   const plan = planOf(decision.effects, request)
   return {
     ...request,

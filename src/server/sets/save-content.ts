@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { withAnswersOf } from '#engine/definitions/lay-edits-over.ts'
+import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
 import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
 import { keepEdit } from './content-edits.ts'

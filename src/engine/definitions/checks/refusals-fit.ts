@@ -36,7 +36,12 @@ export const refusalOfNobody: Rule = {
     return (['texts', 'answers'] as const).flatMap(part =>
       Object.keys(content[part] ?? {})
         .filter(key => !named.has(key))
-        .map(key => ({ file, path: pointer(`/${part}`, key), message: `Nothing refuses with "${key}"`, fix: 'Name it, or remove it.' })),
+        .map(key => ({
+          file,
+          path: pointer(`/${part}`, key),
+          message: `Nothing refuses with "${key}"`,
+          fix: 'Name it, or remove it.',
+        })),
     )
   },
 }
