@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import { contentText } from '../records/texts.ts'
 import type { ChannelAdapter } from './channel-adapter.ts'
 import { ChannelFailure } from './channel-failure.ts'
 
@@ -8,7 +9,11 @@ import { ChannelFailure } from './channel-failure.ts'
  * @param key of the carrier's record.
  * @throws ChannelFailure `refused`, in words for people, when the channel has no such network.
  */
-export async function regionOf(key: string, adapter: ChannelAdapter, { pool }: Pick<Dependencies, 'pool'>): Promise<string> {
+export async function regionOf(
+  key: string,
+  adapter: ChannelAdapter,
+  { pool, set }: Pick<Dependencies, 'pool' | 'set'>,
+): Promise<string> {
   const { rows } = await pool.query<{ label: string; region: string | null }>(
     `select label, data->>'channel_region' as region from record where kind = 'carrier' and key = $1`,
     [key],
@@ -20,7 +25,7 @@ export async function regionOf(key: string, adapter: ChannelAdapter, { pool }: P
   )
   if (found) return found.id
   const message = region
-    ? `The messaging channel has no network "${region}", which the carrier ${label} names. Ask the platform to correct the carrier.`
-    : `The messaging channel has no network called "${label}". Ask the platform to name the carrier's network.`
+    ? contentText(set(), 'channel-answers', 'network-unknown', { region, carrier: label })
+    : contentText(set(), 'channel-answers', 'network-not-named', { carrier: label })
   throw new ChannelFailure('refused', { message, status: 0, code: 'NO_REGION' })
 }

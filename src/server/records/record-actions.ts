@@ -24,7 +24,7 @@ import { lifecycleFacts } from './record-facts.ts'
 import { historyOf } from './record-history.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
-import { refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
+import { contentText, refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
 import { transition } from './transition.ts'
 import { visiblePart } from './visible-part.ts'
 
@@ -100,7 +100,7 @@ const history: RecordAction<'history'> = async (kindId, request, deps) => {
   const record = await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'history')
   const carrier = onlyCarrier(kindOf(request.set, kindId), request.actor)
   const lines = await historyOf(deps.pool, request.set, record.id, request.actor, carrier)
-  return { data: lines, ...(lines.length === 0 ? { message: 'No history present' } : {}) }
+  return { data: lines, ...(lines.length === 0 ? { message: contentText(request.set, 'record-pages', 'no-history') } : {}) }
 }
 
 const create: RecordAction<'create'> = async (kindId, request, deps) => {
