@@ -1,6 +1,8 @@
 import type { Rule } from '../checks.ts'
 import { pointer } from '../json-pointer.ts'
-import { suggestion } from '../nearest.ts'
+import { nearest, suggestion } from '../nearest.ts'
+import type { DefinitionFiles } from '../published-set.ts'
+import { walkValues } from '../walk-values.ts'
 import { collectReferences } from './collect-references.ts'
 import { namesOf } from './names-of.ts'
 
@@ -32,7 +34,14 @@ export const refusalOfNobody: Rule = {
     const inCode = namesOf(files, 'refusals')
     // Without a table nothing is known of the code.
     if (inCode.length === 0) return []
-    const named = new Set([...inCode, ...collectReferences(definitions).flatMap(({ kind, id }) => (kind === 'text' ? [id] : []))])
+    const keys = [...Object.keys(content.texts ?? {}), ...Object.keys(content.answers ?? {})]
+    const given = [
+      ...collectReferences(definitions).flatMap(({ kind, id }) => (kind === 'text' ? [id] : [])),
+      ...reasonsIn(files),
+    ]
+    // What a misspelt reason means: that mistake is said there.
+    const meant = given.flatMap(id => (keys.includes(id) ? [id] : (nearest(id, keys) ?? [])))
+    const named = new Set([...inCode, ...meant])
     return (['texts', 'answers'] as const).flatMap(part =>
       Object.keys(content[part] ?? {})
         .filter(key => !named.has(key))
@@ -44,4 +53,13 @@ export const refusalOfNobody: Rule = {
         })),
     )
   },
+}
+
+/** Reasons as files have them, also of a condition that another mistake keeps from being written out. */
+function reasonsIn(files: DefinitionFiles): string[] {
+  return [...files].flatMap(([file, content]) =>
+    file.startsWith('schemas/meta/')
+      ? []
+      : [...walkValues(content)].flatMap(({ key, value }) => (key === 'reason' && typeof value === 'string' ? [value] : [])),
+  )
 }
