@@ -95,5 +95,5 @@ test('the document refers to nothing but its own components', () => {
   const refs = [...JSON.stringify(openapi).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref)
   expect(refs.length).toBeGreaterThan(0)
   expect(refs.filter(ref => !ref.startsWith('#/components/') || valueAt(openapi, ref.slice(1)) === undefined)).toEqual([])
-  expect(JSON.stringify(openapi)).not.toMatch(/"\$(form|draft|transitions|answer|data|wire)"/)
+  expect(JSON.stringify(openapi)).not.toMatch(/"\$(form|draft|transitions|answer|data|wire|computed)"/)
 })

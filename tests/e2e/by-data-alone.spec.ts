@@ -76,6 +76,14 @@ test('the document served is the one that types are made of; nothing in it has c
         call => `bot-verifications/${call}/${data}/properties/website/errorMessage/_`,
       ),
       'notices/get/parameters/1/schema/maximum',
+      // Answers have the types of the form's fields.
+      ...[
+        ...['Record/properties/data', 'Record/properties/draft', 'Record/properties/proposed', 'Decision/properties/data'],
+        ...['Facts/properties/record/properties/data', 'Row/properties/data'],
+      ]
+        .map(place => `/components/schemas/Brand${place}`)
+        .concat('brands/new/prefill/get/responses/200/content/application/json/schema/properties/data')
+        .flatMap(place => ['slogan', 'slogan_until'].map(field => `${place}/properties/${field}`)),
     ].sort(),
   )
 })

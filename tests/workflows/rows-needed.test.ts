@@ -121,7 +121,7 @@ describe('npm run cells', () => {
       expect(run(copy.folder, 'brand')).toContain(
         `tests/workflows/brand.cells.csv: write
   after submitted,withdraw,brand.edit,,,created,release name; reopen-draft; send brand-at-carrier recall,
-submitted,skip,brand.decide,yes,,approved,,
+submitted,skip,brand.decide,yes,,approved,,brand-to-confirm to brand.decide
 
 tests/workflows/brand.cells.csv, # events: write
 `,

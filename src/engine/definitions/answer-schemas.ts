@@ -1,3 +1,4 @@
+import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import { isObject } from './is-object.ts'
 import type { Json, JsonObject, List, RecordKind, Schema } from './kinds.ts'
 
@@ -31,6 +32,15 @@ export function dataTypes(schema: Schema): JsonObject {
   }
   if (isObject(items)) kept.items = dataTypes(items)
   return kept
+}
+
+/** Facts that the engine computes of a part of all facts (`$computed` in openapi/): a new one is described by its row in the table. */
+export function computedMembers(part: string): JsonObject {
+  return Object.fromEntries(
+    computedFacts
+      .filter(({ name }) => name.startsWith(`${part}.`))
+      .map(({ name, about }): [string, JsonObject] => [name.slice(part.length + 1), { type: 'boolean', description: about }]),
+  )
 }
 
 /** What other programs find in the answers about a record of this kind (`"$wire": "record"` in openapi/). */

@@ -1,6 +1,6 @@
 import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
-import { answerEnvelope, dataTypes, wireOfLists, wireOfRecord } from './answer-schemas.ts'
+import { answerEnvelope, computedMembers, dataTypes, wireOfLists, wireOfRecord } from './answer-schemas.ts'
 import { exampleOf } from './example-of.ts'
 import { keptSchema } from './field-storage.ts'
 import { isObject } from './is-object.ts'
@@ -58,7 +58,7 @@ export function expandOperations(sources: OperationSources): JsonObject {
 }
 
 /**
- * The same with each `{ $limit: lists.maximum }` replaced by the number, and `{ $answer: schema }` by the envelope. A limit that there is
+ * The same with each `{ $limit: lists.maximum }` replaced by the number, `{ $answer: schema }` by the envelope, and `$computed` by the computed facts. A limit that there is
  * not stays, and is found by the checker.
  */
 function written(value: Json, limits: Limits): Json {
@@ -66,7 +66,9 @@ function written(value: Json, limits: Limits): Json {
   if (!isObject(value)) return value
   if (typeof value.$limit === 'string') return valueAt(limits, `/${value.$limit.replaceAll('.', '/')}`) ?? value
   if (value.$answer !== undefined) return answerEnvelope(written(value.$answer, limits))
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, written(item, limits)]))
+  const { $computed, ...members } = value
+  const own = Object.fromEntries(Object.entries(members).map(([key, item]) => [key, written(item, limits)]))
+  return typeof $computed === 'string' ? { ...own, ...computedMembers($computed) } : own
 }
 
 /** An operation with `x-form` takes what records keep of that form beside its own body, whose values come another way than typed. */

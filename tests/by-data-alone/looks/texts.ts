@@ -12,7 +12,7 @@ export const textLooks: Record<string, (world: World) => Promise<void>> = {
     await seen(deprived.getByRole('heading', { name: 'Rights Matter' }))
     await expect(deprived.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     expect((await send(await world.by(emails.deprived), id, 'approve', 2, {})).status).toBe(403)
-    await manager.goto('/dotgo-admin/my-brands')
+    await manager.goto('/dotgo-admin/my-brands?search=Adria')
     await seen(manager.getByRole('link', { name: 'Adria' }))
     expect((await (await world.by(emails.manager)).send('GET', `/secure/api/v1/brands/${id}`)).status).toBe(200)
     expect(world.after.names).toBe(world.before.names)

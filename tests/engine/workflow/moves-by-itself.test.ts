@@ -7,7 +7,8 @@ test.each([
   ['bot-test', 'delivered', true],
   ['bot-test', 'failed', false],
   ['bot-tester', 'invited', true],
-  ['bot-tester', 'accepted', false],
+  // Whoever has the phone may write STOP.
+  ['bot-tester', 'accepted', true],
   ['bot-creation', 'creation_submitted', false],
   // What only leads back to where it stands moves nothing.
   ['bot-test', 'read', false],

@@ -233,6 +233,8 @@ test('notices are listed newest first, fifty of them, to their reader alone, and
     tone: 'good',
     at: clock.now.toISOString(),
     read_at: null,
+    unread: true,
+    after: null,
     record_id: null,
     kind: null,
   })

@@ -3,7 +3,6 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { digest } from '#server/jobs/digest.ts'
 import { startWorker, type Worker } from '#server/jobs/jobs.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
-import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from '../records/askers.ts'
@@ -68,10 +67,10 @@ test('what a colleague decided asks nobody any more, and says what became of it'
   await settled()
   expect(await counted(reviewer)).toBe(before + 1)
   expect(await about(reviewer, id)).toEqual([expect.objectContaining({ unread: true, after: null })])
-  await act(colleague, id, 'approve', approveCases.base)
+  await act(colleague, id, 'reject', rejectCases.base)
   expect(await counted(reviewer)).toBe(before)
   const [notice] = await about(reviewer, id)
-  expect(notice).toMatchObject({ unread: false, after: { text: 'Settled Orchard: Approved' } })
+  expect(notice).toMatchObject({ unread: false, after: { text: 'Settled Orchard: Rejected' } })
   // What tells only, counts until it is read.
   expect((await about(owner, id)).every(({ unread, after }) => unread && after === null)).toBe(true)
 })

@@ -90,7 +90,13 @@ test('what one carrier rejected is with the owner, though it is live elsewhere',
   await launches.send(launches.who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 1 of 2, 1 rejected',
-    waits: [{ holder: 'owner', next: 'Correct what was marked and submit again.', of: { kind: 'bot-launch', id } }],
+    waits: [
+      {
+        holder: 'owner',
+        next: 'Correct what was marked and submit again once no other carrier is reviewing.',
+        of: { kind: 'bot-launch', id },
+      },
+    ],
   })
   expect(await isWithOwner(bot.id)).toBe(true)
 })

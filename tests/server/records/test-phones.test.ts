@@ -77,7 +77,11 @@ test('a phone is taken away by its id, and no message is sent to it any more', a
   const begun = (await tests.send('POST', '', { data })).body.data
   expect(await tests.send('POST', `/${begun.id}/submit`, { event: 'submit', version: 1, data })).toMatchObject({
     status: 422,
-    body: { data: { problems: [{ path: '/tester', message: 'Choose a test phone that accepted the invitation' }] } },
+    body: {
+      data: {
+        problems: [{ path: '/tester', message: 'Choose a test phone that accepted the invitation and did not opt out (STOP)' }],
+      },
+    },
   })
 })
 

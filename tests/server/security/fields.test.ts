@@ -36,17 +36,21 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** The schema with its references followed, every object of named fields closed to others. */
-function closed(schema: JsonObject): JsonObject {
-  if (typeof schema.$ref === 'string') return closed(valueAt(portal.set.openapi, schema.$ref.slice(1)) as JsonObject)
+function closed(schema: JsonObject, within: string[] = []): JsonObject {
+  const { $ref } = schema
+  // What refers to itself is looked into once.
+  if (typeof $ref === 'string')
+    return within.includes($ref) ? {} : closed(valueAt(portal.set.openapi, $ref.slice(1)) as JsonObject, [...within, $ref])
   const open = schema.additionalProperties !== undefined || schema.properties === undefined
   const parts = Object.entries(schema).map(([key, value]): [string, unknown] => {
     if (key === 'properties')
       return [
         key,
-        Object.fromEntries(Object.entries(value as JsonObject).map(([name, one]) => [name, closed(one as JsonObject)])),
+        Object.fromEntries(Object.entries(value as JsonObject).map(([name, one]) => [name, closed(one as JsonObject, within)])),
       ]
+    if (key === 'anyOf') return [key, (value as JsonObject[]).map(one => closed(one, within))]
     if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object'))
-      return [key, closed(value as JsonObject)]
+      return [key, closed(value as JsonObject, within)]
     return [key, value]
   })
   const { description, contentMediaType, ...rest } = Object.fromEntries(parts)

@@ -39,6 +39,9 @@ test('a changed form is held against stored records: per constraint, with how ma
     for (const step of form['x-steps']) step.fields = step.fields.filter((field: string) => field !== 'address_2')
     delete form['x-ui'].address_2
   })
+  copy.edit('schemas/brands/brand.record.json', kind => {
+    kind.prefill = kind.prefill.filter(({ field }: { field: string }) => field !== '/address_2')
+  })
   copy.edit('schemas/common/address.fields.json', ({ definitions }) => delete definitions.line2)
   copy.edit('schemas/bots/verification-letter.document.json', ({ blocks: [sender] }) => {
     sender.lines = sender.lines.filter((line: string) => !line.includes('address_2'))
@@ -96,11 +99,20 @@ test('what is saved and not submitted is told as such: values that would be lost
     form.required.push('motto')
     form['x-steps'][0].fields.push('motto')
   })
-  for (const file of ['schemas/brands/brand.form.json', 'schemas/bots/verification-letter.document.json'])
+  for (const file of [
+    'schemas/brands/brand.form.json',
+    'schemas/brands/brand.record.json',
+    'schemas/bots/verification-letter.document.json',
+  ])
     own.edit(file, content =>
       Object.assign(
         content,
-        JSON.parse(JSON.stringify(content).replaceAll('"city"', '"town"').replaceAll('data/city', 'data/town')),
+        JSON.parse(
+          JSON.stringify(content)
+            .replaceAll('"city"', '"town"')
+            .replaceAll('data/city', 'data/town')
+            .replaceAll('"/city"', '"/town"'),
+        ),
       ),
     )
   own.edit('schemas/brands/brand.form.json', ({ properties }) => delete properties.city)

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { evidenceAt } from '#engine/records/evidence.ts'
 import { call } from '../../api/call.ts'
@@ -23,6 +23,8 @@ export function useBegins(record: RecordAnswer, begins: { [field: string]: strin
     enabled: begins !== undefined,
     retry: false,
     meta: { handles: 'all' },
+    // Whoever has the form open keeps it while the record moves on: also what is being sent from it.
+    placeholderData: keepPreviousData,
     queryFn: async (): Promise<JsonObject> => {
       const found: JsonObject = {}
       for (const [field, from] of Object.entries(begins ?? {})) {
