@@ -32,12 +32,12 @@ function keysIn(node: ts.Node): string[] {
   return [...here, ...below]
 }
 
-/** Calls of a reader, `texts.refusals?.['key']`, `reason: 'key'`, and tables that are typed as keys. */
+/** Calls of a reader, `texts.refusals?.['key']`, `reason: 'key'`, and tables and parameters that are typed as keys. */
 function named(node: ts.Node): boolean {
   if (ts.isCallExpression(node)) return readers.test(node.expression.getText())
   if (ts.isElementAccessExpression(node)) return /\.refusals$/.test(node.expression.getText())
   if (ts.isPropertyAssignment(node)) return node.name.getText() === 'reason'
-  return ts.isVariableDeclaration(node) && node.type?.getText().includes('RefusalKey') === true
+  return (ts.isVariableDeclaration(node) || ts.isParameter(node)) && node.type?.getText().includes('RefusalKey') === true
 }
 
 function literalsIn(node: ts.Node): string[] {

@@ -153,7 +153,7 @@ export type Content = {
   texts?: { [key: string]: string }
   /** Keys of texts, in the order shown: what a form offers of them (`x-options`). */
   parts?: { [part: string]: string[] }
-  answers?: { [refusal: string]: { status: number | number[]; code?: string; said?: string } }
+  answers?: { [refusal: string]: { status: number | [number, ...number[]]; code?: string; said?: string } }
   /** Frequently asked questions by category, in the shape of the specification's reply. */
   categories?: { cat_type: string; faq_list: { query: string; answer: string }[] }[]
 }

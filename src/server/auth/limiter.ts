@@ -111,7 +111,7 @@ async function consumeOne(counted: RateLimiterPostgres | RateLimiterMemory, key:
 export async function charge(
   { limiter, set }: { limiter: Limiter; set: () => PublishedSet },
   uses: [limit: string, key: string][],
-  refusal: RefusalKey = 'too-many',
+  refusal: RefusalKey = 'too-many-requests',
 ) {
   for (const [limit, key] of uses) {
     const verdict = await limiter.consume(limit, key)

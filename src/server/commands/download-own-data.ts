@@ -13,7 +13,7 @@ import type { Command } from './command.ts'
 
 /** Sends what the portal keeps of the person and the organisation, as a ZIP that is made while it is sent. */
 export const downloadOwnData: Command<'download-own-data'> = async ({ actor, set, reply }, deps) => {
-  await charge(deps, [['ownData.perAccount', actor.id ?? '']])
+  await charge(deps, [['ownData.perAccount', actor.id ?? '']], 'too-many')
   await writeAudit(deps.pool, deps, 'account.exported', actor.id)
   const key = masterKey(deps.config.secret)
   const open = (file: FileRow) => opened(deps, file, () => openFile(deps.files, key, file))

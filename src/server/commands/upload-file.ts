@@ -24,7 +24,7 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
   const upload = uploadLimits(set, String(request.query.kind))
   const { form, field } = request.query
   if (form !== undefined) checkUploadOfField(set, String(request.query.kind), String(form), String(field ?? ''))
-  await charge(dependencies, [['upload.perAccount', actor.id]])
+  await charge(dependencies, [['upload.perAccount', actor.id]], 'too-many')
   await spendUpload(dependencies, actor.id, 1)
   const id = dependencies.newId()
   let stored = false

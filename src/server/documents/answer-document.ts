@@ -35,7 +35,7 @@ export async function answerDocument(
   const isDraft = stored.draft !== null && actor.organisation !== null && actor.organisation === stored.owner
   const record = isDraft ? { ...stored, data: stored.draft ?? {} } : stored
   if (Object.keys(record.data).length === 0) throw refuse(set, 'not-in-this-state')
-  await charge(deps, [['document.perAccount', actor.id ?? '']])
+  await charge(deps, [['document.perAccount', actor.id ?? '']], 'too-many')
 
   const now = deps.now()
   const limits = set.limits.documents

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
-import { contentText } from '../records/texts.ts'
 import type { ChannelAdapter } from './channel-adapter.ts'
 import { ChannelFailure } from './channel-failure.ts'
+import { channelTexts } from './channel-texts.ts'
 
 /**
  * Which network of the channel a carrier is: the one its record names in "channel_region", else the one of the same name.
@@ -24,8 +24,7 @@ export async function regionOf(
     region ? id === region : id === key || same(displayName, label),
   )
   if (found) return found.id
-  const message = region
-    ? contentText(set(), 'channel-answers', 'network-unknown', { region, carrier: label })
-    : contentText(set(), 'channel-answers', 'network-not-named', { carrier: label })
+  const say = channelTexts(set)
+  const message = region ? say('network-unknown', { region, carrier: label }) : say('network-not-named', { carrier: label })
   throw new ChannelFailure('refused', { message, status: 0, code: 'NO_REGION' })
 }

@@ -133,7 +133,7 @@ const save: RecordAction<'save'> = async (kindId, request, deps) => {
   const kind = kindOf(set, kindId)
   const rows = record.lifecycles.map(row => lifecycleFacts(set, row, []))
   if (!rows.some(row => row.editable))
-    throw refuse(set, rows.some(row => row.tone === 'waiting') ? 'not-editable' : 'not-editable-now', {})
+    throw refuse(set, rows.some(row => row.tone === 'waiting') ? 'not-editable' : 'not-editable-now')
   const draft = withParent(kind, record, checkedData(request, formOf(set, kind.form), body.data, 'draft'))
   return { data: await answerRecord(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import { answersAsBuilt, textsAsBuilt } from '#generated/as-built.ts'
 import type { ContentTexts, RefusalKey, RefusalSaidElsewhere, RefusalStatuses } from '#generated/names.ts'
 import { Refusal } from '../errors.ts'
 
@@ -12,15 +13,14 @@ type More<Key> = {
   status?: Key extends keyof RefusalStatuses ? RefusalStatuses[Key] : never
 }
 
-/** A text of a content, with the values of its tokens; the key itself when the file lost it. */
+/** A text of a content, with the values of its tokens; that of the files this code was built with where an older set has none. */
 export function contentText<Id extends keyof ContentTexts>(
   set: PublishedSet,
   content: Id,
   key: ContentTexts[Id],
   values: JsonObject = {},
 ): string {
-  const text = set.contents[content]?.texts?.[key]
-  return text === undefined ? key : fillTokens(text, values)
+  return fillTokens(set.contents[content]?.texts?.[key] ?? textsAsBuilt[content][key], values)
 }
 
 /** A text of the refusals (`schemas/portal/refusals.content.json`), as it is said at a field. */
@@ -28,7 +28,7 @@ export function refusalText(set: PublishedSet, key: ContentTexts['refusals'], va
   return contentText(set, 'refusals', key, values)
 }
 
-/** A refusal of the catalogue: status, code and text are data (`schemas/portal/refusals.content.json`). */
+/** A refusal of the catalogue: status, code and text are data (`schemas/portal/refusals.content.json`), also where an older set has none. */
 export function refuse<Key extends RefusalKey>(set: PublishedSet, key: Key, data?: Data, more: More<Key> = {}): Refusal {
   return answered(set, key, refusalText(set, key, more.values), data, more)
 }
@@ -55,12 +55,12 @@ export function refuseUnmet(
 
 function answered(
   set: PublishedSet,
-  key: string,
+  key: RefusalKey | RefusalSaidElsewhere,
   text: string,
   data?: Data,
   more: Omit<More<string>, 'status'> & { status?: number } = {},
 ) {
-  const { status = 500, code = key } = set.contents.refusals?.answers?.[key] ?? {}
-  const usual = Array.isArray(status) ? (status[0] ?? 500) : status
+  const { status, code = key } = set.contents.refusals?.answers?.[key] ?? answersAsBuilt[key]
+  const usual = Array.isArray(status) ? status[0] : status
   return new Refusal(more.status ?? usual, code, text, data, more.headers)
 }
