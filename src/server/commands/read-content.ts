@@ -15,6 +15,6 @@ export const readContent: Command<'read-content'> = async ({ params, set }, { po
   const { id, file, content, version, changed } = found
   const forms = Object.fromEntries(Object.entries(set.forms).map(([form, { schema }]) => [form, schema]))
   const quantities = files ? quantitiesSaid(JSON.stringify(content), files, forms) : {}
-  const versions = await versionsOf(pool, id)
+  const versions = await versionsOf(pool, id, content)
   return { data: { id, file, version, versions, changed, data: content, quantities, schema: files?.get(contentSchema) ?? {} } }
 }

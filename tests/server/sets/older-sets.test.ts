@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Portal } from '#server/serve.ts'
 import { publishSet } from '#server/sets/publish.ts'
@@ -87,4 +92,38 @@ test('so does one that follows an older server back to its set, and its own word
   expect((await publish()).hash).toBe(older)
   await vi.waitFor(async () => expect(await setOf(server)).toBe(older), patience)
   await answersWell(server)
+})
+
+test('a text that was edited before is shown with the statuses of the file, as what is written and as what was; export keeps them', async () => {
+  const project = fileURLToPath(new URL('../../..', import.meta.url))
+  const shipped = JSON.parse(readFileSync(join(project, refusals), 'utf8'))
+  site.copy.edit(refusals, content => {
+    content.texts = shipped.texts
+  })
+  const { hash } = await publish()
+  const server = await site.start()
+  expect(await setOf(server)).toBe(hash)
+  const asha = await site.editor('ADMIN_DOTGO_READWRITE')
+  const path = '/secure/api/v1/contents/refusals'
+  const { version, data } = (await asha.send(server, 'GET', path)).body.data
+  expect(data.answers).toBeUndefined()
+  const edit = { ...data, texts: { ...data.texts, 'not-found': 'Nobody home.' } }
+  expect((await asha.send(server, 'PUT', path, { version, data: edit })).status).toBe(200)
+  site.copy.edit(refusals, content => {
+    content.answers = shipped.answers
+  })
+  const newer = await publish()
+  expect(newer.problems).toEqual([])
+  await vi.waitFor(async () => expect(await setOf(server)).toBe(newer.hash), patience)
+  const answer = await ask(server.address, { path: '/api/v1/nothing' })
+  expect([answer.status, answer.body.message]).toEqual([404, 'Nobody home.'])
+  const now = (await asha.send(server, 'GET', path)).body.data
+  expect(now.changed).toMatchObject({ by: expect.any(String) })
+  expect(now.data.answers).toEqual(shipped.answers)
+  expect(now.versions.length).toBeGreaterThan(1)
+  for (const { data } of now.versions) expect(data.answers).toEqual(shipped.answers)
+  const env = { ...process.env, ...site.environment }
+  await promisify(execFile)(process.execPath, ['scripts/export.ts'], { cwd: project, env })
+  const exported = JSON.parse(readFileSync(join(site.copy.folder, refusals), 'utf8'))
+  expect([exported.answers, exported.texts['not-found']]).toEqual([shipped.answers, 'Nobody home.'])
 })
