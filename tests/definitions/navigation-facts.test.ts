@@ -248,3 +248,17 @@ describe('pages', () => {
     expect(page('/developer/update-brand/:id')).toMatchObject({ screen: 'wizard', right: 'brand.edit' })
   })
 })
+
+test('every page behind signing in asks for a right, but what is for everybody who has signed in', () => {
+  const open = pages.filter(({ access, right }) => access === 'signed-in' && right === undefined).map(({ path }) => path)
+  expect(open).toEqual(['/developer/change-password', '/escalation-matrix', '/notices'])
+})
+
+test('the pages of an owner’s own records, and those where texts are edited, are theirs alone', () => {
+  const rights = Object.fromEntries(pages.map(({ path, right }) => [path, right]))
+  expect(rights).toMatchObject({
+    '/developer/my-brands/:id': 'brand.edit',
+    '/dotgo-admin/contents': 'content.edit',
+    '/dotgo-admin/contents/:id': 'content.edit',
+  })
+})

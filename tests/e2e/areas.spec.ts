@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { signIn } from './bot-people.ts'
+import { signIn, submittedBrand } from './bot-people.ts'
 import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
 
@@ -22,6 +22,37 @@ test('who may enter an area finds what is for them, or an empty list, and no err
       }
       await look(page, `areas-${name}`)
       expect(trouble, name).toEqual([])
+      await page.context().close()
+    }
+  } finally {
+    await portal.stop()
+  }
+})
+
+test('a page is not found by who does not have its right, though they may read what is on it', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const portal = await startPortal()
+  const notFound = 'Oops! Page not found'
+  try {
+    const developer = await signIn(browser, portal, 'developer', /\/developer\//)
+    const brand = await submittedBrand(portal, developer)
+    const own = `/developer/my-brands/${brand}`
+    await developer.page.goto(own)
+    await expect(developer.page.getByRole('heading', { level: 1 })).not.toHaveText(notFound)
+    const pages: [name: string, home: RegExp, path: string, found: boolean][] = [
+      ['admin-dotgo-readwrite', /\/dotgo-admin\//, '/dotgo-admin/contents', true],
+      ['admin-dotgo-readwrite', /\/dotgo-admin\//, own, false],
+      ['admin-dotgo-readonly', /\/dotgo-admin\//, '/dotgo-admin/contents', false],
+      ['admin-dotgo-readonly', /\/dotgo-admin\//, '/dotgo-admin/contents/faq', false],
+      ['developer', /\/developer\//, '/dotgo-admin/contents', false],
+    ]
+    for (const [name, home, path, found] of pages) {
+      const { page } = await signIn(browser, portal, name, home)
+      await page.goto(path)
+      const title = page.getByRole('heading', { level: 1 })
+      await (found
+        ? expect(title, `${name} at ${path}`).not.toHaveText(notFound)
+        : expect(title, `${name} at ${path}`).toHaveText(notFound))
       await page.context().close()
     }
   } finally {

@@ -527,13 +527,7 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(box.getByText('Please mend this: Say how to begin anew.')).toBeVisible()
   await expect(box.getByRole('link', { name: 'Fix and resubmit' })).toHaveClass(/contained/)
   await expect(at(page, 'Northline Mobile').getByText('Rejected by the carrier', { exact: true })).toBeVisible()
-  await stands(
-    page,
-    'Launched',
-    'Live on 1 of 2, 1 rejected',
-    'With you',
-    'Correct what was marked and submit again once no other carrier is reviewing.',
-  )
+  await stands(page, 'Launched', 'Live on 1 of 2, 1 rejected', 'With you', 'Correct what was marked and submit again.')
   await lookAt(page, '27-rejected-at-a-field')
   await page.goto('/developer/launches?tab=yours')
   await expect(page.getByRole('row', { name }).getByText('With you')).toBeVisible()
@@ -541,22 +535,14 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await page.goto('/developer/dashboard')
   await expect(page.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^With you 2/ })).toBeVisible()
-  await expect(
-    page.getByText('Launch: Correct what was marked and submit again once no other carrier is reviewing.'),
-  ).toHaveCount(1)
+  await expect(page.getByText('Launch: Correct what was marked and submit again.')).toHaveCount(1)
   await lookAt(page, '27-rejected-on-the-dashboard')
   await page.goto('/developer/my-bots?tab=yours')
   await expect(page.locator(`[data-row="${bot}"]`)).toContainText('Live on 1 of 2, 1 rejected')
   await page.goto(`/developer/bot-console/${bot}`)
-  await stands(
-    page,
-    'Created',
-    'Launch: Live on 1 of 2, 1 rejected',
-    'With you',
-    'Correct what was marked and submit again once no other carrier is reviewing.',
-  )
+  await stands(page, 'Created', 'Launch: Live on 1 of 2, 1 rejected', 'With you', 'Correct what was marked and submit again.')
   await lookAt(page, '27-rejected-at-the-bot')
-  await page.getByRole('link', { name: 'Launch: continue' }).click()
+  await page.getByRole('link', { name: 'Continue: Launch' }).click()
   await page.getByRole('link', { name: 'Fix and resubmit' }).click()
   await expect(page.getByRole('note').getByText('Say how to begin anew.')).toBeVisible()
   await expect(page.getByLabel('Answer to STOP')).toBeFocused()

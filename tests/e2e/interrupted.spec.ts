@@ -143,6 +143,20 @@ for (let draw = 0; draw < draws; draw++) {
   })
 }
 
+test('what was typed is sent as its page is left, not a while later', async () => {
+  const page = await context.newPage()
+  const { id } = await send(page, 'brands', { data: { brand_name: 'Left' } })
+  await page.clock.install()
+  await page.goto(updateBrand(id))
+  await expect(page.getByLabel('Brand name')).toHaveValue('Left')
+  // No time passes from here on: what saves after a pause does not.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.getByLabel('Brand name').fill('Left at once')
+  await page.getByRole('link', { name: 'MY BOTS', exact: true }).first().click()
+  await expect.poll(async () => (await send(page, `brands/${id}`)).draft.brand_name).toBe('Left at once')
+  await page.close()
+})
+
 test('a record that is made while its page is being left does not lead back to it', async () => {
   const page = await context.newPage()
   const trouble = listenForTrouble(page)

@@ -127,8 +127,8 @@ export type ListTab = {
   right?: string
 }
 
-/** Who has to act. */
-export type Holder = 'owner' | 'reviewer' | 'carrier' | 'platform' | 'nobody'
+/** Who has to act. `recipient`: the person at the phone. */
+export type Holder = 'owner' | 'reviewer' | 'carrier' | 'platform' | 'recipient' | 'nobody'
 
 /** What one event says by each channel. `{{pointer}}` tokens are replaced from the message's facts, escaped for the channel. */
 export type Message = MessageTexts & {

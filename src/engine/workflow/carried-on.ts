@@ -19,6 +19,7 @@ export type Standing = {
 
 /** A record that carries another one on: its kind and what one of that kind is called, and where it stands. `alone`: its summary says its state, too. */
 export type Onward = { kind: string; title: string; id: string; row: Standing; alone: boolean }
+type Line = Pick<Onward, 'title' | 'alone'> & { row: Pick<Standing, 'label' | 'summary'> }
 
 /**
  * Where a record stands that others carry on, as far as they have begun: what the last of them has reached and what of the others is not
@@ -39,13 +40,14 @@ export function carriedOn<Own extends Standing>(own: Own, onward: (Onward | null
   const { since, next } = last.row
   return {
     ...own,
-    summary: told.map(lineOf).join('; '),
+    summary: told.map(standingLine).join('; '),
     next: waits[0]?.next ?? next,
     waits: begins ? [...waits, { holder: own.holder, since, next, due: null }] : waits,
   }
 }
 
-function lineOf({ title, row: { label, summary }, alone }: Onward): string {
+/** "Launch: Live on 1 of 2": what one that carries another on is called, and where it stands. */
+export function standingLine({ title, row: { label, summary }, alone }: Line): string {
   const said = summary === null ? label : alone ? summary : `${label}, ${summary}`
   return `${title}: ${said}`
 }

@@ -11,7 +11,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { useNow } from '../ui/now.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { holderWords } from '../workflow/holder-words.ts'
+import { useHolderWords } from '../workflow/holder-words.ts'
 import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -36,6 +36,7 @@ export type CellProps = { column: Column; row: Row; href: string; refs: Map<stri
 export function Cell({ column, row, href, refs, stop = true, open = false }: CellProps) {
   const { facts } = useSession()
   const { texts } = useDefinitions()
+  const holderWords = useHolderWords()
   const value = pointer(row, column.value)
   // Where it stands now its reader may not see.
   if (row.left && ofStanding.has(column.format) && belowOf(column.value) === null)

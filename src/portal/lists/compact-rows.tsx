@@ -4,13 +4,16 @@ import { Cell } from './cell.tsx'
 import type { RowsProps } from './list-rows.tsx'
 import { rowKey } from './row-key.ts'
 
-/** What a row says in two lines: its name, then these formats of its own. */
+/** What a row says in two lines: its name, then which carrier's it is, and these formats of its own. */
 const second = ['status', 'age']
+const carrier = '/lifecycle/scope'
 
 /** Rows in two lines each, beside an open record. */
 export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPress, body }: RowsProps) {
   const name = list.columns.find(({ format }) => format === 'name')
-  const below = list.columns.filter(({ format, value }) => second.includes(format) && belowOf(value) === null)
+  const below = list.columns.filter(
+    ({ format, value }) => value === carrier || (second.includes(format) && belowOf(value) === null),
+  )
   return (
     <Card sx={{ maxHeight: 'calc(100dvh - 220px)', overflowY: 'auto' }}>
       <Box component="ul" aria-label={list.title} ref={body as never} sx={{ listStyle: 'none', p: 0, m: 0 }}>
@@ -37,7 +40,8 @@ export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPr
                   display: 'flex',
                   justifyContent: 'space-between',
                   alignItems: 'center',
-                  gap: 1,
+                  columnGap: 1,
+                  flexWrap: 'wrap',
                   pl: 4.75,
                   typography: 'body2',
                 }}

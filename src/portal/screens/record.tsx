@@ -2,6 +2,7 @@ import { Box, Stack, useMediaQuery } from '@mui/material'
 import { Suspense, use, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page, Part } from '#engine/definitions/navigation.ts'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -21,6 +22,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { RecordSkeleton } from '../ui/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useCarrierName } from '../workflow/carrier-name.ts'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
 import { decisionAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
@@ -36,7 +38,7 @@ import { ExchangeCards } from './record/exchange-card.tsx'
 import { NextStep } from './record/next-step.tsx'
 import { OpenedCards } from './record/opened-cards.tsx'
 import { ParentCard } from './record/parent-card.tsx'
-import { PartBadge } from './record/parts-card.tsx'
+import { onlyOf, PartBadge } from './record/parts-card.tsx'
 import { RecordPlaces, roomBeside } from './record/places.ts'
 import { RecordTabs, tabIn } from './record/record-tabs.tsx'
 import { setbacksOf } from './record/setbacks.ts'
@@ -99,6 +101,9 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
   const acting = { record, pins, onPins: setPins, form: form.published }
   // The row of a carrier that the page was opened at.
   const carrier = address.get('carrier')
+  const carrierName = useCarrierName(
+    record.lifecycles.some(({ scope }) => scope === carrier) ? (carrier ?? undefined) : undefined,
+  )
   const input = useKeptInput()
   // What was typed before the page was loaded again waits in its dialog.
   const [begunList, setBegun] = useState(
@@ -121,13 +126,14 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
             }
             beside={
               <>
+                {carrierName ? <span>{fillTokens(texts['record-pages']?.at ?? '', { carrier: carrierName })}</span> : null}
                 <StatusBadge tone={row.tone}>{row.label}</StatusBadge>
                 {below.map(one => (
                   <PartBadge key={one.part.list} below={one} />
                 ))}
               </>
             }
-            sentence={<Standing row={row} reader={reader} />}
+            sentence={<Standing row={row} reader={reader} told={below.some(one => onlyOf(one) !== undefined)} />}
           />
           <NextStep {...{ record, row, workflow, history, below, reader, edit, tab, onBegin }} setbacks={setbacks} />
           <ExchangeCards record={record} />

@@ -213,6 +213,18 @@ test('F16: a mail server that is down and comes up gets each mail of the queue e
   await up.stop()
 })
 
+test('F16: a job that is done again after the mail server took the mail, as after a crash, sends no second one', async () => {
+  const sink = await startSmtpSink()
+  const mail = smtpMail(sink.url, 'a@portal.example')
+  const once = delivery('mail')
+  for (const one of [once, once, delivery('mail')]) await deliver(one, { ...needs(), mail })
+  const ids = sink.taken.map(({ source }) => headersOf(source).find(line => line.startsWith('Message-ID')))
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toBe(`Message-ID: <${once.messageId}@portal.example>`)
+  await mail.close()
+  await sink.stop()
+})
+
 test('notices are listed newest first, fifty of them, to their reader alone, and are marked as read', async () => {
   for (let count = 0; count < 52; count++) {
     clock.now = new Date(clock.now.getTime() + 1000)

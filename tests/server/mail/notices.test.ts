@@ -5,6 +5,7 @@ import { digest } from '#server/jobs/digest.ts'
 import { startWorker, type Worker } from '#server/jobs/jobs.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
 import words from '../../../schemas/portal/notices.content.json' with { type: 'json' }
+import rejection from '../../definitions/reject.cases.json' with { type: 'json' }
 import { ownData } from '../../support/own-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from '../records/askers.ts'
@@ -35,7 +36,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-type Told = { id: string; text: string; record_id: string; kind: string; read_at: string | null }
+type Told = { id: string; text: string; url: string | null; record_id: string; kind: string; read_at: string | null }
 const noticesOf = async (who: Asker, query = ''): Promise<Told[]> => (await who.send('GET', `/../notices${query}`)).body.data
 const read = (who: Asker, ids?: string) => who.send('POST', `/../notices/read${ids === undefined ? '' : `?ids=${ids}`}`)
 const unread = async (who: Asker) => (await noticesOf(who)).filter(({ read_at }) => read_at === null).map(({ id }) => id)
@@ -129,6 +130,27 @@ test('who wants one mail a day gets what is not read, once a day, and the others
   await settled()
   expect((await mailsTo(reviewer)).length).toBe(before + 2)
 }, 60_000)
+
+test('the button of a mail about a record, and its notice, lead to the record, where the reader has it', async () => {
+  const id = await submitted(portal, owner, { brand_name: 'Led To' })
+  const refusal = await reviewer.send('POST', `/${id}/transitions`, { event: 'reject', version: 2, data: rejection.base })
+  expect(refusal.status, JSON.stringify(refusal.body)).toBe(200)
+  await settled()
+  const base = portal.deps.config.publicUrl
+  const own = `${base}/developer/my-brands/${id}`
+  const linksIn = async (who: Asker, subject: string): Promise<string[]> => {
+    const mail =
+      (await mailsTo(who)).map(one => one.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).find(one => one.includes(subject)) ?? ''
+    return [...new Set([...mail.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link))].filter(link => link.startsWith(base))
+  }
+  expect(await linksIn(owner, 'Led To was rejected')).toEqual([own])
+  expect(
+    (await noticesOf(owner)).filter(({ record_id }) => record_id === id).map(({ text, url }) => [text.slice(0, 16), url]),
+  ).toEqual([
+    ['The brand Led To', own],
+    ['The brand Led To', own],
+  ])
+})
 
 test('what a carrier was told of a brand names it as long as the carrier may read it, in notices, mail of the day and download', async () => {
   const vi = await asker(portal, 'VI_CARRIER_ADMIN', 'Told Vi', 'vi')

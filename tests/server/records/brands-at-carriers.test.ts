@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { tasks } from '#server/jobs/tasks.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
+import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
@@ -110,6 +111,37 @@ test('a carrier groups its brands as to decide, approved and rejected', async ()
   good(await act(northline, yes, 'approve', approve, 'northline'))
   good(await act(northline, no, 'reject', reject, 'northline'))
   expect([await idsIn(northline, 'approved'), await idsIn(northline, 'rejected')]).toEqual([[yes], [no]])
+})
+
+test('a change of a verified brand waits in the tabs of who decides on it, and in those of its owner', async () => {
+  const id = await submitted(portal, owner)
+  good(await act(platform, id, 'approve', approve))
+  good(await act(platform, id, 'verify', confirmCases.base))
+  const tabsOf = async (who: Asker, list: string): Promise<string[]> => {
+    const tabs = portal.set.lists[list]?.tabs.map(tab => tab.id) ?? []
+    const found = await Promise.all(
+      tabs.map(async tab => {
+        const page = good(await who.send('GET', `?${new URLSearchParams({ list, tab, limit: '500' })}`))
+        return page.items.some((item: { id: string }) => item.id === id) ? [tab] : []
+      }),
+    )
+    return found.flat()
+  }
+  expect([await tabsOf(owner, 'my-brands'), await tabsOf(platform, 'review-brands')]).toEqual([
+    ['all', 'verified'],
+    ['verified', 'all'],
+  ])
+  const { version, data } = good(await owner.send('GET', `/${id}`))
+  good(
+    await owner.send('POST', `/${id}/submit`, {
+      event: 'change',
+      version: 4,
+      draft_version: version,
+      data: { ...data, city: 'Kassel' },
+    }),
+  )
+  expect(await tabsOf(owner, 'my-brands')).toEqual(['all', 'review', 'verified', 'changing'])
+  expect(await tabsOf(platform, 'review-brands')).toEqual(['waiting', 'verified', 'all'])
 })
 
 test('the brand is approved when every carrier asked has decided and one of them approved', async () => {

@@ -93,12 +93,32 @@ test('what one carrier rejected is with the owner, though it is live elsewhere',
     waits: [
       {
         holder: 'owner',
-        next: 'Correct what was marked and submit again once no other carrier is reviewing.',
+        next: 'Correct what was marked and submit again.',
         of: { kind: 'bot-launch', id },
       },
     ],
   })
   expect(await isWithOwner(bot.id)).toBe(true)
+})
+
+test('what one carrier rejected is corrected and sent again, though another still reviews', async () => {
+  const bot = await launches.bot('Rejected while another reviews')
+  const id = await launches.submitted(bot, ['vi', 'northline'])
+  for (const carrier of ['vi', 'northline']) await launches.send(launches.who.platform, id, carrier, 'forward')
+  await launches.send(launches.who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
+  expect(await standing(owner, bot.id)).toMatchObject({
+    summary: 'Launch: Live on 0 of 2, 1 rejected, 1 in review',
+    waits: [
+      { holder: 'owner', next: 'Correct what was marked and submit again; what is still in review then begins anew, too.' },
+    ],
+  })
+  expect(await isWithOwner(bot.id)).toBe(true)
+  expect(await launches.row(id)).toMatchObject({ state: 'pending.rejected', status: 6 })
+  const { status } = await launches.submit(id, launches.dataFor(bot, ['vi', 'northline']), 'resubmit')
+  expect(status).toBe(200)
+  expect(await standing(owner, bot.id)).toMatchObject({ summary: 'Launch: Live on 0 of 2, 2 in review', holders: ['reviewer'] })
+  for (const carrier of [undefined, 'vi', 'northline'])
+    expect(await launches.row(id, carrier)).toMatchObject({ state: 'pending.operator' })
 })
 
 test('what went against an earlier step is told beside the last', async () => {

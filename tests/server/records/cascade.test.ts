@@ -193,6 +193,27 @@ describe('all of it or nothing', () => {
   })
 })
 
+test('a row that stands elsewhere is left as it is; one that refuses for another reason refuses all', async () => {
+  // The checker refuses such definitions; these are changed behind its back: the platform may not send this event by itself.
+  const refusing = await startFurther(set => {
+    const workflow = set.workflows.stall as unknown as { meta: { events: { [name: string]: { right: string } } } }
+    if (workflow.meta.events['trial-running']) workflow.meta.events['trial-running'].right = 'stall.edit'
+  })
+  try {
+    const { portal, owner, vi, platform } = refusing
+    const shop = await openShop(owner)
+    const stall = await plannedStall(owner, shop)
+    const trial = await sentTrial(owner, shop, ['vi'])
+    good(await atCarrier(portal, platform, trial, 'vi', 'pass'))
+    const before = await everything(portal)
+    expect((await atCarrier(portal, vi, trial, 'vi', 'accept')).status).toBe(403)
+    expect(await everything(portal)).toEqual(before)
+    expect(await states(portal, stall)).toEqual([':planned'])
+  } finally {
+    await refusing.portal.close()
+  }
+})
+
 test('fifty at once, down from shops and up from trials: none waits for ever, each is done or told that it came late', async () => {
   const { portal, owner, vi, northline, platform } = all
   const family = async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asker, asker } from './askers.ts'
-import { good } from './further.ts'
+import { atCarrier, good, openShop, sentTrial, startFurther } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
 
 /** Columns that say where others stand that belong to a row's record: a bot's verification and launch. */
@@ -58,4 +58,24 @@ test('tell nothing of kinds that the reader may not read', async () => {
   delete role?.rights?.['bot-launch.read']
   const reader = await asker(portal, 'ADMIN_DOTGO_READONLY', 'The platform', null, { kind: 'bots' })
   expect(Object.keys(await below(reader, 'review-bots', bot.id))).toEqual(['bot-verification'])
+})
+
+test('what rows by carrier say together counts those that the reader may see, whatever right opens the list', async () => {
+  // No list of the project opens to carriers so. Were there one:
+  const further = await startFurther(set => {
+    if (set.lists['my-trials']) set.lists['my-trials'].right = 'area.billing'
+  })
+  try {
+    const { portal, owner, platform, vi, northline } = further
+    const trial = await sentTrial(owner, await openShop(owner), ['vi', 'northline'])
+    good(await atCarrier(portal, platform, trial, 'vi', 'pass'))
+    good(await atCarrier(portal, vi, trial, 'vi', 'accept'))
+    const summaryFor = async (who: typeof vi) =>
+      good(await who.trials.send('GET', '?list=my-trials&tab=all')).items.find(({ id }: { id: string }) => id === trial)?.row
+        .summary
+    expect(good(await owner.trials.send('GET', `/${trial}`)).lifecycles[0].summary).toBe('Running at 1 of 2')
+    expect([await summaryFor(vi), await summaryFor(northline)]).toEqual(['Running at 1 of 1', 'Running at 0 of 1'])
+  } finally {
+    await further.portal.close()
+  }
 })

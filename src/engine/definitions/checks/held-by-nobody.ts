@@ -7,13 +7,13 @@ import { pointer } from '../json-pointer.ts'
 import { followsRows } from './follows-rows.ts'
 import { type StatePlace, statesOf, transitionsOf, wayOf } from './workflow-states.ts'
 
-/** The holder that people are not: other systems, which answer by events of the system. */
-const systems = 'platform'
+/** Holders that are no users of the portal: they answer by events of the system. */
+const outsiders = ['platform', 'recipient']
 
 /** People are told whom a record waits for: nobody would come. */
 export const heldByNobody: Rule = {
   rule: 'held-by-nobody',
-  about: 'the holder of a state is that of a role, or "platform" where events of the system lead on',
+  about: 'the holder of a state is that of a role, or "platform" or "recipient" where events of the system lead on',
   check({ workflows, roles }) {
     const held = new Set<string>(Object.values(roles.roles).map(({ holder }) => holder))
     const known = [...held].filter(one => one !== 'nobody').join(', ')
@@ -23,7 +23,7 @@ export const heldByNobody: Rule = {
         if (!first) return []
         const more = others.length === 0 ? '' : ` (and ${others.length} more)`
         const message = `"${first.name}"${more} waits for "${holder}", which no role is`
-        const answered = holder === systems ? ' Or let an event with the right "system" lead on.' : ''
+        const answered = outsiders.includes(holder) ? ' Or let an event with the right "system" lead on.' : ''
         const fix = `Write one of ${known}, or give a role this "holder" in ${rolesFile}.${answered}`
         return [{ file: first.file, path: first.path, message, fix }]
       },
@@ -40,7 +40,7 @@ function waiting(workflows: Definitions['workflows'], held: Set<string>): Waitin
     return statesOf(content).flatMap(place => {
       const holder = place.state.meta?.holder
       if (holder === undefined || holder === 'nobody' || held.has(holder)) return []
-      if (holder === systems && leftBySystems(content, place)) return []
+      if (outsiders.includes(holder) && leftBySystems(content, place)) return []
       return [{ holder, name: place.names.join('.'), file, path: pointer(place.path, 'meta', 'holder') }]
     })
   })

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
-import { holderWords, nextFor, waitOf } from '../../workflow/holder-words.ts'
+import { nextFor, useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { ListedAnswer } from '../../workflow/record-answer.ts'
 import type { GuideStep, Reached } from './use-guide.ts'
 
@@ -73,6 +73,7 @@ function Where({ step }: { step: GuideStep }) {
 /** One record of a step in a line. `before`: said before its name, which leads to `href`. */
 function Standing({ item: { label, row, owner }, before, href }: { item: ListedAnswer; before?: string; href?: string }) {
   const { facts } = useSession()
+  const holderWords = useHolderWords()
   return (
     <Box
       sx={{

@@ -126,7 +126,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   )
   // What stands in the bar of phones, or at the top of the page, is not here.
   const here = shown.filter(choice => !(bar && decides(choice)))
-  const isIdle = allowed.length === 0 && !quiet
+  const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet
   const list = (
     <Stack sx={{ gap: 1 }}>
       {here.map(choice => button(choice, shown.indexOf(choice)))}

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import { holderWords } from '../../workflow/holder-words.ts'
+import { useHolderWords } from '../../workflow/holder-words.ts'
 import { decisionAt, type HistoryAnswer, type LifecycleAnswer } from '../../workflow/record-answer.ts'
 import { WayDrawing } from '../../workflow/way-drawing.tsx'
 import { type Acting, RowActions } from './actions.tsx'
@@ -69,6 +69,7 @@ type RowProps = { row: LifecycleAnswer; reader: Reader; decision: ReturnType<typ
 
 function Row({ row, reader, decision }: RowProps) {
   const carrier = useCarrierName(row.scope)
+  const holderWords = useHolderWords()
   return (
     <Box sx={{ mb: 1 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>

@@ -9,7 +9,7 @@ import { isSetback } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressToGoOn } from '../../lists/list-page.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/progress-line.tsx'
-import { holderWords, waitOf } from '../../workflow/holder-words.ts'
+import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { HistoryAnswer, LifecycleAnswer, ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { useWay, type WayStep } from '../../workflow/way.ts'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
@@ -37,6 +37,7 @@ type Props = {
 export function NextStep({ record, row, workflow, history, setbacks, below, reader, edit, tab, onBegin }: Props) {
   const { navigation, texts } = useDefinitions()
   const say = texts['record-pages'] ?? {}
+  const holderWords = useHolderWords()
   const way = useWay(row, history)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   const sending = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
@@ -45,7 +46,10 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
   // What is missing refuses the sending, not the filling in.
   const unmet = sending.find(choice => !choice.allowed && choice.because === 'condition')
   const submit = sending.find(({ allowed }) => allowed) ?? (row.editable ? unmet : undefined)
-  const steps = reader === 'owner' && row.tone !== 'stopped' ? below.filter(({ part }) => part.done !== undefined) : []
+  const followed = reader === 'owner' && row.tone !== 'stopped' ? below.filter(({ part }) => part.done !== undefined) : []
+  // What is done stays done for those before it: a phone that opts out later takes nobody back.
+  const reached = followed.findLastIndex(({ isDone }) => isDone)
+  const steps = followed.map((step, index) => ({ ...step, isDone: index <= reached }))
   const waits = ({ row }: ListedAnswer): boolean => row.waits.some(({ holder }) => holder === reader)
   // Of which it has one, what waits for its reader comes before what is still to be begun.
   const open = steps.find(({ kind, items }) => kind.parent?.one && items.some(waits)) ?? steps.find(({ isDone }) => !isDone)
@@ -58,7 +62,7 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
     })),
     { id: row.state, label: row.label, state: here },
     ...(way?.ahead ?? []).map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say.likely ?? '' })),
-    ...steps.map(step => stepOf(step, here === 'done' && step === open, reader, say.done)),
+    ...steps.map(step => stepOf(step, here === 'done' && step === open, say.done, waits => holderWords(waits, reader))),
   ]
   const mine = open?.items.find(waits)
   const item = mine ?? open?.items[0]
@@ -81,7 +85,7 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
         color="primary"
         href={mine ? addressToGoOn(navigation, open.list, mine) : open.list.open.replace(':id', item.id)}
       >
-        {open.part.title}: {(mine ? say.continue : say.open)?.toLowerCase()}
+        {mine ? say.continue : say.open}: {open.part.title}
       </Button>
     ) : isBegunHere(open) && !whyNotBegun(record, open) && tab !== open.part.list ? (
       <BeginPart record={record} below={open} variant="contained" onBegin={onBegin} />
@@ -123,11 +127,16 @@ function straight(gone: WayStep[], now: string): WayStep[] {
 }
 
 /** What belongs to a record as a step of its way. */
-function stepOf({ part, items, isDone }: Below, isNow: boolean, reader: Reader, done: string | undefined): ProgressStep {
+function stepOf(
+  { part, items, isDone }: Below,
+  isNow: boolean,
+  done: string | undefined,
+  holders: (waits: ListedAnswer['row']['waits']) => string | null,
+): ProgressStep {
   const step = { id: part.list, label: part.title }
   if (isDone) return { ...step, state: 'done', word: done ?? '' }
   const [item] = items
-  const hint = item ? [item.row.label, holderWords(item.row.waits, reader)].filter(word => word !== null).join(' · ') : undefined
+  const hint = item ? [item.row.label, holders(item.row.waits)].filter(word => word !== null).join(' · ') : undefined
   return { ...step, state: isNow ? 'now' : 'ahead', ...(hint && { hint }) }
 }
 

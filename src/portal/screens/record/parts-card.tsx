@@ -1,20 +1,28 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
 import type { Reader } from '#engine/permissions/reader.ts'
+import { standingLine } from '#engine/workflow/carried-on.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { holderWords } from '../../workflow/holder-words.ts'
+import { useHolderWords } from '../../workflow/holder-words.ts'
 import type { ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { BeginPart, isBegunHere } from './begin-part.tsx'
 import type { Below } from './below.ts'
 
-/** Where something stands of which a record has one at most, beside where it stands itself: a bot is created, verified and live. */
-export function PartBadge({ below: { kind, items } }: { below: Below }) {
-  const [item] = items
-  if (!kind.parent?.one || !item) return null
-  return <StatusBadge tone={item.row.tone}>{`${kind.title}: ${item.row.label}`}</StatusBadge>
+/** What a record has one of at most: its state is said beside that of the record. A bot is created, verified and live. */
+export function onlyOf({ kind, items }: Below): ListedAnswer | undefined {
+  return kind.parent?.one ? items[0] : undefined
+}
+
+export function PartBadge({ below }: { below: Below }) {
+  const { workflows } = useDefinitions()
+  const item = onlyOf(below)
+  if (!item) return null
+  const alone = workflows[item.row.workflow]?.['x-derive']?.summary?.alone === true
+  return <StatusBadge tone={item.row.tone}>{standingLine({ title: below.kind.title, row: item.row, alone })}</StatusBadge>
 }
 
 type Props = { record: RecordAnswer; below: Below; reader: Reader; onBegin: (below: Below) => void }
@@ -49,6 +57,7 @@ export function PartsCard({ record, below, reader, onBegin }: Props) {
 }
 
 function Item({ item: { label, row }, href, reader }: { item: ListedAnswer; href: string; reader: Reader }) {
+  const holderWords = useHolderWords()
   return (
     <Box component="li">
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>

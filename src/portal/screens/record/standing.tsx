@@ -1,26 +1,25 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { holderWords, nextFor, readersFirst } from '../../workflow/holder-words.ts'
-import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
+import { nextFor, readersFirst, useHolderWords } from '../../workflow/holder-words.ts'
+import type { LifecycleAnswer, WaitAnswer } from '../../workflow/record-answer.ts'
 
-/** Where a record stands in a line: what its rows at carriers say, whom it waits for and since when, what comes next. */
-export function Standing({ row, reader }: { row: LifecycleAnswer; reader: Reader }) {
+/**
+ * Where a record stands in a line: what its rows at carriers say, whom it waits for and since when, what comes next.
+ *
+ * @param told what the line does not repeat, because badges beside the name say it: where what carries the record on stands.
+ */
+export function Standing({ row, reader, told }: { row: LifecycleAnswer; reader: Reader; told: boolean }) {
   const next = nextFor(row, reader)
-  const parts = [
-    ...(row.summary ? [row.summary] : []),
-    ...readersFirst(row.waits, reader).map(wait => (
-      <>
-        {holderWords([wait], reader)} · <RelativeTime at={wait.since} as="bare" />
-        {wait.due ? (
-          <>
-            {' '}
-            · due <RelativeTime at={wait.due} />
-          </>
-        ) : null}
-      </>
-    )),
+  const [first, ...others] = readersFirst(row.waits, reader).map(wait => (
+    <Wait key={wait.holder} wait={wait} reader={reader} isOne={row.waits.length === 1} />
+  ))
+  const parts: ReactNode[] = [
+    ...(row.summary && !told ? [row.summary] : []),
+    ...(first ? [first] : []),
     ...(next ? [next] : []),
+    ...others,
   ]
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no names and are drawn anew together
@@ -29,4 +28,23 @@ export function Standing({ row, reader }: { row: LifecycleAnswer; reader: Reader
       {part}
     </Fragment>
   ))
+}
+
+/** Whom it waits for; of several, for which of the records that carry it on. */
+function Wait({ wait, reader, isOne }: { wait: WaitAnswer; reader: Reader; isOne: boolean }) {
+  const { records } = useDefinitions()
+  const holderWords = useHolderWords()
+  const of = isOne || !wait.of ? null : records[wait.of.kind]?.title
+  return (
+    <>
+      {holderWords([wait], reader)}
+      {of ? ` (${of})` : ''} · <RelativeTime at={wait.since} as="bare" />
+      {wait.due ? (
+        <>
+          {' '}
+          · due <RelativeTime at={wait.due} />
+        </>
+      ) : null}
+    </>
+  )
 }
