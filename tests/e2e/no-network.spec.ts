@@ -110,19 +110,23 @@ test('a form in steps that is opened without a network', async () => {
 })
 
 test('what a new record begins with and comes late stands where nobody has typed meanwhile, and is saved', async () => {
-  const company = {
-    for_company: true,
-    company_name: 'Tall Trees',
-    job_title: 'Forester',
-    company_website: 'https://trees.example',
-  }
-  await send(portal, owner, 'post', 'company-details', { data: { ...company, agent_type: 0 } })
+  // Manages bots for the own company, so a further brand begins with what the one before says of it.
+  await send(portal, owner, 'post', 'company-details', {
+    data: {
+      for_company: true,
+      company_name: 'Tall Trees',
+      job_title: 'Forester',
+      company_website: 'https://trees.example',
+      agent_type: 0,
+    },
+  })
+  const { data: before } = await wholeBrand(portal, owner, { brand_name: 'Brand before' })
   const page = await tabAt('/developer/my-brands', 'My brands')
   const create = page.getByRole('link', { name: 'Create brand' }).first()
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const note = page.getByRole('note').filter({ hasText: 'Filled in from what you entered before' })
   await create.click()
-  await expect(field('Website')).toHaveValue(company.company_website)
+  await expect(field('Website')).toHaveValue(before.website)
   await page.goBack()
   await expect(create).toBeVisible()
   await page.context().setOffline(true)
@@ -133,7 +137,7 @@ test('what a new record begins with and comes late stands where nobody has typed
   await expect(note).toHaveCount(0)
   await expect(field('Legal name of the enterprise')).toHaveValue('')
   await page.context().setOffline(false)
-  await expect(field('Legal name of the enterprise')).toHaveValue(company.company_name)
+  await expect(field('Legal name of the enterprise')).toHaveValue(before.enterprise_name)
   await expect(field('Website')).toHaveValue('https://typed.example')
   await expect(note).toContainText('Legal name of the enterprise')
   await expect(note).not.toContainText('Website')
@@ -142,7 +146,7 @@ test('what a new record begins with and comes late stands where nobody has typed
   const draft = async () => (await send(portal, owner, 'get', `brands/${id}`)).draft
   await expect.poll(draft).toMatchObject({
     brand_name: 'Begun without a network',
-    enterprise_name: company.company_name,
+    enterprise_name: before.enterprise_name,
     website: 'https://typed.example',
     contact_name: expect.stringMatching(/./),
   })

@@ -143,6 +143,7 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     await expect(field).toBeVisible()
     expect(await secondsIn(waiting.textContent())).toBeLessThan(119)
     await expect(page.getByText('OTP sent successfully')).toHaveCount(0)
+    await expect(page.getByText('We sent a message to +919876500001.')).toBeVisible()
     await look(page, 'code-1-after-a-reload')
     const second = codeFor(gateway.taken, '+919876500001')
     if (first !== second) {

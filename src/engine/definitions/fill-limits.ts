@@ -14,6 +14,8 @@ const others = new Set(['meta', 'openapi', 'form', 'fields', 'conditions', 'role
 /** Kinds in which a pointer may also begin beside the text. */
 const besideToo = new Set(['limits', 'workflow'])
 const roots = ['limits', 'forms', 'workflows']
+/** Where a pointer begins that a page flow fills with what was entered in it. */
+export const enteredRoot = 'entered'
 
 /**
  * The files with each `{{/limits/…}}`, `{{/forms/<form>/<field>/…}}` and `{{/workflows/…}}` in their texts replaced by what stands there, in
@@ -52,6 +54,7 @@ export function fillLimits(
     }
     const fillText = (text: string, path: string, beside: JsonObject): string =>
       tokensOf(text).reduce((left, token) => {
+        if (kind === 'workflow' && token.startsWith(`/${enteredRoot}/`)) return left
         const isOurs = roots.includes(pointerKeys(token)?.[0] ?? '')
         if (!isOurs && !besideToo.has(kind)) return left
         const said = quantityAt(isOurs ? facts : beside, token)

@@ -1,4 +1,5 @@
-import { Box, Button, Chip, Link, Stack, Typography } from '@mui/material'
+import { Box, Button, Link, Stack, Typography } from '@mui/material'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -23,7 +24,6 @@ export function NoticeEntries({ notices, onRead }: Props) {
               {newest.kind ? `${newest.kind} · ` : ''}
               <RelativeTime at={newest.after?.at ?? newest.at} />
             </Typography>
-            {earlier.length > 0 ? <Chip size="small" label={earlier.length + 1} /> : null}
             {unread.length > 0 ? (
               <Button
                 size="small"
@@ -40,7 +40,7 @@ export function NoticeEntries({ notices, onRead }: Props) {
           {before(newest, earlier).length > 0 ? (
             <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
               <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
-                {say.earlier}
+                {fillTokens(say.earlier ?? '', { count: before(newest, earlier).length })}
               </Box>
               <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
                 {before(newest, earlier).map(notice => (

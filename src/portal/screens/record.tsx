@@ -2,7 +2,6 @@ import { Box, Stack, useMediaQuery } from '@mui/material'
 import { Suspense, use, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page, Part } from '#engine/definitions/navigation.ts'
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -22,7 +21,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { RecordSkeleton } from '../ui/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { useCarrierName } from '../workflow/carrier-name.ts'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
 import { decisionAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
@@ -32,7 +30,7 @@ import { Actions } from './record/actions.tsx'
 import { AnswersCard } from './record/answers-card.tsx'
 import { BeginDialog, beginPlace } from './record/begin-dialog.tsx'
 import { type Below, useBelow } from './record/below.ts'
-import { CarrierRows } from './record/carrier-rows.tsx'
+import { AtCarrier, CarrierRows } from './record/carrier-rows.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
 import { ExchangeCards } from './record/exchange-card.tsx'
 import { NextStep } from './record/next-step.tsx'
@@ -101,9 +99,6 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
   const acting = { record, pins, onPins: setPins, form: form.published }
   // The row of a carrier that the page was opened at.
   const carrier = address.get('carrier')
-  const carrierName = useCarrierName(
-    record.lifecycles.some(({ scope }) => scope === carrier) ? (carrier ?? undefined) : undefined,
-  )
   const input = useKeptInput()
   // What was typed before the page was loaded again waits in its dialog.
   const [begunList, setBegun] = useState(
@@ -126,7 +121,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
             }
             beside={
               <>
-                {carrierName ? <span>{fillTokens(texts['record-pages']?.at ?? '', { carrier: carrierName })}</span> : null}
+                {record.lifecycles.some(({ scope }) => scope === carrier) ? <AtCarrier carrier={carrier ?? ''} /> : null}
                 <StatusBadge tone={row.tone}>{row.label}</StatusBadge>
                 {below.map(one => (
                   <PartBadge key={one.part.list} below={one} />

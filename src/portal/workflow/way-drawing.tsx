@@ -94,7 +94,8 @@ function Folded({ label, children }: { label: string | undefined; children: Reac
   )
 }
 
-const list = { listStyle: 'none', m: 0, p: 0 } as const
+// Its dots lie over its line, and never over what stays in view above it.
+const list = { listStyle: 'none', m: 0, p: 0, isolation: 'isolate' } as const
 const step = {
   position: 'relative',
   display: 'flex',

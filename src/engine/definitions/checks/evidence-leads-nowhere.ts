@@ -23,6 +23,8 @@ export const evidenceLeadsNowhere: Rule = {
       const kind = kinds.records[last]
       const form = kind && kinds.schemaOf(kind.form)
       const byKey = steps?.some(({ by }) => by === 'key') === true
+      // Of a form that is not there nothing can be said.
+      if (kind && !form) return []
       if (evidence && steps && !byKey && kind && form && hasEvidence(evidence, kind, form)) return []
       const known = steps && form ? Object.keys(form.properties ?? {}).map(name => `/data/${name}`) : stepsFrom(kinds, record)
       const name = value.slice(value.lastIndexOf('/data/') === -1 ? 0 : value.lastIndexOf('/data/'))

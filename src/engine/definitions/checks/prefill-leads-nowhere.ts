@@ -11,6 +11,7 @@ import { factsOfPerson, fieldOfPerson } from '../publish-record.ts'
 import { entries } from '../walk-schema.ts'
 import { kindOfValue } from './kind-of-value.ts'
 
+/** A field, or those that there are: none where the form itself is not there, which is told elsewhere. */
 type Found = { schema: Schema } | { known: string[] }
 
 /** A field that is never filled in, or with what it cannot hold. */
@@ -22,6 +23,7 @@ export const prefillLeadsNowhere: Rule = {
       (content.prefill ?? []).flatMap(({ field, from, same }, index): Finding[] => {
         const target = targetOf(definitions, id, field)
         if (!('schema' in target)) {
+          if (target.known.length === 0) return []
           const message = `The form of "${id}" has no field "${field}"`
           return [{ file, path: pointer('/prefill', index, 'field'), message, fix: suggestion(field, target.known) }]
         }
@@ -41,7 +43,9 @@ export const prefillLeadsNowhere: Rule = {
           const path = pointer('/prefill', index, 'from', at)
           const source = sourceOf(definitions, id, value)
           if (!('schema' in source))
-            return [{ file, path, message: `"${value}" leads to no field`, fix: suggestion(value, source.known) }]
+            return source.known.length === 0
+              ? []
+              : [{ file, path, message: `"${value}" leads to no field`, fix: suggestion(value, source.known) }]
           const [mine, other] = [kindOfValue(target.schema), kindOfValue(source.schema)]
           const message = `"${field}" holds ${mine}, and "${value}" ${other}`
           return mine === other ? [] : [{ file, path, message, fix: 'Take it from a field of the same kind.' }]
@@ -98,6 +102,8 @@ function sourceOf(definitions: Definitions, id: string, value: string): Found {
   }
   const schema = source && fieldOfPerson(source.fact, kinds.records, definitions.whole)
   if (schema) return { schema: schema as Schema }
+  const person = Object.entries(factsOfPerson).find(([prefix]) => value.startsWith(`${prefix}/`))
+  if (person && fieldsOf(definitions, person[1]).length === 0) return { known: [] }
   return {
     known: Object.entries(factsOfPerson).flatMap(([prefix, kind]) =>
       fieldsOf(definitions, kind).map(([name]) => `${prefix}/${name}`),

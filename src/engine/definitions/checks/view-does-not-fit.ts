@@ -1,4 +1,6 @@
+import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import type { Finding, Rule } from '../checks.ts'
+import { enteredRoot } from '../fill-limits.ts'
 import { pointer, valueAt } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
 import { durationMilliseconds } from '../quantities.ts'
@@ -7,11 +9,13 @@ import { statesOf, wayOf } from './workflow-states.ts'
 /** A button whose event nothing takes does nothing; a state without a view is an empty page. */
 export const viewDoesNotFit: Rule = {
   rule: 'view-does-not-fit',
-  about: 'every state of a page flow shows something, its buttons send events that it takes, and what it waits for is a duration',
+  about:
+    'every state of a page flow shows something, its text names fields that the flow keeps, its buttons send events that it takes, and what it waits for is a duration',
   check({ workflows, limits }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       if (content.meta.kind !== 'flow') return []
       const always = Object.keys(content.on ?? {})
+      const kept = statesOf(content).flatMap(({ state }) => state.meta?.view?.keep ?? [])
       return statesOf(content).flatMap((place): Finding[] => {
         const { state, path, names } = place
         const view = state.meta?.view
@@ -47,7 +51,18 @@ export const viewDoesNotFit: Rule = {
             message: `The state does not take the event "${event}"`,
             fix: suggestion(event, taken),
           }))
-        return [...untimed, ...untaken]
+        const unknown = tokensOf(view.text ?? '')
+          .filter(token => !kept.some(name => token === pointer('', enteredRoot, name)))
+          .map(token => ({
+            file,
+            path: pointer(path, 'meta', 'view', 'text'),
+            message: `{{${token}}} is no field that the flow keeps`,
+            fix: suggestion(
+              token,
+              kept.map(name => pointer('', enteredRoot, name)),
+            ),
+          }))
+        return [...untimed, ...untaken, ...unknown]
       })
     })
   },

@@ -14,6 +14,7 @@ import {
 import { use, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import type { View } from '#engine/workflow/kinds.ts'
 import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -47,7 +48,7 @@ export function ViewOf(props: Props) {
     return (
       <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 6 }}>
         <CircularProgress aria-hidden />
-        <Typography>{view.text ?? 'One moment'}</Typography>
+        <Typography>{textOf(view, context) ?? 'One moment'}</Typography>
       </Stack>
     )
   }
@@ -55,18 +56,23 @@ export function ViewOf(props: Props) {
     return (
       <Card sx={{ p: 3 }}>
         <PageTitle title={view.title ?? ''} />
-        <ErrorState what={view.text ?? ''} />
+        <ErrorState what={textOf(view, context) ?? ''} />
         <Next {...props} />
       </Card>
     )
   }
   return (
     <Card sx={{ p: { xs: 2.5, sm: 4 } }} data-state={state}>
-      <PageTitle title={view.title ?? ''} sentence={view.text} />
+      <PageTitle title={view.title ?? ''} sentence={textOf(view, context)} />
       {context.error ? <Alert severity="error">{context.error.message}</Alert> : null}
       <Next {...props} />
     </Card>
   )
+}
+
+/** The text of a view, with what was entered before. */
+function textOf({ text }: View, context: FlowContext): string | undefined {
+  return text === undefined ? undefined : fillTokens(text, { entered: typedIn(context) })
 }
 
 /** The one thing to do: an event of the flow, or the way on. */
@@ -123,7 +129,7 @@ function FormView({ view, state, context, onEvent }: Props) {
   }, [context.error, form])
   return (
     <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
-      <PageTitle title={form.title} sentence={form.description} />
+      <PageTitle title={form.title} sentence={textOf(view, context) ?? form.description} />
       {context.error && problems.length === 0 ? (
         <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, mb: 2 }}>
           {context.error.message}
@@ -155,12 +161,12 @@ function FormView({ view, state, context, onEvent }: Props) {
   )
 }
 
-function DialogView({ view, onEvent }: Props) {
+function DialogView({ view, context, onEvent }: Props) {
   return (
     <Dialog open aria-labelledby="flow-dialog">
       <DialogTitle id="flow-dialog">{view.title}</DialogTitle>
       <DialogContent>
-        <Typography>{view.text}</Typography>
+        <Typography>{textOf(view, context)}</Typography>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" color="primary" autoFocus onClick={() => view.event && onEvent(view.event)}>

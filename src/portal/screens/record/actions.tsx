@@ -2,6 +2,7 @@ import { Button, Stack, Typography } from '@mui/material'
 import { use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
@@ -13,6 +14,7 @@ import { useKeptInput } from '../../session/use-kept-typed.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
+import { waitOf } from '../../workflow/holder-words.ts'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
 import type { Typed } from './event-changed.tsx'
 import { EventDrawer } from './event-drawer.tsx'
@@ -126,7 +128,8 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   )
   // What stands in the bar of phones, or at the top of the page, is not here.
   const here = shown.filter(choice => !(bar && decides(choice)))
-  const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet
+  const waits = waitOf(row, readerOf(record.facts.actor, record.owner.id)) !== undefined
+  const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet && !waits
   const list = (
     <Stack sx={{ gap: 1 }}>
       {here.map(choice => button(choice, shown.indexOf(choice)))}

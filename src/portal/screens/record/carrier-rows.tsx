@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -49,6 +50,13 @@ export function CarrierRows({ rows, history, first, summary, reader, told, ...ac
       </Stack>
     </SectionCard>
   )
+}
+
+/** The carrier whose row a page was opened at. */
+export function AtCarrier({ carrier }: { carrier: string }) {
+  const { texts } = useDefinitions()
+  const name = useCarrierName(carrier)
+  return <span>{fillTokens(texts['record-pages']?.at ?? '', { carrier: name ?? '' })}</span>
 }
 
 /** Where a row stands on its way, when it is asked for. */

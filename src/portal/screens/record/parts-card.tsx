@@ -21,8 +21,15 @@ export function PartBadge({ below }: { below: Below }) {
   const { workflows } = useDefinitions()
   const item = onlyOf(below)
   if (!item) return null
+  const { holder, tone, waits } = item.row
+  // It stands well, and what follows it at some carrier does not.
+  const isPartly = tone === 'good' && holder === 'nobody' && waits.length > 0
   const alone = workflows[item.row.workflow]?.['x-derive']?.summary?.alone === true
-  return <StatusBadge tone={item.row.tone}>{standingLine({ title: below.kind.title, row: item.row, alone })}</StatusBadge>
+  return (
+    <StatusBadge tone={isPartly ? 'waiting' : tone}>
+      {standingLine({ title: below.kind.title, row: item.row, alone })}
+    </StatusBadge>
+  )
 }
 
 type Props = { record: RecordAnswer; below: Below; reader: Reader; onBegin: (below: Below) => void }
