@@ -1,11 +1,15 @@
-import { Ajv } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
 
 /** Every setting, from the environment. The README's table is made from this schema. */
 export const settingsSchema = {
   type: 'object',
   properties: {
     PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 8080, description: 'Port to listen on; 0 takes a free one.' },
-    HOST: { type: 'string', default: '127.0.0.1', description: 'Address to listen on.' },
+    HOST: {
+      type: 'string',
+      default: '127.0.0.1',
+      description: 'Address to listen on. Another than loopback, which other machines reach, only with NODE_ENV=production.',
+    },
     DATA_DIR: {
       type: 'string',
       default: './.data',
@@ -64,7 +68,13 @@ export const settingsSchema = {
       description:
         'Starting publishes also definitions by which stored records lose values; else the set before stays, and it says so.',
     },
-    NODE_ENV: { type: 'string', default: '', description: 'production turns the demonstration and /dev pages off.' },
+    NODE_ENV: {
+      type: 'string',
+      enum: ['', 'development', 'test', 'production'],
+      default: '',
+      description:
+        'production turns the demonstration and /dev pages off; development, test or nothing leaves them on. Nothing else is taken.',
+    },
     CHECK_ANSWERS: {
       type: 'boolean',
       default: false,
@@ -120,7 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile(settingsSchema)
   const problems: string[] = []
   if (!validate(given))
-    for (const error of validate.errors ?? []) problems.push(`${error.instancePath.slice(1)} ${error.message}`)
+    for (const error of validate.errors ?? []) problems.push(`${error.instancePath.slice(1)} ${saidOf(error)}`)
   const value = given as Record<string, string> & {
     PORT: number
     UPLOADS_UNSCANNED: boolean
@@ -141,8 +151,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push(
       'ONRAMP_SECRET is missing: in production it is set; the one that was made for you is in the file secret of DATA_DIR',
     )
-  // Whoever reaches the portal would read everybody's mails and codes.
-  const where = production ? 'in production' : loopback.has(value.HOST as string) ? null : 'where others reach the portal'
+  // Whoever reaches the portal would read everybody's mails and codes, and know the passwords of a demonstration.
+  const reached = !loopback.has(value.HOST as string)
+  if (reached && !production)
+    problems.push(
+      `HOST ${value.HOST} lets other machines reach the portal: set NODE_ENV to production, or HOST to 127.0.0.1 for the demonstration`,
+    )
+  const where = production ? 'in production' : reached ? 'where others reach the portal' : null
   if (where && !value.SMTP_URL) problems.push(`SMTP_URL is missing: ${where} mails go out by a mail server`)
   if (where && !value.SMS_GATEWAY_URL)
     problems.push(`SMS_GATEWAY_URL is missing: ${where} one-time codes go out by a gateway for text messages`)
@@ -181,9 +196,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .split(',')
       .map(part => part.trim())
       .filter(Boolean),
-    demonstration: !value.DATABASE_URL && !production && loopback.has(value.HOST as string),
+    demonstration: !value.DATABASE_URL && !production,
     strictSignUp: value.STRICT_SIGN_UP,
     publishAnyway: value.PUBLISH_ANYWAY,
     checkAnswers: value.CHECK_ANSWERS || value.ONRAMP_DEV,
   }
+}
+
+/** What is wrong with a setting; where it is one of a few words, which. */
+function saidOf({ keyword, message, params }: ErrorObject): string {
+  if (keyword !== 'enum') return message ?? ''
+  const words: string[] = params.allowedValues.filter((word: string) => word !== '')
+  return `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}, or not set`
 }

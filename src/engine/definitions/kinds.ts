@@ -6,7 +6,7 @@
 import type { DocumentUse } from '#engine/documents/kinds.ts'
 import type { OnwardRows } from '#engine/lists/onward-rows.ts'
 import type { Need } from '#engine/workflow/kinds.ts'
-import type { FinalValue, UniqueValue } from './kept-values.ts'
+import type { KeptValues } from './kept-values.ts'
 import type { OnTheWire } from './on-the-wire.ts'
 import type { Preview } from './preview.ts'
 
@@ -191,11 +191,13 @@ export type CompleteGroup = {
   pages?: { [field: string]: string }
 }
 
-/** A kind of record. */
 /** A field in which a new record begins with a value: where that is looked for, the first that is there counts, and for whom. */
 export type Prefill = { field: string; from: string[]; same?: string; when?: Condition }
 
-export type RecordKind = OnTheWire & {
+type BesideRecords = OnTheWire & KeptValues
+
+/** A kind of record. */
+export type RecordKind = BesideRecords & {
   title: string
   plural: string
   /** Path segment: /secure/api/v1/<path> */
@@ -229,12 +231,8 @@ export type RecordKind = OnTheWire & {
   rights: { read: string; create: string; edit: string; history: string }
   /** What must hold of who begins one. */
   needs?: Need[]
-  /** Values that stay once they are kept. */
-  final?: FinalValue[]
   /** Where one can be chosen: pointers to what options are grouped by, and to what stands beside each. */
   option?: { group?: string; notes?: string[] }
-  /** Values nobody else's record may hold at the same time; claimed and released by effects of the workflow. */
-  unique?: UniqueValue[]
   /** Pointers searched by lists. */
   search: string[]
   /** What can be printed of it: name → which document file, and who may. */

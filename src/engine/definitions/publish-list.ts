@@ -2,7 +2,8 @@ import type { Entry, ListFile } from '#engine/lists/list-file.ts'
 import { type ListSources, lookedAt, type Seen } from '#engine/lists/looked-at.ts'
 import { pathOf } from '#engine/lists/related.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
-import type { Column, Filter, List, OpenedRecord, RecordKind } from './kinds.ts'
+import { isObject } from './is-object.ts'
+import type { Column, Filter, Form, List, OpenedRecord, RecordKind } from './kinds.ts'
 
 /** A list as page and server read it: each column and filter whole. What its file does not say, the form says, or the kind of fact. */
 export function publishList(list: ListFile, sources: ListSources): List {
@@ -16,15 +17,25 @@ export function publishList(list: ListFile, sources: ListSources): List {
   }
 }
 
-/** What a kind opens of records that it names, as columns, by the record that they look into. */
+/** What a kind opens of records that it names, as columns, by the record that they look into; without names that a field of its form says. */
 export function openedRecords(record: string, sources: ListSources): OpenedRecord[] {
   const kind = sources.records[record]
   const opened = new Map<string, Column[]>()
   for (const value of kind?.opens ?? []) {
+    if (isSaidByField(value, sources.forms[kind?.form ?? ''])) continue
     const way = pointerTo(pathOf(value)?.steps ?? [])
     opened.set(way, [...(opened.get(way) ?? []), wholeColumn(value, lookedAt(value, record, sources), kind)])
   }
   return [...opened].map(([way, columns]) => ({ title: lookedAt(`${way}/label`, record, sources).title, columns }))
+}
+
+/** Whether a pointer leads to the name of the record that a field holds, and the form shows that field. */
+function isSaidByField(value: string, form: Form | undefined): boolean {
+  const { steps = [], field } = pathOf(value) ?? {}
+  const [name = ''] = steps
+  const ui = form?.['x-ui']?.[name]
+  const hidden = isObject(ui) && ui['ui:widget'] === 'hidden'
+  return steps.length === 1 && field === null && form?.properties?.[name] !== undefined && !hidden
 }
 
 function pointerTo(steps: string[]): string {

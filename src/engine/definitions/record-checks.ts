@@ -12,6 +12,7 @@ import { mentionsNothing } from './checks/mentions-nothing.ts'
 import { messageParameterMissing } from './checks/message-parameter-missing.ts'
 import { openedToNobody } from './checks/opened-to-nobody.ts'
 import { parentDoesNotFit } from './checks/parent-does-not-fit.ts'
+import { phoneDoesNotFit } from './checks/phone-does-not-fit.ts'
 import { prefillLeadsNowhere } from './checks/prefill-leads-nowhere.ts'
 import { privateField } from './checks/private-field.ts'
 import { publicByNothing } from './checks/public-by-nothing.ts'
@@ -42,6 +43,7 @@ export const recordChecks: Rule[] = [
   wireLeadsNowhere,
   channelFieldMissing,
   publicByNothing,
+  phoneDoesNotFit,
   rowsRefused,
   rowRefersToNothing,
   listOfOtherLifecycle,

@@ -4,6 +4,7 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { readable } from '#engine/records/diff.ts'
+import { withheldFields } from '#engine/records/withheld.ts'
 import { happeningOf, isAskedHappening } from '#engine/validation/happened.ts'
 import { type FoundOption, referenceOptions } from '../records/reference-options.ts'
 import { refuse } from '../records/texts.ts'
@@ -14,7 +15,7 @@ import { ownersOfList } from './owners-of-list.ts'
 /**
  * Options of a field that are records, by label: reference data by key; of a kind with operations of its own those that the reader may
  * see, by id. `states`: only those whose lifecycle stands in one of them. `list`: the organisations that own rows of that list. `named_by`:
- * of `keys` also the names of those which that record names, for its readers. `happened`: only those to which that happened which a form
+ * of `keys` also the names of those which that record names, where its kind opens them. `happened`: only those to which that happened which a form
  * asks for, the latest first.
  */
 export const listReferences: Command<'list-references'> = async ({ params, query, set, actor, moment }, { pool }) => {
@@ -42,13 +43,20 @@ export const listReferences: Command<'list-references'> = async ({ params, query
     now: new Date(moment.now),
   })
   const kind = set.records[named] as RecordKind
-  const groups = await groupLabels(pool, set, kind, found)
+  const withheld = withheldFields(kind, actor)
+  const told = found.map(row => ({ ...row, data: without(row.data, withheld) }))
+  const groups = await groupLabels(pool, set, kind, told)
   const unseen = (asked.keys ?? []).filter(one => !found.some(row => row.key === one))
   const others =
     by && kind.generated !== false && unseen.length > 0
       ? await namedLabels(pool, set, actor, { kind: named, keys: unseen, by })
       : []
-  return { data: [...found.map(row => option(set, kind, row, groups)), ...others] }
+  return { data: [...told.map(row => option(set, kind, row, groups)), ...others] }
+}
+
+/** The data of an option as far as the reader gets it. */
+function without(data: JsonObject, fields: string[]): JsonObject {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !fields.includes(name)))
 }
 
 function option(set: PublishedSet, kind: RecordKind, { key, label, data, at }: FoundOption, groups: Map<string, string>) {

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { isOpened } from '#engine/lists/related.ts'
 import { findVisible, kindOf } from '../records/find-record.ts'
 import { namedIn } from '../records/reference-problems.ts'
 import { isRecordId } from '../records/rows.ts'
 import { visiblePart } from '../records/visible-part.ts'
 
 /**
- * What records are called that another one names, for somebody who may read that one alone: its page says them by name. Nothing else of
- * them is given away.
+ * What records are called that another one names, for somebody who may read that one alone: where its kind opens the name at that field
+ * (`opens`), as the record itself says it. Nothing else of them is given away.
  *
  * @param by id of the record that names them; only what its reader sees of it counts.
  * @throws Refusal 404 when the reader may not see it.
@@ -24,7 +25,11 @@ export async function namedLabels(
   const form = set.forms[kindOf(set, record.kind).form]
   if (!form) return []
   const named = namedIn(form.schema, record.data).filter(
-    one => one.kind === kind && keys.includes(one.key) && isRecordId(one.key),
+    one =>
+      one.kind === kind &&
+      keys.includes(one.key) &&
+      isRecordId(one.key) &&
+      isOpened(set, record.kind, `/related${one.path}/label`),
   )
   const found = await pool.query<{ key: string; label: string }>(
     'select id::text as key, label from record where kind = $1 and id = any($2::uuid[])',

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { answersAt } from '../records/kept-answers.ts'
 import type { EffectContext, Plan } from './effects.ts'
 
 /**
@@ -14,7 +15,7 @@ export function waitFor(plan: Plan, params: JsonObject, context: EffectContext):
   return { ...plan, jobs: [...plan.jobs, { task: 'ask', payload }] }
 }
 
-/** What came with the event is kept beside the data. */
+/** What came with the event is kept beside the data; at a row by carrier, under the carrier's name. */
 export function keepAnswer(plan: Plan, _params: JsonObject, context: EffectContext): Plan {
-  return { ...plan, answers: { ...plan.answers, ...context.input } }
+  return { ...plan, answers: { ...plan.answers, ...answersAt(context.row.scope, context.input) } }
 }

@@ -17,6 +17,7 @@ import { checkBounds } from './bounded-body.ts'
 import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
 import { type Crowd, createCrowd } from './crowd.ts'
+import { hasBody } from './has-body.ts'
 import { refuseManyCalls } from './many-calls.ts'
 import { momentOf } from './moment-of.ts'
 import { type BoundOperation, createRouter, type Router } from './operations.ts'
@@ -123,6 +124,7 @@ async function answerOperation(
     if (rightsOf(set.roles, actor.role)[operation.right] !== undefined) refuseBeforeStep(set, actor.account?.state)
     throw refuse(set, 'forbidden')
   }
+  if (operation.contentType === null && hasBody(request)) throw refuse(set, 'body-not-taken')
   const { [ignored]: _said, ...query } = request.query as Record<string, string | number | undefined>
   const moment = momentOf(request, set, deps)
   checkWith(operation.checkQuery(), query, { set, moment })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loadRecord, type RecordRow } from '../records/rows.ts'
+import { isStopped } from '../records/stopped-phones.ts'
 import type { AgentAddress } from './channel-adapter.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import { channelTexts, type Say } from './channel-texts.ts'
@@ -25,17 +26,23 @@ export async function agentOf(
 /**
  * The phone of the tester that a record names in "tester".
  *
- * @throws ChannelFailure `refused` when there is none, or it is another bot's.
+ * @throws ChannelFailure `refused` when there is none, it is another bot's, or its person wishes no messages of this agent.
  */
-export async function phoneOf(record: RecordRow, { pool, set }: Pick<Dependencies, 'pool' | 'set'>): Promise<string> {
+export async function phoneOf(
+  record: RecordRow,
+  agentId: string,
+  { pool, set }: Pick<Dependencies, 'pool' | 'set'>,
+): Promise<string> {
   const tester = await testerOf(pool, set(), record)
   if (tester && formData(tester, 'bot-tester').bot !== formData(record, 'bot-test').bot) throw notThere(set, 'phone-of-other-bot')
   if (!tester) throw notThere(set, 'test-phone-gone')
-  return formData(tester, 'bot-tester').phone
+  const { phone } = formData(tester, 'bot-tester')
+  if (await isStopped(pool, agentId, phone)) throw notThere(set, 'phone-stopped')
+  return phone
 }
 
 /** The tester that a record names in "tester", or null. */
-export function testerOf(client: pg.ClientBase | pg.Pool, set: PublishedSet, record: RecordRow): Promise<RecordRow | null> {
+function testerOf(client: pg.ClientBase | pg.Pool, set: PublishedSet, record: RecordRow): Promise<RecordRow | null> {
   return loadRecord(client, set, 'bot-tester', formData(record, 'bot-test').tester)
 }
 

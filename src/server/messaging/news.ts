@@ -1,5 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Choice } from '../records/stopped-phones.ts'
 import { contentText } from '../records/texts.ts'
 import type { ChannelEvent, ChannelNews } from './channel-event.ts'
 
@@ -9,15 +10,15 @@ type Of<Kind extends ChannelNews['kind']> = ChannelEvent & NewsOf<Kind>
 /**
  * What one sort of event means. `hurries`: which waiting questions are asked at once, by what they are about; null: all about the agent.
  * The channel is asked then, so nothing of the event is believed. `event`: what is sent, as the platform's step, to the lifecycle of a
- * message: the one it names, or the last one to the phone. `input` comes with it. `choice`: what is sent to the phone's own lifecycle, because
- * its person wants no messages any more, or wants them again.
+ * message: the one it names, or the last one to the phone. `input` comes with it. `choice`: its person wants no
+ * messages of this agent any more, or wants them again.
  */
 export type Meaning<Event> = {
   hurries?: (event: Event) => string | null
   event?: string
   message?: 'named' | 'last'
   input?: (event: Event, set: PublishedSet) => JsonObject
-  choice?: (event: Event) => string | undefined
+  choice?: (event: Event) => Choice | undefined
 }
 
 /** A person who does anything at a phone has answered its invitation. */
@@ -26,11 +27,9 @@ const hurries = ({ phone }: { phone: string }): string => `tester/${phone}`
 const longest = 3072
 const reply = (what: string): JsonObject => ({ reply: what.slice(0, longest) })
 
-const optedOut = 'platform-opted-out'
-const optedIn = 'platform-opted-in'
 /** The words by which a person says it, whatever their case. */
-const words: { [word: string]: string } = { STOP: optedOut, START: optedIn }
-const choice = ({ text }: { text: string }): string | undefined => words[text.trim().toUpperCase()]
+const words: { [word: string]: Choice } = { STOP: 'stop', START: 'start' }
+const choice = ({ text }: { text: string }): Choice | undefined => words[text.trim().toUpperCase()]
 
 /** Every sort of event. One without a row here could not be compiled. */
 export const news: { [Kind in ChannelNews['kind']]: Meaning<Of<Kind>> } = {
@@ -48,8 +47,8 @@ export const news: { [Kind in ChannelNews['kind']]: Meaning<Of<Kind>> } = {
   'expiry-failed': {},
   typing: { hurries },
   // The handset's own button says what the word says.
-  subscribed: { hurries, event: 'platform-replied', message: 'last', input: () => reply('START'), choice: () => optedIn },
-  unsubscribed: { hurries, event: 'platform-replied', message: 'last', input: () => reply('STOP'), choice: () => optedOut },
+  subscribed: { hurries, event: 'platform-replied', message: 'last', input: () => reply('START'), choice: () => 'start' },
+  unsubscribed: { hurries, event: 'platform-replied', message: 'last', input: () => reply('STOP'), choice: () => 'stop' },
   'text-received': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text), choice },
   'suggestion-tapped': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text), choice },
   'file-received': {

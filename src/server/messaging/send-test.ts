@@ -15,7 +15,7 @@ export const sendTest: Ask['ask'] = (record, question, deps) =>
     const channel = channelOf(deps)
     const adapter = await channel.adapter()
     const { agent, agentId, bot } = await agentOf(record, deps)
-    const phone = await phoneOf(record, deps)
+    const phone = await phoneOf(record, agentId, deps)
     const messageId = uuidOf(question.wish)
     // Before it is sent: news of it may be here before the answer is.
     await rememberMessage(deps, { messageId, agentId, phone, record, question })

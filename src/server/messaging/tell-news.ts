@@ -6,9 +6,9 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { loadRecord } from '../records/rows.ts'
 import { transition } from '../records/transition.ts'
-import { testerOf } from './agent-of.ts'
 import { hurryUp } from './awaited-news.ts'
 import type { ChannelEvent } from './channel-event.ts'
+import { keepChoice } from './keep-choice.ts'
 import { type Meaning, news } from './news.ts'
 import { findMessage, lastMessageTo, type SentMessage } from './sent-messages.ts'
 
@@ -20,13 +20,17 @@ const early = { waitMs: 1000, tries: 5 }
 
 /**
  * Does what a kept event means (`news.ts`). Done twice it does nothing twice: what a lifecycle is told is stored with the mark that the
- * event is done, and asking a channel once more changes nothing.
+ * event is done, a choice is kept with its time, and asking a channel once more changes nothing.
  */
 export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Promise<void> {
-  const sql = 'select event from channel_event where id = $1 and done_at is null'
-  const { event } = (await deps.pool.query<{ event: ChannelEvent }>(sql, [id])).rows[0] ?? {}
-  if (!event) return
+  const sql = 'select event, at, arrived from channel_event where id = $1 and done_at is null'
+  const kept = (await deps.pool.query<{ event: ChannelEvent; at: Date; arrived: string }>(sql, [id])).rows[0]
+  if (!kept) return
+  const { event } = kept
   const meaning = news[event.kind] as Meaning<ChannelEvent>
+  // At once: whoever wishes no messages waits for none.
+  const choice = meaning.choice?.(event)
+  if (choice && 'phone' in event) await keepChoice({ ...event, choice }, kept, deps)
   if (meaning.hurries) await hurryUp(deps, event.agentId, meaning.hurries(event))
   const message = await messageOf(event, meaning, deps)
   if (message && tries < early.tries && (await isBeingSent(message, deps)))
@@ -35,8 +39,6 @@ export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Pro
     const mine = await client.query('update channel_event set done_at = $2 where id = $1 and done_at is null', [id, deps.now()])
     if (mine.rowCount !== 1 || !message) return
     if (meaning.event) await tellLifecycle(client, message, meaning.event, meaning.input?.(event, deps.set()) ?? {}, deps)
-    const choice = meaning.choice?.(event)
-    if (choice) await tellPhone(client, message, choice, deps)
   })
 }
 
@@ -69,24 +71,5 @@ async function tellLifecycle(client: pg.ClientBase, message: SentMessage, event:
       [record.id, row.workflow, row.scope, row.version, 'news', event, input, deps.now()],
     )
     deps.log.warn({ record: record.id, workflow: row.workflow, event }, 'news came too late and are not applied')
-  }
-}
-
-/** Sends the event to the phone that the message went to. One that changes nothing there is nothing to keep: who says START may have had no STOP. */
-async function tellPhone(
-  client: pg.ClientBase,
-  { kind, record_id }: SentMessage,
-  event: string,
-  deps: Dependencies,
-): Promise<void> {
-  const set = deps.set()
-  const sent = await loadRecord(client, set, kind, record_id)
-  const record = sent && (await testerOf(client, set, sent))
-  const row = record?.lifecycles.find(({ scope }) => scope === '')
-  if (!record || !row) return
-  try {
-    await transition(client, { set, record, row, event, actor: systemActor, now: deps.now() })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 409 || error.code === 'changed-by-someone-else') throw error
   }
 }

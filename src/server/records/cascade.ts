@@ -16,6 +16,7 @@ import { recordAfter } from './record-after.ts'
 import { lifecycleOf, statesFrom } from './record-facts.ts'
 import { decisionEvents } from './record-history.ts'
 import { type LifecycleRow, loadRecord, type RecordRow } from './rows.ts'
+import { stopOf } from './stopped-phones.ts'
 import { refuse } from './texts.ts'
 import type { TransitionRequest } from './transition.ts'
 import { type Write, writeTransition } from './write-transition.ts'
@@ -29,10 +30,11 @@ const mostSteps = 500
 
 /**
  * Whether other rows follow this transition, or it is decided by them or they by it: it sends, it begins rows, the record's own row is
- * derived from its row or is again, or conditions count rows around it.
+ * derived from its row or is again, it is a phone whose person may have said STOP, or conditions count rows around it.
  */
 export function cascades({ set, record, row, event, plan, to }: Write): boolean {
   if (plan.sends.length > 0 || plan.starts.length > 0 || derivedFrom(set, record) === row.workflow) return true
+  if (kindOf(set, record.kind).phone) return true
   return comesUnderRules(set, row, to.state) || asksAround(set, row.workflow, event)
 }
 
@@ -67,6 +69,7 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
   if (row.version !== asked.row.version)
     throw refuse(set, 'changed-by-someone-else', { version: row.version, state: row.state_text })
   await done(decide({ ...asked, record, row }))
+  steps.push(...(await stopped(client, set, records.get(record.id))))
   for (let count = 0; ; count++) {
     if (count > mostSteps)
       throw new Error(`The event "${asked.event}" of ${asked.row.workflow} sets off more than ${mostSteps} others.`)
@@ -135,6 +138,13 @@ function derivedStep(set: PublishedSet, records: Map<string, RecordRow>): Step |
     if (row && event) return { id: record.id, workflow: row.workflow, scope: '', event, input: {}, files: [] }
   }
   return null
+}
+
+/** What a phone whose person said STOP is told, wherever it stands now. */
+async function stopped(client: pg.ClientBase, set: PublishedSet, record: RecordRow | undefined): Promise<Step[]> {
+  const row = record && ownRow(set, record)
+  const event = row && (await stopOf(client, set, record))
+  return event ? [{ id: record.id, workflow: row.workflow, scope: '', event, input: {}, files: [] }] : []
 }
 
 /** A step as it is to be stored; null for a row that does not take the event now. */

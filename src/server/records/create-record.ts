@@ -30,8 +30,8 @@ export type NewRecord = {
 
 const sql = `
 with made as (
-  insert into record (id, kind, key, owner, label, data, draft, set_hash, created_by, created_at, updated_at, parent)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $21) returning id
+  insert into record (id, kind, key, owner, label, data, draft, set_hash, created_by, created_at, updated_at, content_at, parent)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $21) returning id
 ), row as (
   insert into lifecycle (record_id, owner, workflow, state, state_text, status_id, since, due, head)
   select $1, $4, $11, $12::jsonb, $13, $14, $10, $20::timestamptz,
@@ -90,6 +90,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
   ]
   const owner = (await client.query<{ label: string | null; data: JsonObject | null }>(prepared(sql, values))).rows[0]
   const { id, key = null, draft = null, now } = record
+  const begunBy = draft !== null && Object.keys(data).length === 0 ? (record.owner ?? '') : null
   const row = facts && {
     workflow: kind.workflow as string,
     scope: '',
@@ -122,13 +123,21 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
       version: 1,
     },
     ...{ owner_label: owner?.label ?? null, owner_data: owner?.data ?? null },
-    ...{ created_by: record.actor.id, created_at: now, updated_at: now, decided: [], exchanged: [] },
+    ...{
+      created_by: record.actor.id,
+      created_at: now,
+      updated_at: now,
+      content_version: 1,
+      content_at: now,
+      decided: [],
+      exchanged: [],
+    },
     lifecycles: row ? [row] : [],
     family: {
       parent: null,
       rows:
         row && askedRows(set, record.kind)[row.workflow]
-          ? [{ workflow: row.workflow, scope: '', state: row.state_text, forwarded: true, count: 1 }]
+          ? [{ workflow: row.workflow, scope: '', state: row.state_text, forwarded: true, begun_by: begunBy, count: 1 }]
           : null,
       carriers: null,
     },

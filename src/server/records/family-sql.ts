@@ -6,6 +6,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindsOf } from '#engine/lists/related.ts'
 import { namingsOf } from '#engine/records/around.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
+import { sentSql } from './list-below.ts'
 import { idSql } from './named-records.ts'
 
 /**
@@ -26,9 +27,10 @@ function rowsSql(set: PublishedSet, kind: string): string {
   const named = namingsOf(kindsOf(set), kind).filter(naming => kinds.includes(naming.kind))
   const ids = ['r.parent', 'r.id', ...named.map(idSql)].join(', ')
   return `(select json_agg(s) from (
-      select l.workflow, l.scope, l.state_text as state, l.forwarded, count(*)::int as count
+      select l.workflow, l.scope, l.state_text as state, l.forwarded,
+        case when not ${sentSql('m')} then coalesce(m.owner::text, '') end as begun_by, count(*)::int as count
       from record m join lifecycle l on l.record_id = m.id and l.workflow in (${literals(workflows)})
-      where m.kind in (${literals(kinds)}) and (m.id in (${ids}) or m.parent in (r.parent, r.id)) group by 1, 2, 3, 4) s)`
+      where m.kind in (${literals(kinds)}) and (m.id in (${ids}) or m.parent in (r.parent, r.id)) group by 1, 2, 3, 4, 5) s)`
 }
 
 /** The carriers that see rows of what belongs to the record. */

@@ -16,7 +16,10 @@ import { type LifecycleRow, lifecyclesSql, type RecordRow, type ShownRow } from 
 import { withoutPrivate } from './visible-part.ts'
 
 /** One row of a list as stored: a row of the list's lifecycle, and as much of its record as the list shows. */
-export type StoredRow = Pick<RecordRow, 'id' | 'label' | 'version' | 'owner' | 'owner_label' | 'data' | 'draft'> &
+export type StoredRow = Pick<
+  RecordRow,
+  'id' | 'label' | 'version' | 'content_version' | 'owner' | 'owner_label' | 'data' | 'draft'
+> &
   Omit<ShownRow, 'workflow' | 'version'> & {
     row_version: number
     followed: LifecycleRow[] | null
@@ -58,7 +61,7 @@ export function storedRowColumns(set: PublishedSet, list: List, row: string, act
   const rows = kindOf(set, list.record).lifecycles !== undefined && !byCarrier(set, list)
   const workflow = set.workflows[list.workflow]
   const below = [...new Set([...columnsBelow(list), ...(workflow ? onwardFrom(workflow) : [])])]
-  return `r.id, r.label, r.version, r.owner, o.label as owner_label, ${part('r.data')} as data,
+  return `r.id, r.label, r.version, r.content_version, r.owner, o.label as owner_label, ${part('r.data')} as data,
     case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
     ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null'} as followed, ${belowSql(set, below)} as below,
     ${relatedSql(set, list, actor, values)} as related`
@@ -76,7 +79,7 @@ function fieldOf(value: string): string[] {
 
 /** A row of a list for its reader. One at a carrier sees of it no private field, and what the carrier's own rows say. */
 export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stored: StoredRow, actor: Actor): ListedRecord {
-  const { id, label, version, owner, data, draft, row_version, followed, below, related, ...row } = stored
+  const { id, label, version, content_version, owner, data, draft, row_version, followed, below, related, ...row } = stored
   const carrier = onlyCarrier(kind, actor)
   const owns = actor.organisation !== null && actor.organisation === owner
   const shown = owns && carrier === null && draft !== null ? draft : data
@@ -89,7 +92,8 @@ export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stor
     kind: list.record,
     label,
     picture: typeof picture === 'string' ? picture : null,
-    version,
+    // What other carriers do with it moves the record's own version.
+    version: carrier === null ? version : content_version + row_version,
     data: carrier === null ? shown : withoutPrivate(kind, shown),
     owner: { id: owner ?? '', label: stored.owner_label ?? '' },
     row: carriedOnFacts(set, actor, owner, { ...row, workflow: list.workflow }, below, facts),

@@ -1,5 +1,6 @@
 import { givenFiles } from './given-files.ts'
 import type { HistoryRow, RecordRow } from './rows.ts'
+import { changesContent } from './seen-version.ts'
 import { stepsAfter } from './step-facts.ts'
 import type { Write } from './write-transition.ts'
 
@@ -31,6 +32,7 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     submitted_at: write.submitted ? now : record.submitted_at,
     version: record.version + 1,
     updated_at: now,
+    ...(changesContent(write) && { content_version: record.content_version + 1, content_at: now }),
     lifecycles: record.lifecycles.map(one => (isOf(one, row) ? moved : one)),
     decided: decides ? [decidedBy(write), ...record.decided.filter(line => !isOf(line, row))] : record.decided,
   }

@@ -4,13 +4,14 @@ import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
 import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
-import type { Target } from '#engine/permissions/rights.ts'
+import { systemRight, type Target } from '#engine/permissions/rights.ts'
 import { together, type Waits } from '#engine/workflow/carried-on.ts'
 import { derivedSummary } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
 import { nextFor } from '#engine/workflow/next-for.ts'
+import { answersByName } from './kept-answers.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from './rows.ts'
 import { stepFacts } from './step-facts.ts'
 
@@ -91,7 +92,7 @@ export function statesFrom(workflow: Workflow, rows: ShownRow[]): string[] {
 /** What other systems answered, as far as readers see it: what the kind has a title for, and whether it was only played. */
 export function shownAnswers(set: PublishedSet, { kind, answers }: Pick<RecordRow, 'kind' | 'answers'>): JsonObject {
   const shown = ['simulated', ...Object.keys(set.records[kind]?.answers ?? {})]
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => shown.includes(name)))
+  return Object.fromEntries(Object.entries(answersByName(answers)).filter(([name]) => shown.includes(name)))
 }
 
 /** The facts a decision about this record and lifecycle row is made from; the page gets the same object. */
@@ -111,7 +112,7 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
         ? {}
         : { owner: { id: record.owner, label: record.owner_label ?? '', data: record.owner_data ?? {} } }),
       ...(record.family.parent && { parent: { ...record.family.parent, answers: shownAnswers(set, record.family.parent) } }),
-      rows: rowsByState(set, record),
+      rows: rowsByState(set, record, actor),
     },
     ...(row === undefined
       ? {}
@@ -120,10 +121,12 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
   })
 }
 
-function rowsByState(set: PublishedSet, { kind, family }: RecordRow): RowCounts {
+/** Rows around a record as the actor may count them: what somebody else only began is not there, but for the system. */
+function rowsByState(set: PublishedSet, { kind, family }: RecordRow, actor: Actor): RowCounts {
   // The counts of a workflow are replaced and not written to: those of the set are everybody's.
   const found = { ...askedRows(set, kind) }
-  for (const { workflow, state, count } of family.rows ?? []) {
+  for (const { workflow, state, count, begun_by } of family.rows ?? []) {
+    if (begun_by !== null && begun_by !== actor.organisation && actor.role !== systemRight) continue
     const names = Object.keys(askedRows(set, kind)[workflow] ?? {}).filter(name => isMeant(state, name))
     const counted = [...new Set([state, ...names])].map(name => [name, (found[workflow]?.[name] ?? 0) + count])
     found[workflow] = { ...found[workflow], ...Object.fromEntries(counted) }

@@ -59,11 +59,12 @@ export const filesOfLineSql = `coalesce((select json_agg(x.file_id) from history
 
 /**
  * What stands around a record: the one it belongs to; where the rows stand that conditions of its kind count, of it, of that one, of all
- * that belong to either and of those that either names; and the carriers that see rows of what belongs to it.
+ * that belong to either and of those that either names (`begun_by`: the organisation that only began it, and never sent it); and the
+ * carriers that see rows of what belongs to it.
  */
 export type Family = {
   parent: { id: string; kind: string; label: string; data: JsonObject; answers: JsonObject } | null
-  rows: { workflow: string; scope: string; state: string; forwarded: boolean; count: number }[] | null
+  rows: { workflow: string; scope: string; state: string; forwarded: boolean; begun_by: string | null; count: number }[] | null
   carriers: string[] | null
 }
 
@@ -87,6 +88,9 @@ export type RecordRow = {
   /** When its owner last submitted it. */
   submitted_at: Date | string | null
   version: number
+  /** How often what readers see of the record itself was changed, and when last (`seen-version.ts`). */
+  content_version: number
+  content_at: Date | string
   created_by: string | null
   created_at: Date
   updated_at: Date
@@ -140,7 +144,7 @@ function submittedSql(set: PublishedSet, kind: string): string {
 
 /** A record of a kind by its id, with the last decision of each row among events ($1, $2, $3). */
 function loadSql(set: PublishedSet, kind: string): string {
-  return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, ${submittedSql(set, kind)} as submitted_at, r.version, r.created_by,
+  return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, ${submittedSql(set, kind)} as submitted_at, r.version, r.content_version, r.content_at, r.created_by,
     r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, coalesce((
     select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,

@@ -4,12 +4,14 @@ import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { onlyCarrier, privateFields } from '#engine/records/withheld.ts'
 import { kindOf } from './find-record.ts'
+import { answersSeenAt } from './kept-answers.ts'
 import type { HistoryRow, RecordRow } from './rows.ts'
+import { seenVersion } from './seen-version.ts'
 
 /**
  * What a reader may see of a record. One at a carrier sees the carrier's own rows and decision and none of another's, and not the fields
  * that the kind keeps private, which may name others. Where the carrier has no row of its own (a record that what was sent to it belongs
- * to), the record's own row is seen.
+ * to), the record's own row is seen. Its version and time are those of what is seen.
  */
 export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow): RecordRow {
   const kind = kindOf(set, record.kind)
@@ -18,15 +20,22 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
   const { parent } = record.family
   const own = record.lifecycles.filter(row => row.scope === carrier && row.forwarded)
   const isTold = toldRows(set, record.kind, actor)
+  const lifecycles = own.length > 0 ? own : record.lifecycles.filter(row => row.scope === '')
   const hide = (data: JsonObject): JsonObject => withoutPrivate(kind, data)
   return {
     ...record,
     data: hide(record.data),
     draft: null,
+    answers: answersSeenAt(carrier, record.answers),
     proposed: record.proposed && hide(record.proposed),
-    lifecycles: own.length > 0 ? own : record.lifecycles.filter(row => row.scope === ''),
+    lifecycles,
+    ...seenVersion(record, lifecycles),
     family: {
-      parent: parent && { ...parent, data: withoutPrivate(kindOf(set, parent.kind), parent.data) },
+      parent: parent && {
+        ...parent,
+        data: withoutPrivate(kindOf(set, parent.kind), parent.data),
+        answers: answersSeenAt(carrier, parent.answers),
+      },
       rows: (record.family.rows ?? []).filter(
         row => (row.scope === carrier && row.forwarded) || (row.scope === '' && isTold(row)),
       ),

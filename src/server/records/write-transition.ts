@@ -13,6 +13,7 @@ import { kindOf } from './find-record.ts'
 import { givenFiles, keepGivenFiles } from './given-files.ts'
 import { mentionProblems } from './mention-problems.ts'
 import { hasReferences, referenceProblems } from './reference-problems.ts'
+import { changesContent } from './seen-version.ts'
 import { takeValue } from './take-value.ts'
 import { refuse } from './texts.ts'
 import type { TransitionRequest } from './transition.ts'
@@ -54,7 +55,8 @@ with cur as (
     proposed = case when $21::boolean then $22::jsonb else r.proposed end,
     set_hash = case when $18::boolean or $21::boolean then $17 else r.set_hash end,
     answers = r.answers || coalesce($30::jsonb, '{}'::jsonb),
-    label = $23, version = r.version + 1, updated_at = $8::text::timestamptz
+    label = $23, version = r.version + 1, updated_at = $8::text::timestamptz,
+    content_version = r.content_version + $36::boolean::int, content_at = case when $36::boolean then $8::text::timestamptz else r.content_at end
   from upd where r.id = $1 returning r.id
 ), freed as (
   delete from claim c using upd where c.record_id = $1 and c.name = any($24::text[]) returning 1
@@ -148,6 +150,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
       write.countedVersion,
       write.to.forwarded,
       write.to.takenBack,
+      changesContent(write),
     ]),
   )
   const answer = result.rows[0]

@@ -77,3 +77,20 @@ test('keeps private what the kind keeps from carriers, whatever is opened', asyn
     opens.pop()
   }
 })
+
+test('is all that a carrier is told by name of what the record names, where the carrier may not read that', async () => {
+  const { opens = [] } = all.portal.set.records.trial ?? {}
+  const { cookie } = all.vi.trials
+  const named = async () => {
+    const url = `/secure/api/v1/references/shop?keys=${shop}&named_by=${trial}`
+    return (await all.portal.app.inject({ url, headers: { cookie } })).json().data
+  }
+  expect(await named()).toEqual([{ key: shop, label: 'Opened by name', picture: null }])
+  const at = opens.indexOf('/related/shop/label')
+  opens.splice(at, 1)
+  try {
+    expect(await named()).toEqual([])
+  } finally {
+    opens.splice(at, 0, '/related/shop/label')
+  }
+})

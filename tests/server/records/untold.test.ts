@@ -64,6 +64,24 @@ test('Z1: notes of the platform stay in the lines of the platform', async () => 
   expect(await lines(platform)).toContain(note)
 })
 
+test('Z1: what stands beside an option is no field that the kind keeps from carriers', async () => {
+  const kind = portal.set.records.brand
+  if (!kind) throw new Error('There are no brands.')
+  Object.assign(kind, { option: { group: '/contact_title', notes: ['/contact_email', '/city'] } })
+  const asPlatform = await asker(portal, 'ADMIN_DOTGO_READONLY', 'Untold all', null, { kind: 'references' })
+  const beside = async (who: Asker) => {
+    const [{ group, notes }] = good(await who.send('GET', `/brand?keys=${brand}`))
+    return { group, notes }
+  }
+  const whole = { group: 'Head of brand', notes: ['bob@records.example', 'Frankfurt'] }
+  expect(await beside(references)).toEqual(whole)
+  kind.private = ['/contact_title', '/contact_email']
+  expect(await beside(references)).toEqual({ group: null, notes: ['Frankfurt'] })
+  expect(await beside(asPlatform)).toEqual(whole)
+  delete kind.private
+  delete kind.option
+})
+
 test('a draft that names the brand of somebody else is told nothing of it', async () => {
   const other = await asker(portal, 'DEVELOPER', 'Untold stranger', null, { kind: 'bots' })
   const made = good(await other.send('POST', '', { data: { bot_name: 'Curious', brand } }))

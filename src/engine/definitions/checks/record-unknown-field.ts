@@ -30,6 +30,12 @@ export const recordUnknownField: Rule = {
         })),
         ...(content.final ?? []).map(({ field }, index) => ({ value: field, path: pointer('/final', index, 'field') })),
         ...(content.parent ? [{ value: content.parent.field, path: '/parent/field' }] : []),
+        ...(content.phone
+          ? [
+              { value: content.phone.number, path: '/phone/number' },
+              { value: content.phone.of, path: '/phone/of' },
+            ]
+          : []),
         ...(content.private ?? []).map((value, index) => ({ value, path: pointer('/private', index) })),
       ]
       const related = [

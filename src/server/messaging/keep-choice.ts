@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { systemActor } from '../auth/actor.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refusal } from '../errors.ts'
+import { kindOf } from '../records/find-record.ts'
+import { lockAround } from '../records/lock-around.ts'
+import { loadRecord } from '../records/rows.ts'
+import { type Bearer, bearersOf, type Choice } from '../records/stopped-phones.ts'
+import { transition } from '../records/transition.ts'
+
+/** What a person said. `at`: the channel's time of it. */
+type Said = { agentId: string; phone: string; at?: string; choice: Choice }
+/** As which event it was kept, and when. */
+type Arrival = { arrived: string; at: Date }
+
+/**
+ * Keeps what the person at a phone chose, by agent and number, and tells the records that bear the number. The time at which it was said
+ * decides, and of two of the same time the one that arrived later: whatever is older, or was told before, changes nothing.
+ */
+export async function keepChoice({ agentId, phone, at, choice }: Said, arrival: Arrival, deps: Dependencies): Promise<void> {
+  const said = Date.parse(at ?? '')
+  const saidAt = Number.isNaN(said) ? arrival.at : new Date(said)
+  await inTransaction(deps.pool, async client => {
+    const bearers = await bearersOf(client, deps.set(), agentId, phone)
+    // As whoever moves one of them does: what is kept here is read after that lock.
+    await lockAround(client, [...new Set(bearers.flatMap(({ id, parent }) => [id, parent]))])
+    const kept = await client.query(
+      `insert into phone_choice as c (agent, phone, stopped, said_at, arrived) values ($1, $2, $3, $4, $5)
+        on conflict (agent, phone) do update set stopped = excluded.stopped, said_at = excluded.said_at, arrived = excluded.arrived
+        where (excluded.said_at, excluded.arrived) > (c.said_at, c.arrived)`,
+      [agentId, phone, choice === 'stop', saidAt, arrival.arrived],
+    )
+    if (kept.rowCount === 1) for (const bearer of bearers) await tell(client, bearer, choice, deps)
+  })
+}
+
+/** Sends the event of the choice to a record. One that changes nothing there is nothing to keep: who says START may have had no STOP. */
+async function tell(client: pg.ClientBase, { id, kind }: Bearer, choice: Choice, deps: Dependencies) {
+  const set = deps.set()
+  const { workflow, phone } = kindOf(set, kind)
+  const record = await loadRecord(client, set, kind, id)
+  const row = record?.lifecycles.find(one => one.workflow === workflow && one.scope === '')
+  if (!record || !row || !phone) return
+  try {
+    await transition(client, { set, record, row, event: phone[choice], actor: systemActor, now: deps.now() })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409 || error.code === 'changed-by-someone-else') throw error
+  }
+}

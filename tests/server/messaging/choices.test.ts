@@ -1,0 +1,169 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
+import { type Told, tellNews } from '#server/messaging/tell-news.ts'
+import { type Asker, asker } from '../records/askers.ts'
+import { type Launches, startLaunches } from '../records/launches.ts'
+
+/** STOP and START of a phone: kept by bot and number, in the order in which the person said them. */
+const token = 'the-secret-of-both-sides'
+let launches: Launches
+let testers: Asker
+let tests: Asker
+beforeAll(async () => {
+  launches = await startLaunches({ channel: { serviceAccountFile: null, simulatorUrl: null, webhookToken: token } })
+  testers = await asker(launches.portal, 'DEVELOPER', 'Own bots', null, { kind: 'bot-testers' })
+  tests = await asker(launches.portal, 'DEVELOPER', 'Own bots', null, { kind: 'bot-tests' })
+}, 60_000)
+afterAll(() => launches.portal.close())
+
+type Bot = { id: string; agentId: string }
+let counted = 0
+/** A bot that the channel has, and a number that no other test uses. */
+async function botAndPhone(): Promise<{ bot: Bot; phone: string }> {
+  counted += 1
+  return { bot: await launches.bot(`Bot Of Choices ${counted}`), phone: `+9198${123_000 + counted}19` }
+}
+
+/** Posts what a person wrote, or pressed, as the channel does; done by the queue unless it is to wait. */
+async function says(
+  { agentId }: Bot,
+  phone: string,
+  text: string,
+  { at, id = randomUUID(), waits }: { at?: string; id?: string; waits?: true } = {},
+): Promise<void> {
+  const event = { senderPhoneNumber: phone, agentId, messageId: id, text, ...(at && { sendTime: at }) }
+  const data = JSON.stringify(event)
+  const answer = await fetch(`${launches.portal.address}/channel/events`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-goog-signature': createHmac('sha512', token).update(data).digest('base64'),
+    },
+    body: JSON.stringify({ message: { data: Buffer.from(data).toString('base64'), messageId: randomUUID() }, subscription: 's' }),
+  })
+  expect(answer.status).toBe(200)
+  if (!waits) for (const told of await waiting<Told>('news')) await tellNews(told, launches.portal.deps)
+}
+
+async function waiting<Payload>(task: string): Promise<Payload[]> {
+  const sql = `select j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`
+  return (await launches.portal.rows<{ payload: Payload }>(sql, [task])).map(({ payload }) => payload)
+}
+
+/** Asks the channel the newest question about a record, as the queue does. */
+async function ask(record: string, about: string): Promise<void> {
+  const asking = (await waiting<Asking>('ask')).findLast(one => one.recordId === record && one.ask === about)
+  if (!asking) throw new Error(`Nothing is asked about ${about}.`)
+  await askAndAnswer(asking, launches.portal.deps)
+}
+
+async function submit(who: Asker, data: Record<string, string>): Promise<{ id: string; status: number }> {
+  const id = String((await who.send('POST', '', { data })).body.data?.id)
+  return { id, status: (await who.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })).status }
+}
+
+async function invited(bot: Bot, phone: string): Promise<string> {
+  const { id, status } = await submit(testers, { bot: bot.id, phone })
+  expect(status).toBe(200)
+  await ask(id, 'invite-tester')
+  return id
+}
+
+/** A test phone that was invited and accepted. */
+async function accepted(bot: Bot, phone: string): Promise<string> {
+  const id = await invited(bot, phone)
+  await accepts(bot, phone, id)
+  return id
+}
+
+/** The person accepts; once is enough for the channel, which remembers it. */
+async function accepts({ agentId }: Bot, phone: string, id: string): Promise<void> {
+  await launches.channel.act(phone, 'invitation', { agentId, answer: 'ACCEPTED' }).catch(() => undefined)
+  await ask(id, 'await-tester')
+}
+
+async function stands(who: Asker, id: string): Promise<{ state: string; version: number }> {
+  const { state, version } = (await who.send('GET', `/${id}`)).body.data.lifecycles[0]
+  return { state, version }
+}
+const standing = async (id: string) => (await stands(testers, id)).state
+
+async function removed(id: string): Promise<void> {
+  const { version } = await stands(testers, id)
+  expect((await testers.send('POST', `/${id}/transitions`, { event: 'remove', version })).status).toBe(200)
+}
+
+/** A test message to a test phone: whether it was taken, and what became of it. */
+async function sends(bot: Bot, tester: string): Promise<string> {
+  const { id, status } = await submit(tests, { bot: bot.id, tester, text: 'Hello' })
+  if (status !== 200) return String(status)
+  await ask(id, 'send-test')
+  return (await stands(tests, id)).state
+}
+const heard = async (phone: string) =>
+  ((await launches.channel.state()).messages as { phone?: string }[]).filter(message => message.phone === phone).length
+
+test('a STOP is kept when the test phone is removed and invited again; a START of that phone lifts it', async () => {
+  const { bot, phone } = await botAndPhone()
+  const first = await accepted(bot, phone)
+  expect(await sends(bot, first)).toBe('sent')
+  await says(bot, phone, 'STOP')
+  expect(await standing(first)).toBe('opted_out')
+  await removed(first)
+  const second = await accepted(bot, phone)
+  expect(await standing(second)).toBe('opted_out')
+  expect(await sends(bot, second)).toBe('422')
+  expect(await heard(phone)).toBe(1)
+  await says(bot, phone, 'START')
+  expect(await standing(second)).toBe('accepted')
+  expect(await sends(bot, second)).toBe('sent')
+})
+
+test('a STOP before any message, and one before the invitation is accepted, have effect', async () => {
+  const { bot, phone } = await botAndPhone()
+  const tester = await accepted(bot, phone)
+  await says(bot, phone, 'STOP')
+  expect(await standing(tester)).toBe('opted_out')
+  const other = await botAndPhone()
+  const early = await invited(other.bot, other.phone)
+  await says(other.bot, other.phone, 'STOP')
+  expect(await standing(early)).toBe('invited')
+  await accepts(other.bot, other.phone, early)
+  expect(await standing(early)).toBe('opted_out')
+  // What is said to one bot is said to no other.
+  expect(await standing(await accepted(bot, other.phone))).toBe('accepted')
+})
+
+test('a message that waits to be sent when STOP arrives is not sent any more', async () => {
+  const { bot, phone } = await botAndPhone()
+  const tester = await accepted(bot, phone)
+  const { id } = await submit(tests, { bot: bot.id, tester, text: 'Hello' })
+  await says(bot, phone, 'STOP')
+  await ask(id, 'send-test')
+  expect((await stands(tests, id)).state).toBe('failed')
+  expect(await heard(phone)).toBe(0)
+})
+
+test('the time at which it was said decides, whatever arrives first; what is delivered again changes nothing', async () => {
+  const { bot, phone } = await botAndPhone()
+  const tester = await accepted(bot, phone)
+  const at = (seconds: number) => new Date(Date.UTC(2026, 0, 2, 3, 4, seconds)).toISOString()
+  await says(bot, phone, 'START', { at: at(20) })
+  await says(bot, phone, 'STOP', { at: at(10) })
+  expect(await standing(tester)).toBe('accepted')
+  await says(bot, phone, 'STOP', { at: at(30), id: 'said-at-thirty' })
+  await says(bot, phone, 'START', { at: at(25) })
+  expect(await standing(tester)).toBe('opted_out')
+  await says(bot, phone, 'START', { at: at(40) })
+  await says(bot, phone, 'STOP', { at: at(30), id: 'said-at-thirty' })
+  expect(await standing(tester)).toBe('accepted')
+  // Said in the same moment: the order in which they arrived, in whatever order the queue does them.
+  await says(bot, phone, 'START', { at: at(50), waits: true })
+  await says(bot, phone, 'STOP', { at: at(50), waits: true })
+  for (const told of (await waiting<Told>('news')).reverse()) await tellNews(told, launches.portal.deps)
+  expect(await standing(tester)).toBe('opted_out')
+  await says(bot, phone, 'START', { at: 'at some time' })
+  expect(await standing(tester)).toBe('accepted')
+})

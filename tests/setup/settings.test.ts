@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+/** The demonstration, with its known passwords, starts only where nobody meant something else. */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What a start says that does not come to its end. */
+function refused(settings: Record<string, string>): { status: number | null; said: string; made: boolean } {
+  const folder = join(tmpdir(), `onramp-refused-${process.pid}`)
+  const env = { ...process.env, NODE_ENV: '', PORT: '0', DATABASE_URL: '', DATA_DIR: folder, ...settings }
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  return { status, said: stdout + stderr, made: existsSync(folder) }
+}
+
+test.each(['PRODUCTION', 'prod', 'staging', ' production', 'live'])('G2: "%s" as NODE_ENV starts nothing', name => {
+  const { status, said, made } = refused({ NODE_ENV: name })
+  expect([status, made]).toEqual([1, false])
+  expect(said).toContain('NODE_ENV must be development, test or production, or not set')
+})
+
+test.each(['0.0.0.0', '::', '192.0.2.7'])('G2: listening on %s needs NODE_ENV=production, whatever else is set', HOST => {
+  const others = {
+    PUBLIC_URL: 'https://portal.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SMS_GATEWAY_URL: 'http://127.0.0.1:1',
+  }
+  for (const NODE_ENV of ['', 'development', 'test']) {
+    const { status, said, made } = refused({ ...others, HOST, NODE_ENV })
+    expect([status, made]).toEqual([1, false])
+    expect(said).toContain(`HOST ${HOST} lets other machines reach the portal: set NODE_ENV to production, or HOST to 127.0.0.1`)
+  }
+})
+
+test('what is meant starts as before', () => {
+  for (const NODE_ENV of [undefined, '', 'development', 'test'])
+    expect(readConfig({ NODE_ENV })).toMatchObject({ demonstration: true, production: false })
+  const production = {
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://portal.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SMS_GATEWAY_URL: 'http://127.0.0.1:1',
+    CLAMD_ADDRESS: '127.0.0.1:1',
+    ONRAMP_SECRET: 's'.repeat(40),
+  }
+  expect(readConfig(production)).toMatchObject({ demonstration: false, production: true })
+})
