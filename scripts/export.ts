@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { ContentEdit } from '#engine/definitions/lay-edits-over.ts'
+import { type ContentEdit, withAnswersOf } from '#engine/definitions/lay-edits-over.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
 import { readConfig } from '#server/config.ts'
@@ -55,7 +55,7 @@ function writeAll(edits: ContentEdit[]): number {
   return outcomes.includes('missing') ? 1 : 0
 }
 
-function writeOne(files: DefinitionFiles, { content, value, base, editorName, editedAt }: ContentEdit) {
+function writeOne(files: DefinitionFiles, { content, value: written, base, editorName, editedAt }: ContentEdit) {
   const found = filesOfKind<JsonObject>(files, 'content').get(content)
   if (!found) {
     const forgetIt = `or forget what was written: npm run export -- --forget ${content}`
@@ -63,6 +63,7 @@ function writeOne(files: DefinitionFiles, { content, value, base, editorName, ed
     return 'missing'
   }
   const { file, content: own } = found
+  const value = withAnswersOf(own, written)
   if (contentHash(own) === contentHash(value)) return 'same'
   say(`${file}: as ${editorName} wrote it in the portal on ${editedAt.slice(0, 10)}`)
   if (contentHash(own) !== base) say(`${file}: had been changed as well since then; its own change is replaced`)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { examine } from '#engine/definitions/compile-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { apiTypes } from './generate/api-types.ts'
+import { asBuilt } from './generate/as-built.ts'
 import { editorSchemas } from './generate/editor-schemas.ts'
 import { editorSettings, settingsFile } from './generate/editor-settings.ts'
 import { formTypes } from './generate/form-types.ts'
@@ -29,6 +30,7 @@ write('src/generated/api.d.ts', note + (await apiTypes(set.openapi)))
 write('src/generated/operations.ts', note + operationTable(set.openapi))
 write('src/generated/forms.d.ts', note + (await formTypes(set.forms)))
 write('src/generated/names.ts', note + idTypes(set))
+write('src/generated/as-built.ts', note + asBuilt(set))
 for (const [name, schema] of editorSchemas(files, definitions)) write(`src/generated/editor/${name}`, JSON.stringify(schema))
 writeJson(settingsFile, editorSettings([...files.keys()]))
 

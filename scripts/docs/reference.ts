@@ -1,10 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { isObject } from '#engine/definitions/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { type Examples, exampleOf, examplesIn, shortText } from './examples.ts'
 import { kindOf, type Section, sectionsOf } from './reference-sections.ts'
+import { refusalsPage } from './refusals.ts'
 import { typeText } from './type-text.ts'
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const note = '<!-- Written by "npm run docs" from schemas/meta; never edited. -->\n\n'
 
 /**
@@ -19,8 +22,8 @@ export function referencePages(files: DefinitionFiles, before: Map<string, strin
     return [name, pageOf(file, meta, files, examples, examplesShown(before.get(name) ?? ''))]
   })
   const rows = metas.map(([file, meta]) => `| [${kindOf(file)}](${kindOf(file)}.md) | ${cell(sayOf(meta))} |`)
-  const index = `# Reference\n\nEvery key of every kind of file.\n\n| Kind | Is |\n|---|---|\n${rows.join('\n')}\n`
-  return new Map([...pages, ['README.md', note + index]])
+  const index = `# Reference\n\nEvery key of every kind of file, and [every refusal](refusals.md) of the server.\n\n| Kind | Is |\n|---|---|\n${rows.join('\n')}\n`
+  return new Map([...pages, ['refusals.md', refusalsPage(root, files)], ['README.md', note + index]])
 }
 
 function pageOf(file: string, meta: JsonObject, files: DefinitionFiles, examples: Examples, before: Map<string, string>): string {

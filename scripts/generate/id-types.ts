@@ -2,6 +2,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 
 /** The module `names.ts`: a union of the ids of every kind of definition. */
 export function idTypes(set: Omit<PublishedSet, 'hash'>): string {
+  const answers = Object.entries(set.contents.refusals?.answers ?? {})
   const unions: { [type: string]: string[] } = {
     FormId: Object.keys(set.forms),
     ListId: Object.keys(set.lists),
@@ -11,9 +12,22 @@ export function idTypes(set: Omit<PublishedSet, 'hash'>): string {
     WorkflowId: Object.keys(set.workflows),
     Right: Object.keys(set.roles.rights),
     Role: Object.keys(set.roles.roles),
-    RefusalKey: Object.keys(set.contents.refusals?.texts ?? {}),
+    RefusalKey: answers.flatMap(([key, { said }]) => (said === undefined ? [key] : [])),
+    RefusalSaidElsewhere: answers.flatMap(([key, { said }]) => (said === undefined ? [] : [key])),
   }
-  return Object.entries(unions)
-    .map(([type, ids]) => `export type ${type} = ${ids.map(id => JSON.stringify(id)).join(' | ') || 'never'}\n`)
-    .join('')
+  const several = answers.flatMap(([key, { status }]) =>
+    Array.isArray(status) ? [`  ${JSON.stringify(key)}: ${status.join(' | ')}\n`] : [],
+  )
+  const texts = Object.entries(set.contents).flatMap(([id, content]) =>
+    content.texts ? [`  ${JSON.stringify(id)}: ${union(Object.keys(content.texts))}\n`] : [],
+  )
+  return [
+    ...Object.entries(unions).map(([type, ids]) => `export type ${type} = ${union(ids)}\n`),
+    `/** Refusals with several statuses: which each may have. */\nexport type RefusalStatuses = {\n${several.join('')}}\n`,
+    `/** Keys of the texts of each content. */\nexport type ContentTexts = {\n${texts.join('')}}\n`,
+  ].join('')
+}
+
+function union(ids: string[]): string {
+  return ids.map(id => JSON.stringify(id)).join(' | ') || 'never'
 }

@@ -2,15 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import { isObject } from '#engine/definitions/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Content, JsonObject } from '#engine/definitions/kinds.ts'
 import { columnFormats } from '#engine/lists/column-formats.ts'
 import { allFormats } from '#engine/validation/all-formats.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { standardFormats } from '#engine/validation/formats.ts'
 import { recognisedNames } from '#server/files/recognised-names.ts'
+import { refusalsInCode } from './refusals-in-code.ts'
 import { type Row, tableRows } from './static-table.ts'
 
 export const namesFile = 'schemas/meta/names.meta.json'
+/** Where the refusals stand that `set.contents.refusals` is made of. */
+export const refusalsFile = 'schemas/portal/refusals.content.json'
 
 /** Tables of code that cannot be imported here (they need a page or a server): read from their source. */
 const tables = [
@@ -64,6 +67,7 @@ export function namesMetaSchema(root: string): JsonObject {
         )
       : (kept[name] ?? names(about, []))
   }
+  definitions.refusals = names('Refusals that code names', [...refusalsInCode(root, refusalsOf(root)).keys()])
   definitions.channelFields =
     fieldsByForm(tableRows(root, 'src/server/messaging/form-data.ts', 'channelFields')) ?? kept.channelFields ?? {}
   const effects = rows.get('effects')
@@ -73,6 +77,13 @@ export function namesMetaSchema(root: string): JsonObject {
     title: 'Names that code offers to definition files. Written by "npm run generate"; never edited.',
     definitions,
   }
+}
+
+/** Keys of the catalogue of refusals as its file has it now. */
+function refusalsOf(root: string): Set<string> {
+  const path = join(root, refusalsFile)
+  const { texts = {}, answers = {} }: Content = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  return new Set([...Object.keys(texts), ...Object.keys(answers)])
 }
 
 // A keyword may be in no file yet; its parameter is a field's name, a number, or an object of those.

@@ -12,6 +12,7 @@ import { localFiles } from './files/local-files.ts'
 import { databaseJobs } from './jobs/jobs.ts'
 import { inboxMail } from './mail/inbox-mail.ts'
 import { chooseChannel } from './messaging/channel.ts'
+import { channelTexts } from './messaging/channel-texts.ts'
 import { gatewaySms } from './sms/gateway-sms.ts'
 import { inboxPhoneMessages } from './sms/inbox-phone-messages.ts'
 import { inboxSms } from './sms/inbox-sms.ts'
@@ -39,7 +40,7 @@ export async function buildDependencies(
     files: localFiles(join(config.dataDir, 'files')),
     scanner: config.clamdAddress ? clamdScanner(config.clamdAddress) : null,
     jobs: databaseJobs,
-    channel: chooseChannel(config, now, log),
+    channel: chooseChannel(config, { now, say: channelTexts(sets.current) }, log),
     limiter: await createLimiter(pool, { limits: () => sets.current().limits, demonstration: config.demonstration }),
     passwordThreads: createPasswordThreads(sets.current),
     log,

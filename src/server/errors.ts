@@ -1,4 +1,4 @@
-/** An expected outcome that ends a request with a clear answer. Commands throw it; `http/error-handler.ts` is the only exit. */
+/** An expected outcome that ends a request with a clear answer. Made by `refuse` of the catalogue (`records/texts.ts`) and thrown; `http/error-handler.ts` is the only exit. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -25,9 +25,4 @@ export class Refusal extends Error {
     this.data = data
     this.headers = headers
   }
-}
-
-/** 422 for one field: `path` is a JSON pointer into the body. */
-export function fieldRefusal(path: string, message: string, code = 'invalid'): Refusal {
-  return new Refusal(422, code, message, { problems: [{ path, message }] })
 }

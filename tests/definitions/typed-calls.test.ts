@@ -8,6 +8,7 @@ import { parseDefinition } from '#server/sets/parse-definition.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { apiTypes } from '../../scripts/generate/api-types.ts'
 import { formTypes } from '../../scripts/generate/form-types.ts'
+import { idTypes } from '../../scripts/generate/id-types.ts'
 import { operationTable } from '../../scripts/generate/operation-table.ts'
 
 /**
@@ -101,6 +102,27 @@ const changes: Change[] = [
     to: '"stop_answer"',
     fails: ['src/server/messaging/form-data.ts', 'src/server/messaging/request-launch.ts'],
   },
+  {
+    what: 'a refusal has another key',
+    file: 'schemas/portal/refusals.content.json',
+    from: '"code-wrong"',
+    to: '"code-mistaken"',
+    fails: ['src/server/commands/verify-one-time-code.ts'],
+  },
+  {
+    what: 'a refusal may have one status only',
+    file: 'schemas/portal/refusals.content.json',
+    from: '[413, 414]',
+    to: '413',
+    fails: ['src/server/http/security.ts'],
+  },
+  {
+    what: 'a text that code says has another key',
+    file: 'schemas/account/account-answers.content.json',
+    from: '"signed-out"',
+    to: '"gone"',
+    fails: ['src/server/commands/logout.ts'],
+  },
 ]
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -137,6 +159,7 @@ async function modulesOf(changed: typeof files): Promise<Map<string, string>> {
     [generated('api.d.ts'), await apiTypes(set.openapi)],
     [generated('operations.ts'), operationTable(set.openapi)],
     [generated('forms.d.ts'), await formTypes(set.forms)],
+    [generated('names.ts'), idTypes(set)],
   ])
 }
 

@@ -48,6 +48,7 @@ import { partOfNoText } from './checks/part-of-no-text.ts'
 import { pathParameterMissing } from './checks/path-parameter-missing.ts'
 import { placeholderOutside } from './checks/placeholder-outside.ts'
 import { previewUnknownField } from './checks/preview-unknown-field.ts'
+import { refusalOfNobody, refusalWithoutText } from './checks/refusals-fit.ts'
 import { requiredInNoStep } from './checks/required-in-no-step.ts'
 import { requiredNeverFilled } from './checks/required-never-filled.ts'
 import { requiredUnknownField } from './checks/required-unknown-field.ts'
@@ -128,6 +129,8 @@ export const checks: Rule[] = [
   optionTwice,
   optionsTwice,
   partOfNoText,
+  refusalWithoutText,
+  refusalOfNobody,
   valueOfOtherType,
   keywordOfOtherType,
   defaultRefused,

@@ -13,6 +13,8 @@ export const messagesOfCode = {
 } as const satisfies { [message: string]: readonly string[] }
 
 export const contentsOfCode = [
+  'account-answers',
+  'channel-answers',
   'document-types',
   'errors',
   'faq',

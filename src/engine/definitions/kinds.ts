@@ -144,16 +144,16 @@ export type MessageTexts = {
   notice?: { text: string; url?: string; tone?: Tone }
 }
 
-/** Pages made of text, frequently asked questions, and the texts of refusals. */
+/** Pages made of text, frequently asked questions, and `texts` that code shows by key, as refusals; `answers` says how each is answered. */
 export type Content = {
   title: string
   updated?: string
   introduction?: string
   sections?: { id: string; heading: string; ownNumbers?: true; paragraphs?: string[]; list?: string[] }[]
-  /** Named sentences that code shows by key, e.g. refusals. */
   texts?: { [key: string]: string }
   /** Keys of texts, in the order shown: what a form offers of them (`x-options`). */
   parts?: { [part: string]: string[] }
+  answers?: { [refusal: string]: { status: number | [number, ...number[]]; code?: string; said?: string } }
   /** Frequently asked questions by category, in the shape of the specification's reply. */
   categories?: { cat_type: string; faq_list: { query: string; answer: string }[] }[]
 }

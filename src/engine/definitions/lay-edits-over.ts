@@ -20,8 +20,9 @@ export function layEditsOver(files: DefinitionFiles, edits: ContentEdit[], hashO
   const notes: EditNote[] = []
   const settled: string[] = []
   const named = filesOfKind<JsonObject>(files, 'content')
-  for (const { content, value, base, editorName, editedAt } of edits) {
+  for (const { content, value: written, base, editorName, editedAt } of edits) {
     const found = named.get(content)
+    const value = found ? withAnswersOf(found.content, written) : written
     const by = `${editorName} in the portal on ${editedAt.slice(0, 10)}`
     const forget = `or forget what was written: npm run export -- --forget ${content}`
     if (!found) {
@@ -39,6 +40,13 @@ export function layEditsOver(files: DefinitionFiles, edits: ContentEdit[], hashO
     notes.push({ file: found.file, path: '', message, fix: `Write it into the file with "npm run export", ${forget}.` })
   }
   return { files: laid, notes, settled }
+}
+
+/** An edit with the statuses and codes of refusals that the file has: they are no texts, and nobody edits them in the portal. */
+export function withAnswersOf(file: JsonObject, edit: JsonObject): JsonObject {
+  const { answers: _, ...texts } = edit
+  if (file.answers === undefined) return edit.answers === undefined ? edit : texts
+  return edit.answers === undefined ? { ...texts, answers: file.answers } : { ...edit, answers: file.answers }
 }
 
 /** Says of an edit that it had to be left out, and why. */

@@ -22,6 +22,6 @@ export async function moveAccount(
   await client.query('select 1 from lifecycle where record_id = $1 and workflow = $2 for update', [accountId, workflow])
   const record = await loadRecord(client, deps.set(), kind, accountId)
   const row = record?.lifecycles.find(candidate => candidate.workflow === workflow && candidate.scope === '')
-  if (!record || !row) throw refuse(deps.set(), 404, 'not-found', { text: 'account-missing' })
+  if (!record || !row) throw refuse(deps.set(), 'account-missing')
   await transition(client, { set: deps.set(), record, row, event, actor, input, now: deps.now() })
 }

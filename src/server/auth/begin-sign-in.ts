@@ -3,7 +3,7 @@ import { signInAddress } from '#engine/definitions/own-pages.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Refusal } from '../errors.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { refusalText } from '../records/texts.ts'
+import { contentText } from '../records/texts.ts'
 import { tooMany } from './limiter.ts'
 import { messagePage, messagePolicy } from './message-page.ts'
 
@@ -13,17 +13,20 @@ export async function beginsTooOften(
   { limiter, set }: Pick<Dependencies, 'limiter' | 'set'>,
 ): Promise<Refusal | null> {
   const verdict = await limiter.consume('signInBegun.perAddress', clientAddress(request))
-  return verdict.allowed ? null : tooMany(verdict, refusalText(set(), 'too-many'))
+  return verdict.allowed ? null : tooMany(set(), verdict, 'too-many')
 }
 
 /** Answers a step of signing in with a refusal: a browser gets a page with the way back. */
 export function sayRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, deps: Dependencies): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) throw refusal
-  const link = { text: 'Try again', to: deps.config.basePath + signInAddress(deps.set().navigation) }
+  const link = {
+    text: contentText(deps.set(), 'account-answers', 'sign-in-again'),
+    to: deps.config.basePath + signInAddress(deps.set().navigation),
+  }
   return reply
     .status(refusal.status)
     .headers(refusal.headers)
     .header('content-security-policy', messagePolicy)
     .type('text/html; charset=utf-8')
-    .send(messagePage({ title: 'Signing in did not work', text: refusal.message, link }))
+    .send(messagePage({ title: contentText(deps.set(), 'account-answers', 'sign-in-failed'), text: refusal.message, link }))
 }

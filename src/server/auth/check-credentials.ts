@@ -12,8 +12,6 @@ import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { sha256 } from './secrets.ts'
 import { emailKey } from './send-verification.ts'
 
-const tooOften = 'Too many tries. Please wait a little and try again, or set a new password.'
-
 /**
  * Checks address and password. Whatever is wrong, the answer is one and the same 401 after the same work. Wrong tries count for the
  * account from this address, so that a stranger cannot lock the owner out; a known device counts by itself.
@@ -34,14 +32,14 @@ export async function checkCredentials(
   // By the address as it is kept: the database takes more letters for the same one than we do.
   const byAccount = `${emailKey(deps, account?.email ?? given.email)}:${known ? deviceHash : address}`
   await charge(
-    deps.limiter,
+    deps,
     known
       ? [['signIn.perAccount', byAccount]]
       : [
           ['signIn.perAddress', address],
           ['signIn.perAccount', byAccount],
         ],
-    tooOften,
+    'too-many-sign-in-tries',
   )
   const { password } = given.sent
   await spendPassword(deps, given.sent)
@@ -53,7 +51,7 @@ export async function checkCredentials(
   })
   if (!account || !right || account.disabledAt) {
     await writeAudit(deps.pool, deps, 'sign-in.failed', account?.id ?? null)
-    throw refuse(deps.set(), 401, 'wrong-credentials')
+    throw refuse(deps.set(), 'wrong-credentials')
   }
   await deps.limiter.reset('signIn.perAccount', byAccount)
   if (!known) await deps.limiter.refund('signIn.perAddress', address)

@@ -45,7 +45,7 @@ const tokenSql = 'select account_id as "accountId", purpose, expires, used_at as
 async function tokenBy(client: pg.ClientBase | pg.Pool, deps: Dependencies, token: string, sql: string): Promise<EmailToken> {
   const { rows } = await client.query<EmailToken & { expires: Date; usedAt: Date | null }>(sql, [sha256(token)])
   const found = rows[0]
-  if (!found || found.usedAt || found.expires <= deps.now()) throw refuse(deps.set(), 410, 'link-ended')
+  if (!found || found.usedAt || found.expires <= deps.now()) throw refuse(deps.set(), 'link-ended')
   return { accountId: found.accountId, purpose: found.purpose }
 }
 

@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limits, Rate } from '#engine/definitions/limits.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
-import { Refusal } from '../errors.ts'
+import type { RefusalKey } from '#generated/names.ts'
+import type { Refusal } from '../errors.ts'
+import { refuse } from '../records/texts.ts'
 
 /** Counts uses against the limits of `limits.rates`, exactly, across requests and servers. */
 export type Limiter = {
@@ -106,25 +109,36 @@ async function consumeOne(counted: RateLimiterPostgres | RateLimiterMemory, key:
 
 /** Counts one use of each limit in turn. Throws 429 with Retry-After at the first that is used up. */
 export async function charge(
-  limiter: Limiter,
+  { limiter, set }: { limiter: Limiter; set: () => PublishedSet },
   uses: [limit: string, key: string][],
-  message = 'Too many requests. Please wait and try again.',
+  refusal: RefusalKey = 'too-many-requests',
 ) {
   for (const [limit, key] of uses) {
     const verdict = await limiter.consume(limit, key)
-    if (!verdict.allowed) throw tooMany(verdict, message)
+    if (!verdict.allowed) throw tooMany(set(), verdict, refusal)
   }
 }
 
 /** 429 that says what the limit is and when to come back. */
-export function tooMany({ retryAfterSeconds, points }: Verdict, message: string, data: Record<string, unknown> = {}): Refusal {
+export function tooMany(
+  set: PublishedSet,
+  { retryAfterSeconds, points }: Verdict,
+  key: RefusalKey,
+  data: Record<string, unknown> = {},
+): Refusal {
   const seconds = String(retryAfterSeconds)
-  return new Refusal(
-    429,
-    'too-many-requests',
-    message,
+  return refuse(
+    set,
+    key,
     { ...data, retryAfter: retryAfterSeconds },
-    { 'Retry-After': seconds, 'RateLimit-Limit': String(points), 'RateLimit-Remaining': '0', 'RateLimit-Reset': seconds },
+    {
+      headers: {
+        'Retry-After': seconds,
+        'RateLimit-Limit': String(points),
+        'RateLimit-Remaining': '0',
+        'RateLimit-Reset': seconds,
+      },
+    },
   )
 }
 

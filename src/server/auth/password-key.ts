@@ -1,5 +1,6 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Dependencies } from '../dependencies.ts'
+import type { Refusal } from '../errors.ts'
 import { isUnavailable } from '../http/unavailable.ts'
 import { refuse } from '../records/texts.ts'
 import { seal, sha256, unseal } from './secrets.ts'
@@ -15,7 +16,8 @@ const jweAlgorithms = {
 
 type Key = { kid: string; private: string }
 type Keys = { current: Key; previous: Key | null }
-type Needed = Pick<Dependencies, 'pool' | 'config' | 'now' | 'token' | 'set'>
+type Needed = Pick<Dependencies, 'pool' | 'config' | 'now' | 'token'>
+type Saying = Pick<Dependencies, 'set'>
 
 /** The key that pages encrypt passwords to, as a public JSON Web Key; made at the first call. */
 export async function publicPasswordKey(deps: Needed): Promise<JWK> {
@@ -38,7 +40,7 @@ export type SentPassword = { password: string; nonce: string; old: Date }
  * Reads a password that a page encrypted: a compact JWE of {password, at (ms since 1970 or ISO), nonce}. Nothing is written; it must still
  * be spent. Whatever is wrong with it (another algorithm or key, damaged, old), the answer is one and the same 400.
  */
-export async function decryptPassword(deps: Needed, jwe: unknown): Promise<SentPassword> {
+export async function decryptPassword(deps: Needed & Saying, jwe: unknown): Promise<SentPassword> {
   try {
     const { current, previous } = await loadKeys(deps)
     const { plaintext } = await compactDecrypt(
@@ -59,7 +61,7 @@ export async function decryptPassword(deps: Needed, jwe: unknown): Promise<SentP
   } catch (error) {
     // A database that does not answer is not the visitor's mistake.
     if (isUnavailable(error) || typeof (error as { severity?: unknown }).severity === 'string') throw error
-    throw refuse(deps.set(), 400, 'unreadable-password')
+    throw unreadable(deps)
   }
 }
 
@@ -69,12 +71,16 @@ export async function decryptPassword(deps: Needed, jwe: unknown): Promise<SentP
  *
  * @throws Refusal 400, as of one that cannot be read.
  */
-export async function spendPassword(deps: Pick<Needed, 'pool' | 'set'>, { nonce, old }: SentPassword): Promise<void> {
+export async function spendPassword(deps: Pick<Needed, 'pool'> & Saying, { nonce, old }: SentPassword): Promise<void> {
   const { rowCount } = await deps.pool.query(
     'insert into sign_in_state (hash, payload, expires) values ($1, $2, $3) on conflict do nothing',
     [sha256(`password-nonce:${nonce}`), '{}', old],
   )
-  if (rowCount !== 1) throw refuse(deps.set(), 400, 'unreadable-password')
+  if (rowCount !== 1) throw unreadable(deps)
+}
+
+function unreadable({ set }: Saying): Refusal {
+  return refuse(set(), 'unreadable-password')
 }
 
 async function loadKeys(deps: Needed): Promise<Keys> {

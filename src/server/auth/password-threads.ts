@@ -21,10 +21,7 @@ export function createPasswordThreads(set: () => PublishedSet): PasswordThreads 
     derive: async parameters => {
       const { checkedAtOnce, checksWaiting } = set().limits.password
       if (asked >= (pool?.options.maxThreads ?? checkedAtOnce) + checksWaiting)
-        throw refuse(set(), 503, 'unavailable', {
-          text: 'too-many-sign-ins',
-          headers: { 'Retry-After': retryAfterSeconds },
-        })
+        throw refuse(set(), 'too-many-sign-ins', undefined, { headers: { 'Retry-After': retryAfterSeconds } })
       pool ??= new Tinypool({
         filename: new URL('./derive-tag.ts', import.meta.url).href,
         name: 'deriveTag',

@@ -3,7 +3,7 @@ import { milliseconds } from '#engine/definitions/quantities.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Refusal } from '../errors.ts'
-import { refuse, refuseAt } from '../records/texts.ts'
+import { refuse, refuseField } from '../records/texts.ts'
 import { moveAccount } from './account-lifecycle.ts'
 import { findAccount, mergeRecordData } from './accounts.ts'
 import { actorOf } from './actor.ts'
@@ -13,6 +13,7 @@ import { keyedHash, sameBytes } from './secrets.ts'
 import { mailLater, noticeLater } from './send-message.ts'
 
 export type PhoneAction = 'confirm' | 'report_fraud'
+type Saying = Pick<Dependencies, 'set'>
 
 const purpose = 'phone-answer'
 const shape = /^([0-9a-f-]{36})\.(confirm|report_fraud)\.([A-Za-z0-9_-]{43})$/
@@ -24,7 +25,7 @@ export function phoneAnswerUrl(deps: Pick<Dependencies, 'config'>, codeId: strin
 
 /** What an address was signed for. Throws 410 when it was not signed by this portal. */
 export function readPhoneAnswer(
-  deps: Pick<Dependencies, 'config' | 'set'>,
+  deps: Pick<Dependencies, 'config'> & Saying,
   token: string,
 ): { codeId: string; action: PhoneAction } {
   const [, codeId = '', action = '', signed = ''] = shape.exec(token) ?? []
@@ -66,8 +67,8 @@ export async function confirmPhone(client: pg.PoolClient, deps: Dependencies, ro
 }
 
 /** 409 at the field: one number, one account. */
-function phoneTaken({ set }: Pick<Dependencies, 'set'>): Refusal {
-  return refuseAt(set(), 409, 'phone-taken', '/mobileNo')
+function phoneTaken({ set }: Saying): Refusal {
+  return refuseField(set(), 'phone-taken', '/mobileNo')
 }
 
 async function reportFraud(client: pg.PoolClient, deps: Dependencies, row: CodeRow): Promise<void> {
@@ -101,6 +102,6 @@ function signature(deps: Pick<Dependencies, 'config'>, codeId: string, action: s
   return keyedHash(deps.config.secret, purpose, `${codeId}.${action}`).toString('base64url')
 }
 
-function ended({ set }: Pick<Dependencies, 'set'>): Refusal {
-  return refuse(set(), 410, 'link-ended', { text: 'message-answered' })
+function ended({ set }: Saying): Refusal {
+  return refuse(set(), 'message-answered')
 }

@@ -5,6 +5,7 @@ import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isUnavailable } from '../http/unavailable.ts'
+import { contentText } from '../records/texts.ts'
 import { findAccount } from './accounts.ts'
 import { providerCookies } from './cookies.ts'
 import { messagePage, messagePolicy } from './message-page.ts'
@@ -85,9 +86,12 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
       context.type = 'html'
       context.set('content-security-policy', messagePolicy)
       context.body = messagePage({
-        title: 'Signing in did not work',
-        text: `${out.error}: ${out.error_description ?? 'no description'}`,
-        link: { text: 'Try again', to: `${deps.config.publicUrl}${signInAddress(deps.set().navigation)}` },
+        title: contentText(deps.set(), 'account-answers', 'sign-in-failed'),
+        text: `${out.error}: ${out.error_description ?? contentText(deps.set(), 'account-answers', 'sign-in-unexplained')}`,
+        link: {
+          text: contentText(deps.set(), 'account-answers', 'sign-in-again'),
+          to: `${deps.config.publicUrl}${signInAddress(deps.set().navigation)}`,
+        },
       })
     },
   }

@@ -30,7 +30,7 @@ export function signInAnswers(
   const kept = new Set(Object.keys((schema.properties as JsonObject | undefined) ?? {}))
   const shown = visibleData(form, normaliseData(schema as Schema, body))
   const answers = Object.fromEntries(Object.entries(shown).filter(([name]) => kept.has(name)))
-  checkBounds(answers, set)
+  checkBounds(set, answers)
   const problems = formProblems(schema, answers, moment)
   if (problems.length > 0) throw fieldsRefused(set, problems)
   return { form, answers }

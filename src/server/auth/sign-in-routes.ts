@@ -12,7 +12,7 @@ import { Refusal } from '../errors.ts'
 import { momentOf } from '../http/moment-of.ts'
 import { isUnavailable } from '../http/unavailable.ts'
 import { fieldsRefused } from '../records/check-data.ts'
-import { refuse } from '../records/texts.ts'
+import { refusalText, refuse } from '../records/texts.ts'
 import { findAccount } from './accounts.ts'
 import { actorOf } from './actor.ts'
 import { authorizationUrl, OAuthError, OAuthResponseError } from './authorization-url.ts'
@@ -74,16 +74,16 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
 
   app.post<{ Body?: JsonObject }>(`${basePath}/*`, asking, async (request, reply) => {
     const uid = await sentUid(request, deps)
-    if (uid === null) throw refuse(deps.set(), 404, 'not-found')
+    if (uid === null) throw refuse(deps.set(), 'not-found')
     const { user_email, password } = request.body ?? {}
     if (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email))
-      throw fieldsRefused(deps.set(), [{ path: '/user_email', message: 'Invalid Email' }])
+      throw fieldsRefused(deps.set(), [{ path: '/user_email', message: refusalText(deps.set(), 'email-invalid') }])
     const { provider } = await source()
     const open = await provider.interactionDetails(request.raw, reply.raw).catch(error => {
       if (isUnavailable(error)) throw error
       return null
     })
-    if (open?.uid !== uid) throw refuse(deps.set(), 410, 'sign-in-ended')
+    if (open?.uid !== uid) throw refuse(deps.set(), 'sign-in-ended')
     const { form, answers } = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), request.body)
     const sent = await decryptPassword(deps, password)
     const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), sent })

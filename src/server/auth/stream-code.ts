@@ -1,7 +1,7 @@
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { RequestAround } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { refuse } from '../records/texts.ts'
+import { refusalText, refuse } from '../records/texts.ts'
 import { sessionTopic, type Topic } from './code-events.ts'
 import { type CodeRow, findCode, isExpired } from './one-time-codes.ts'
 
@@ -12,7 +12,7 @@ function eventOf(deps: Dependencies, row: CodeRow | null): Record<string, string
   if (row?.outcome === 'confirmed') return { action: 'close', otp_action: 'confirm' }
   if (row?.outcome === 'report_fraud') return { action: 'close', otp_action: 'report_fraud' }
   if (!row || row.endedAt) return { status: 'error' }
-  return isExpired(deps, row) ? { status: 'error', message: 'Sorry! OTP has been expired' } : null
+  return isExpired(deps, row) ? { status: 'error', message: refusalText(deps.set(), 'code-expired') } : null
 }
 
 /**
@@ -27,7 +27,7 @@ export async function streamCode(request: RequestAround, deps: Dependencies, cod
   const { limits } = request.set
   if (codeEvents.size(String(actor.id)) >= limits.oneTimeCode.streamsPerAccount) {
     const seconds = String(Math.ceil(lastsMs / 1000))
-    throw refuse(request.set, 429, 'too-many-requests', { text: 'too-many-pages', headers: { 'Retry-After': seconds } })
+    throw refuse(request.set, 'too-many-pages', undefined, { headers: { 'Retry-After': seconds } })
   }
   reply.hijack()
   const out = reply.raw

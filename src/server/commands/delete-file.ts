@@ -11,8 +11,8 @@ export const deleteFile: Command<'delete-file'> = async ({ actor, params, set },
   const id = String(params.id)
   await inTransaction(pool, async client => {
     const file = await loadFile(client, id, true)
-    if (!file || !ownsFile(actor, 'file.upload', file)) throw refuse(set, 404, 'not-found')
-    if (file.record_id !== null) throw refuse(set, 409, 'file-held')
+    if (!file || !ownsFile(actor, 'file.upload', file)) throw refuse(set, 'not-found')
+    if (file.record_id !== null) throw refuse(set, 'file-held')
     await client.query('delete from file where id = $1', [id])
   })
   await files.remove(id)

@@ -9,12 +9,11 @@ import type { FileRow } from '../files/file-row.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
 import { type OwnEntry, ownData } from '../records/own-data.ts'
-import { refusalText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Sends what the portal keeps of the person and the organisation, as a ZIP that is made while it is sent. */
 export const downloadOwnData: Command<'download-own-data'> = async ({ actor, set, reply }, deps) => {
-  await charge(deps.limiter, [['ownData.perAccount', actor.id ?? '']], refusalText(set, 'too-many'))
+  await charge(deps, [['ownData.perAccount', actor.id ?? '']], 'too-many')
   await writeAudit(deps.pool, deps, 'account.exported', actor.id)
   const key = masterKey(deps.config.secret)
   const open = (file: FileRow) => opened(deps, file, () => openFile(deps.files, key, file))

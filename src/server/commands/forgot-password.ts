@@ -5,13 +5,14 @@ import { keepUntilProved } from '../auth/keep-answers.ts'
 import { charge } from '../auth/limiter.ts'
 import { emailKey, mailReset, mailVerification } from '../auth/send-verification.ts'
 import { inTransaction } from '../db/pool.ts'
+import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Mails a link to set a new password, if the address has an account; the answer is the same for every address. */
 export const forgotPassword: Command<'forgot-password'> = async (request, deps) => {
   const email = request.body.user_email.trim()
   return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
-    await charge(deps.limiter, [
+    await charge(deps, [
       ['forgotPassword.perAddress', request.address],
       ['forgotPassword.perEmail', emailKey(deps, email)],
     ])
@@ -23,6 +24,6 @@ export const forgotPassword: Command<'forgot-password'> = async (request, deps) 
       const mail = account.password === null ? mailVerification : mailReset
       await mail(client, deps, account.id, account.email)
     })
-    return { message: 'If the address has an account, a mail with a link to set a new password is on its way.' }
+    return { message: contentText(request.set, 'account-answers', 'reset-sent') }
   })
 }

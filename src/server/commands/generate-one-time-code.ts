@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { writeAudit } from '../auth/audit.ts'
@@ -8,44 +9,30 @@ import { endCode, issueCode } from '../auth/one-time-codes.ts'
 import { type Sending, sendCode } from '../auth/send-code.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { refuse } from '../records/texts.ts'
+import { contentText, refuse } from '../records/texts.ts'
 import type { AnswerTo, Command, CommandRequest } from './command.ts'
 
-/** Outcomes with the specification's words; 2 is the code it treats as sent. */
+/** Outcomes with the specification's reasons for programs, in the words of the gateway; 2 is the code it treats as sent. */
 const outcomes = {
-  invalid: { error_code: 1, error_reason: 'Rejected - The number is invalid', message: 'The number is invalid' },
-  taken: {
-    error_code: 3,
-    error_reason: 'User with this phone number already exists',
-    message: 'Mobile number already registered!',
-  },
-  tooMany: {
-    error_code: 4,
-    error_reason: 'Rejected - Too many codes',
-    message: 'Too many codes were asked for. Please wait and try again.',
-  },
-  blocked: {
-    error_code: 5,
-    error_reason: 'Rejected - The number was reported',
-    message: 'This number was reported and is blocked for your account.',
-  },
-  failed: { error_code: 6, error_reason: 'The message could not be sent', message: 'Error generating OTP' },
+  invalid: { error_code: 1, error_reason: 'Rejected - The number is invalid' },
+  taken: { error_code: 3, error_reason: 'User with this phone number already exists' },
+  tooMany: { error_code: 4, error_reason: 'Rejected - Too many codes' },
+  blocked: { error_code: 5, error_reason: 'Rejected - The number was reported' },
+  failed: { error_code: 6, error_reason: 'The message could not be sent' },
 } as const
-const sentMessage = 'OTP sent successfully'
 const treatedAsSent = 2
 
 /** Sends a one-time code to a number that shall become the account's. Limits are charged before anything is looked up. */
 export const generateOneTimeCode: Command<'generate-one-time-code'> = async (request, deps) => {
-  if (request.actor.account?.state !== 'password_set')
-    throw refuse(request.set, 409, 'step-order', { text: 'phone-verified-before' })
+  if (request.actor.account?.state !== 'password_set') throw refuse(request.set, 'phone-verified')
   const { oneTimeCode, phone: phones } = request.set.limits
   const phone = normalisePhone(request.body.mobileNo, phones.defaultCountry)
   const country = phone && parsePhoneNumberFromString(phone)?.country
-  if (!phone || !country || !oneTimeCode.countries.includes(country)) return refused('invalid')
+  if (!phone || !country || !oneTimeCode.countries.includes(country)) return failure(request.set, 'invalid')
   const accountId = request.actor.id as string
   const charged = await chargeAll(request, deps, accountId, phone)
-  if (await isBlocked(deps, accountId, phone)) return refused('blocked')
-  if (await isTaken(deps, accountId, phone)) return refused('taken')
+  if (await isBlocked(deps, accountId, phone)) return failure(request.set, 'blocked')
+  if (await isTaken(deps, accountId, phone)) return failure(request.set, 'taken')
   const issued = await inTransaction(deps.pool, client => issueCode(client, deps, accountId, phone))
   const sending = await sendCode(deps, phone, issued)
   await writeAudit(deps.pool, deps, sending.sent ? 'phone.code-sent' : 'phone.code-failed', accountId, { code: issued.id })
@@ -53,7 +40,7 @@ export const generateOneTimeCode: Command<'generate-one-time-code'> = async (req
     await inTransaction(deps.pool, client => endCode(client, deps, issued.id, 'superseded'))
     for (const [limit, key] of charged) await deps.limiter.refund(limit, key)
   } else await keep(request, deps)
-  return answerOf(sending)
+  return answerOf(request.set, sending)
 }
 
 async function keep({ actor, form, body }: CommandRequest<'generateOtp'>, deps: Dependencies): Promise<void> {
@@ -61,16 +48,18 @@ async function keep({ actor, form, body }: CommandRequest<'generateOtp'>, deps: 
   await inTransaction(deps.pool, client => keepAnswers(client, deps, records, { form, data: body }))
 }
 
-function answerOf(sending: Sending): AnswerTo<'generateOtp'> {
-  if (!sending.sent) return refused(sending.reason === outcomes.invalid.error_reason ? 'invalid' : 'failed')
+function answerOf(set: PublishedSet, sending: Sending): AnswerTo<'generateOtp'> {
+  if (!sending.sent) return failure(set, sending.reason === outcomes.invalid.error_reason ? 'invalid' : 'failed')
+  const message = contentText(set, 'account-answers', 'code-sent')
   if (sending.code === treatedAsSent)
-    return { message: sentMessage, envelope: { status: 'error', error_code: treatedAsSent, error_reason: sending.reason ?? '' } }
-  return { message: sentMessage, envelope: { status: 'ok' } }
+    return { message, envelope: { status: 'error', error_code: treatedAsSent, error_reason: sending.reason ?? '' } }
+  return { message, envelope: { status: 'ok' } }
 }
 
 /** The specification's failure: HTTP 200, with a status code other than success. */
-function refused(outcome: keyof typeof outcomes): AnswerTo<'generateOtp'> {
-  const { message, error_code, error_reason } = outcomes[outcome]
+function failure(set: PublishedSet, outcome: Exclude<keyof typeof outcomes, 'tooMany'>): AnswerTo<'generateOtp'> {
+  const { error_code, error_reason } = outcomes[outcome]
+  const message = contentText(set, 'account-answers', `code-${outcome}`)
   return { message, envelope: { status: 'error', error_code, error_reason, status_code: 422, status_message: 'error' } }
 }
 
@@ -96,8 +85,7 @@ async function chargeAll(
   if (asked.rowCount === 0) uses.unshift(['codeToNewNumber.perAccount', accountId])
   for (const [limit, key] of uses) {
     const verdict = await deps.limiter.consume(limit, key)
-    const { message, error_code, error_reason } = outcomes.tooMany
-    if (!verdict.allowed) throw tooMany(verdict, message, { status: 'error', error_code, error_reason })
+    if (!verdict.allowed) throw tooMany(request.set, verdict, 'too-many-codes', { status: 'error', ...outcomes.tooMany })
   }
   return uses
 }

@@ -23,7 +23,7 @@ export const listReferences: Command<'list-references'> = async ({ params, query
   const lists = set.limits.lists as { maximum: number }
   const start = Number(query.start_index ?? 0)
   const end = Number(query.end_index ?? start + lists.maximum)
-  if (end <= start || end - start > lists.maximum) throw refuse(set, 422, 'malformed')
+  if (end <= start || end - start > lists.maximum) throw refuse(set, 'malformed', undefined, { status: 422 })
   const words = (value: unknown): string[] | null => (typeof value === 'string' ? value.split(',') : null)
   const search = typeof query.search === 'string' ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null
   const asked = { keys: words(query.keys), search, start, count: end - start }
@@ -32,7 +32,7 @@ export const listReferences: Command<'list-references'> = async ({ params, query
   const by = typeof query.named_by === 'string' ? query.named_by : null
   const rowStates = words(query.row_states)
   const text = typeof query.happened === 'string' ? query.happened : null
-  if (text !== null && !isAskedHappening(set, named, text)) throw refuse(set, 422, 'malformed')
+  if (text !== null && !isAskedHappening(set, named, text)) throw refuse(set, 'malformed', undefined, { status: 422 })
   const found = await referenceOptions(pool, set, actor, named, {
     ...asked,
     states: words(query.states),

@@ -16,7 +16,7 @@ export const listenOneTimeCode: Command<'listen-one-time-code'> = async (request
   const oldest = deps.now().getTime() - streamMs
   // A page that lost the connection may come back for an answer that was given meanwhile.
   const gone = !row || (row.endedAt ? row.outcome === 'superseded' || row.endedAt.getTime() < oldest : row.expires <= deps.now())
-  if (!row || gone) throw refuse(request.set, 404, 'not-found', { text: 'no-code-waits' })
+  if (!row || gone) throw refuse(request.set, 'code-not-awaited')
   await streamCode(request, deps, row.id, streamMs)
   return 'sent'
 }

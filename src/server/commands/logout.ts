@@ -3,6 +3,7 @@ import { bearerOf } from '../auth/authenticate.ts'
 import { clearSessionCookies } from '../auth/cookies.ts'
 import { endSession, revokeTokens, tokenId } from '../auth/sessions.ts'
 import { inTransaction } from '../db/pool.ts'
+import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Ends the session here and at the provider, revokes its tokens, and has the browser forget what it stored. */
@@ -17,5 +18,5 @@ export const logout: Command<'logout'> = async (request, deps) => {
   clearSessionCookies(reply)
   // Not "cookies": the cookie of the known device stays. Not "cache": nothing private is ever cached.
   reply.header('Clear-Site-Data', '"storage"')
-  return { message: 'Signed out' }
+  return { message: contentText(request.set, 'account-answers', 'signed-out') }
 }

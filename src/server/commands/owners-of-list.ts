@@ -16,7 +16,7 @@ export type OwnersQuery = { list: string; keys: string[] | null; search: string 
 export async function ownersOfList(pool: pg.Pool, set: PublishedSet, actor: Actor, query: OwnersQuery) {
   const list = Object.hasOwn(set.lists, query.list) ? set.lists[query.list] : undefined
   const seen = list ? visibility(actor, list.right) : null
-  if (!list || !seen) throw refuse(set, 404, 'not-found')
+  if (!list || !seen) throw refuse(set, 'not-found')
   const values: unknown[] = [list.record, query.keys, query.search, query.start, query.count]
   const found = await pool.query<{ key: string; label: string }>(
     `select o.id::text as key, o.label from record o

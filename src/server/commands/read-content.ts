@@ -11,10 +11,10 @@ const contentSchema = 'schemas/meta/content.meta.json'
 export const readContent: Command<'read-content'> = async ({ params, set }, { pool }) => {
   const { files, contents } = (await listContents(pool)) ?? {}
   const found = contents?.find(({ id }) => id === params.id)
-  if (!found) throw refuse(set, 404, 'not-found')
+  if (!found) throw refuse(set, 'not-found')
   const { id, file, content, version, changed } = found
   const forms = Object.fromEntries(Object.entries(set.forms).map(([form, { schema }]) => [form, schema]))
   const quantities = files ? quantitiesSaid(JSON.stringify(content), files, forms) : {}
-  const versions = await versionsOf(pool, id)
+  const versions = await versionsOf(pool, id, content)
   return { data: { id, file, version, versions, changed, data: content, quantities, schema: files?.get(contentSchema) ?? {} } }
 }

@@ -6,17 +6,17 @@ import { lastEmailToken } from '../auth/email-tokens.ts'
 import { charge } from '../auth/limiter.ts'
 import { emailKey, mailVerification } from '../auth/send-verification.ts'
 import { inTransaction } from '../db/pool.ts'
-import { fieldRefusal } from '../errors.ts'
+import { contentText, refuseField } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Mails the link again if the address waits for it; the answer is the same for every address. */
 export const resendVerification: Command<'resend-verification'> = async (request, deps) => {
   const email = String(request.body ?? '').trim()
-  if (email === '') throw fieldRefusal('', 'Email is required', 'required')
-  if (!formats.email?.(email)) throw fieldRefusal('', 'Invalid Email', 'format')
+  if (email === '') throw refuseField(request.set, 'email-required', '')
+  if (!formats.email?.(email)) throw refuseField(request.set, 'email-invalid', '')
   const { answeredAfter, resendAfter } = request.set.limits.links
   return noSoonerThan(milliseconds(answeredAfter), async () => {
-    await charge(deps.limiter, [
+    await charge(deps, [
       ['resendLink.perAddress', request.address],
       ['resendLink.perEmail', emailKey(deps, email)],
     ])
@@ -27,6 +27,6 @@ export const resendVerification: Command<'resend-verification'> = async (request
       if (last && deps.now().getTime() - last.getTime() < milliseconds(resendAfter)) return
       await mailVerification(client, deps, account.id, account.email)
     })
-    return { message: 'Verification e-mail sent' }
+    return { message: contentText(request.set, 'account-answers', 'verification-sent') }
   })
 }

@@ -3,6 +3,7 @@ import { mergeRecordData } from '../auth/accounts.ts'
 import { keepAnswers } from '../auth/keep-answers.ts'
 import { withdrawApproval } from '../auth/withdraw-approval.ts'
 import { inTransaction } from '../db/pool.ts'
+import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Writes the details of the own account. 409 before the mobile number is verified. */
@@ -22,5 +23,5 @@ export const saveAccountDetails: Command<'save-account-details'> = async ({ acto
       await mergeRecordData(client, deps, actor.organisation, { name })
     await withdrawApproval(client, deps, actor)
   })
-  return { message: 'Your details are saved.' }
+  return { message: contentText(set, 'account-answers', 'details-saved') }
 }

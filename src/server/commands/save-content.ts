@@ -20,13 +20,13 @@ export const saveContent: Command<'save-content'> = async ({ params, body, actor
   })
   switch (saved.outcome) {
     case 'missing':
-      throw refuse(set, 404, 'not-found')
+      throw refuse(set, 'not-found')
     case 'stale':
-      throw refuse(set, 409, 'changed-by-someone-else', { data: { version: saved.version } })
+      throw refuse(set, 'changed-by-someone-else', { version: saved.version })
     case 'refused':
       throw fieldsRefused(set, saved.problems)
     case 'unpublished':
-      throw refuse(set, 503, 'unavailable', { text: 'portal-updating' })
+      throw refuse(set, 'being-updated')
     case 'unchanged':
       return { data: { id: content, version: saved.version } }
     case 'saved':

@@ -2,12 +2,12 @@ import { moveAccount } from '../auth/account-lifecycle.ts'
 import { keepAnswers } from '../auth/keep-answers.ts'
 import { withdrawApproval } from '../auth/withdraw-approval.ts'
 import { inTransaction } from '../db/pool.ts'
-import { refuse } from '../records/texts.ts'
+import { contentText, refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Says what the portal is used for; company details make the personal organisation the company's. 409 before the own details. */
 export const saveOrganisationDetails: Command<'save-organisation-details'> = async ({ actor, form, body: data, set }, deps) => {
-  if (actor.role !== set.roles.default) throw refuse(set, 403, 'right-missing', { text: 'organisation-kept' })
+  if (actor.role !== set.roles.default) throw refuse(set, 'organisation-of-platform')
   const account = actor.id as string
   const named = data.for_company === true && typeof data.company_name === 'string'
   const further = named ? { organisation: { name: data.company_name as string } } : {}
@@ -16,5 +16,5 @@ export const saveOrganisationDetails: Command<'save-organisation-details'> = asy
     await keepAnswers(client, deps, { account, organisation: actor.organisation }, { form, data, further, shown: true })
     await withdrawApproval(client, deps, actor)
   })
-  return { message: 'Your company details are saved.' }
+  return { message: contentText(set, 'account-answers', 'company-details-saved') }
 }

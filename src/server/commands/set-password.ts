@@ -18,8 +18,7 @@ import { mailLater } from '../auth/send-message.ts'
 import { endAccountSessions } from '../auth/sessions.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { fieldRefusal } from '../errors.ts'
-import { refusalText, refuse } from '../records/texts.ts'
+import { contentText, refuse, refuseField, refuseInWords } from '../records/texts.ts'
 import type { Command, CommandRequest } from './command.ts'
 
 /**
@@ -28,7 +27,7 @@ import type { Command, CommandRequest } from './command.ts'
  */
 export const setPassword: Command<'set-password'> = async (request, deps) => {
   const { token, password: encrypted } = request.body
-  await charge(deps.limiter, [
+  await charge(deps, [
     ['setPassword.perAddress', request.address],
     ['setPassword.perLink', sha256(token).toString('hex')],
   ])
@@ -37,13 +36,13 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
   const { password } = sent
   // Guessing and hashing take long: while they last no connection and no row is held.
   const { accountId: of } = await findEmailToken(deps.pool, deps, token)
-  const seen = able(deps.set(), await findAccount(deps.pool, of))
+  const seen = able(request.set, await findAccount(deps.pool, of))
   await refuseUnfit(deps, seen, password, request.moment)
   const hash = await hashPassword(deps, password)
   const email = await inTransaction(deps.pool, async client => {
     // Whoever sets one ends all links of the account, so that no other can have been set since it was looked at.
     const { accountId } = await lockEmailToken(client, deps, token)
-    const account = able(deps.set(), await lockAccount(client, accountId))
+    const account = able(request.set, await lockAccount(client, accountId))
     await store(client, deps, account, hash)
     await voidEmailTokens(client, deps, accountId)
     if (account.state === 'email_verified') await finishFirst(client, deps, account)
@@ -51,23 +50,22 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
     await keepGiven(client, deps, account.id, request)
     return account.email
   })
-  return { message: 'Your password is set', data: { user_email: email } }
+  return { message: contentText(request.set, 'account-answers', 'password-set'), data: { user_email: email } }
 }
 
 /** The account, where a password may be set for it. */
 function able(set: PublishedSet, account: Account | null): Account {
-  if (!account || account.disabledAt) throw refuse(set, 410, 'link-ended', { text: 'link-without-account' })
+  if (!account || account.disabledAt) throw refuse(set, 'link-of-no-account')
   if (account.state !== 'registered') return account
-  throw refuse(set, 409, 'email-not-verified')
+  throw refuse(set, 'email-not-verified')
 }
 
 async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Moment): Promise<void> {
-  const limits = deps.set().limits.password
-  const problem = await passwordProblem(password, await textsAbout(deps.pool, account), deps.set(), moment)
-  if (problem) throw fieldRefusal('/password', problem)
-  const before = [account.password, ...account.previousPasswords].slice(0, limits.remembered)
-  if (await wasUsedBefore(deps, password, before))
-    throw fieldRefusal('/password', refusalText(deps.set(), 'used-before'), 'used-before')
+  const set = deps.set()
+  const problem = await passwordProblem(password, await textsAbout(deps.pool, account), set, moment)
+  if (problem) throw refuseInWords(set, 'password-unfit', problem, { problems: [{ path: '/password', message: problem }] })
+  const before = [account.password, ...account.previousPasswords].slice(0, set.limits.password.remembered)
+  if (await wasUsedBefore(deps, password, before)) throw refuseField(set, 'password-used-before', '/password')
 }
 
 /** What is known of the account, its organisation and what that registers, and what was said on signing up: texts that a guesser may know. */

@@ -10,10 +10,8 @@ import { mailLater } from '../auth/send-message.ts'
 import { emailKey, mailVerification } from '../auth/send-verification.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { refuseAt } from '../records/texts.ts'
+import { contentText, refuseField } from '../records/texts.ts'
 import type { Command, CommandRequest } from './command.ts'
-
-const sent = { message: 'Verification e-mail sent' }
 
 /**
  * Starts an account and mails the link. That an address has an account is said in the specification's words, but dearly: limits are
@@ -22,16 +20,17 @@ const sent = { message: 'Verification e-mail sent' }
 export const signUp: Command<'sign-up'> = async (request, deps) => {
   const email = request.body.user_email.trim()
   return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
-    await charge(deps.limiter, [
+    await charge(deps, [
       ['signUp.perAddress', request.address],
       ['signUp.perEmail', emailKey(deps, email)],
     ])
     const site = await deps.limiter.consume('signUp.inAll', '')
     const known = await inTransaction(deps.pool, client => start(client, deps, email, request))
+    const sent = { message: contentText(request.set, 'account-answers', 'verification-sent') }
     if (!known) return sent
     const strict = deps.config.strictSignUp || !site.allowed
     const mayHear = !strict && (await deps.limiter.consume('toldOfAccount.perAddress', request.address)).allowed
-    if (mayHear) throw refuseAt(request.set, 409, 'account-exists', '/user_email')
+    if (mayHear) throw refuseField(request.set, 'account-exists', '/user_email')
     await inTransaction(deps.pool, client => mailLater(client, deps, 'account-exists', { email }, { email }))
     return sent
   })

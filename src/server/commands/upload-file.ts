@@ -1,4 +1,3 @@
-import type { RefusalKey } from '#generated/names.ts'
 import { charge } from '../auth/limiter.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { presentFile } from '../files/file-row.ts'
@@ -10,7 +9,7 @@ import { spendUpload } from '../files/spend-upload.ts'
 import { checkUploadOfField, contentLimits, uploadLimits } from '../files/upload-limits.ts'
 import { ScannerError } from '../ports.ts'
 import { refuseBeforeStep } from '../records/account-step.ts'
-import { refusalText, refuse, refuseAt } from '../records/texts.ts'
+import { refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /**
@@ -19,13 +18,13 @@ import type { Command } from './command.ts'
  */
 export const uploadFile: Command<'upload-file'> = async (request, dependencies) => {
   const { set, actor, raw } = request
-  const { config, files, limiter, pool } = dependencies
-  if (!actor.id || !actor.organisation) throw refuse(set, 403, 'forbidden')
+  const { config, files, pool } = dependencies
+  if (!actor.id || !actor.organisation) throw refuse(set, 'forbidden')
   refuseBeforeStep(set, actor.account?.state)
   const upload = uploadLimits(set, String(request.query.kind))
   const { form, field } = request.query
   if (form !== undefined) checkUploadOfField(set, String(request.query.kind), String(form), String(field ?? ''))
-  await charge(limiter, [['upload.perAccount', actor.id]], refusalText(set, 'too-many'))
+  await charge(dependencies, [['upload.perAccount', actor.id]], 'too-many')
   await spendUpload(dependencies, actor.id, 1)
   const id = dependencies.newId()
   let stored = false
@@ -33,7 +32,7 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
   try {
     const { name, extension, key, inspected } = await receiveFile(raw, set, async part => {
       const name = cleanName(part.filename ?? '')
-      if (!name || [...name.name].length >= upload.nameBelow) throw refused(422, 'file-name', upload)
+      if (!name || [...name.name].length >= upload.nameBelow) throw refused(set, 'file-name', upload)
       let inspected: Inspected | undefined
       const about = {
         extension: name.extension,
@@ -43,8 +42,7 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
         types: set.fileTypes,
         scan,
       }
-      const own = (status: number, code: RefusalKey) => refuseAt(set, status, code, '/file')
-      const checked = inspectContent(part.file, about, own, result => {
+      const checked = inspectContent(part.file, set, about, result => {
         inspected = result
       })
       const key = await keepFile(files, masterKey(config.secret), id, checked)
@@ -93,7 +91,7 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
     if (stored) await files.remove(id)
     if (!(error instanceof ScannerError)) throw error
     dependencies.log.error({ reason: error.message }, 'A file could not be scanned, and was not taken.')
-    throw refuse(set, 503, 'unavailable')
+    throw refuse(set, 'unavailable')
   } finally {
     scan?.stop()
   }

@@ -5,15 +5,14 @@ import { keepAnswers } from '../auth/keep-answers.ts'
 import { type Guess, judgeGuess, latestCode } from '../auth/one-time-codes.ts'
 import { confirmPhone } from '../auth/phone-answers.ts'
 import { inTransaction } from '../db/pool.ts'
-import { fieldRefusal, type Refusal } from '../errors.ts'
-import { refusalText, refuse } from '../records/texts.ts'
+import type { Refusal } from '../errors.ts'
+import { contentText, refuse, refuseField } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Verifies the number with the typed code. Wrong tries are counted one by one, however many arrive at once. */
 export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request, deps) => {
   const accountId = request.actor.id as string
-  if (request.actor.account?.state !== 'password_set')
-    throw refuse(request.set, 409, 'step-order', { text: 'phone-verified-before' })
+  if (request.actor.account?.state !== 'password_set') throw refuse(request.set, 'phone-verified')
   const { mobileNo, code } = request.body
   const phone = normalisePhone(mobileNo, request.set.limits.phone.defaultCountry) ?? ''
   // A wrong try is committed with its count; the refusal follows.
@@ -28,11 +27,11 @@ export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request
     return judged
   })
   if (guess !== 'right') throw refusalOf(request.set, guess)
-  return { message: 'Your mobile number is verified' }
+  return { message: contentText(request.set, 'account-answers', 'phone-verified') }
 }
 
 function refusalOf(set: PublishedSet, guess: Exclude<Guess, 'right'>): Refusal {
-  if (guess === 'expired') return refuse(set, 410, 'code-expired')
-  if (guess === 'locked') return refuse(set, 429, 'code-locked', { headers: { 'Retry-After': '60' } })
-  return fieldRefusal('/code', refusalText(set, 'code-wrong'), 'code-wrong')
+  if (guess === 'expired') return refuse(set, 'code-expired')
+  if (guess === 'locked') return refuse(set, 'code-locked', undefined, { headers: { 'Retry-After': '60' } })
+  return refuseField(set, 'code-wrong', '/code')
 }

@@ -9,7 +9,7 @@ import { contentHeaders } from '../files/content-headers.ts'
 import { disposition } from '../files/disposition.ts'
 import { findVisible, kindOf } from '../records/find-record.ts'
 import { targetOfRecord } from '../records/record-facts.ts'
-import { refusalText, refuse } from '../records/texts.ts'
+import { refuse } from '../records/texts.ts'
 import { visiblePart } from '../records/visible-part.ts'
 import { documentFacts } from './document-facts.ts'
 import { documentName } from './document-name.ts'
@@ -30,12 +30,12 @@ export async function answerDocument(
   const { documents = {} } = kindOf(set, kindId)
   const use = Object.hasOwn(documents, params.name) ? documents[params.name] : undefined
   const document = use && set.documents[use.document]
-  if (!use || !document) throw refuse(set, 404, 'not-found')
-  if (!mayActOn(actor, use.right, targetOfRecord(whole))) throw refuse(set, 403, 'forbidden')
+  if (!use || !document) throw refuse(set, 'not-found')
+  if (!mayActOn(actor, use.right, targetOfRecord(whole))) throw refuse(set, 'forbidden')
   const isDraft = stored.draft !== null && actor.organisation !== null && actor.organisation === stored.owner
   const record = isDraft ? { ...stored, data: stored.draft ?? {} } : stored
-  if (Object.keys(record.data).length === 0) throw refuse(set, 409, 'not-in-this-state')
-  await charge(deps.limiter, [['document.perAccount', actor.id ?? '']], refusalText(set, 'too-many'))
+  if (Object.keys(record.data).length === 0) throw refuse(set, 'not-in-this-state')
+  await charge(deps, [['document.perAccount', actor.id ?? '']], 'too-many')
 
   const now = deps.now()
   const limits = set.limits.documents

@@ -1,8 +1,10 @@
 import type { FileType, FileTypes } from '#engine/definitions/file-types.ts'
 import type { UploadLimit } from '#engine/definitions/limits.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { bytes } from '#engine/definitions/quantities.ts'
-import { Refusal } from '../errors.ts'
+import type { Refusal } from '../errors.ts'
 import type { FileScanner } from '../ports.ts'
+import { refuseField, refuseInWords } from '../records/texts.ts'
 import { openWindow } from './content-window.ts'
 import { declaredFits, fileTypeOf } from './file-type-of.ts'
 import { type ContentLimits, isKeptWhole, recogniseContent } from './recognise-content.ts'
@@ -19,12 +21,12 @@ export type Inspected = { type: FileType; bytes: number; sha256: Buffer; width: 
  *
  * @param extension of the name, lower case; @param declared type that the sender named.
  * @param done told what the file is, once it is all right.
- * @param own makes the refusal that is told in words of its own; becomes the answer.
  * @throws Refusal 413 at the first byte too many; 415 when name, declared type and content don't agree, for nothing at all and for a
  *   damaged picture; 422 for a picture of another size, and for what the scanner refuses.
  */
 export async function* inspectContent(
   source: AsyncIterable<Buffer>,
+  set: PublishedSet,
   about: {
     extension: string
     declared: string
@@ -33,12 +35,11 @@ export async function* inspectContent(
     types: FileTypes
     scan: Scan | null
   },
-  own: (status: number, code: 'file-empty' | 'file-damaged' | 'malware') => Refusal,
   done: (inspected: Inspected) => void,
 ): AsyncGenerator<Buffer> {
   const { upload, scan } = about
   const type = upload.types.includes(about.extension) ? fileTypeOf(about.types, about.extension) : null
-  if (!type) throw refused(415, 'unsupported-type', upload)
+  if (!type) throw refused(set, 'unsupported-type', upload)
   const window = openWindow()
   const most = bytes(upload.size)
   const text = type.text ? watchText() : null
@@ -46,27 +47,31 @@ export async function* inspectContent(
   for await (const piece of source) {
     window.see(piece)
     text?.see(piece)
-    if (window.bytes() > most) throw refused(413, 'too-large', upload)
+    if (window.bytes() > most) throw refused(set, 'too-large', upload)
     pieces?.push(piece)
     await scan?.see(piece)
     yield piece
   }
   const seen = window.close()
-  if (seen.bytes === 0) throw own(415, 'file-empty')
+  if (seen.bytes === 0) throw refuseField(set, 'file-empty', '/file')
   const whole = pieces && Buffer.concat(pieces)
   const limits = { ...about.limits, refused: about.types.refusedInArchives ?? [] }
   const measures = await recogniseContent(type, { window: seen, isText: text?.close() ?? false, whole }, limits)
-  if (!measures || !declaredFits(type, about.declared)) throw refused(415, 'unsupported-type', upload)
-  if (measures === 'damaged') throw own(415, 'file-damaged')
+  if (!measures || !declaredFits(type, about.declared)) throw refused(set, 'unsupported-type', upload)
+  if (measures === 'damaged') throw refuseField(set, 'file-damaged', '/file')
   const { width, height } = measures
   if ((upload.width !== undefined && upload.width !== width) || (upload.height !== undefined && upload.height !== height)) {
-    throw refused(422, 'picture-size', upload)
+    throw refused(set, 'picture-size', upload)
   }
-  if (await scan?.verdict()) throw own(422, 'malware')
+  if (await scan?.verdict()) throw refuseField(set, 'malware', '/file')
   done({ type, bytes: seen.bytes, sha256: seen.sha256, width, height })
 }
 
 /** The specification gives one message for all limits of an upload. */
-export function refused(status: number, code: string, upload: UploadLimit): Refusal {
-  return new Refusal(status, code, upload.message, { problems: [{ path: '/file', message: upload.message }] })
+export function refused(
+  set: PublishedSet,
+  key: 'unsupported-type' | 'too-large' | 'picture-size' | 'file-name',
+  upload: UploadLimit,
+): Refusal {
+  return refuseInWords(set, key, upload.message, { problems: [{ path: '/file', message: upload.message }] })
 }

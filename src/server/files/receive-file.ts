@@ -13,28 +13,28 @@ const readOnMs = 10_000
  * Takes the one file of a multipart request, field `file`.
  *
  * @param take reads the file's bytes to the end; what it throws is thrown on, after the rest of the request was read (up to 16 MB).
- * @throws Refusal 415 for another content type, 400 for other fields, several files or none.
+ * @throws Refusal 415 for another content type, `malformed` 400 for other fields, several files or none.
  */
 export async function receiveFile<T>(
   request: FastifyRequest,
   set: PublishedSet,
   take: (file: MultipartFile) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw refuse(set, 415, 'unsupported-type', { text: 'not-multipart' })
+  if (!request.isMultipart()) throw refuse(set, 'not-multipart')
   // Gone already: the parser would wait for its end for ever.
-  if (request.raw.destroyed) throw refuse(set, 400, 'malformed')
+  if (request.raw.destroyed) throw refuse(set, 'malformed')
   let taken: { value: T } | null = null
   try {
     // Sizes are counted by whoever takes the file: the parser would only cut it off.
     for await (const part of request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields: 1, parts: 3 } })) {
-      if (part.type !== 'file' || part.fieldname !== 'file' || taken) throw refuse(set, 400, 'malformed')
+      if (part.type !== 'file' || part.fieldname !== 'file' || taken) throw refuse(set, 'malformed')
       taken = { value: await take(part) }
     }
   } catch (error) {
     await readOn(request.raw)
-    throw isParserError(error) ? refuse(set, 400, 'malformed') : error
+    throw isParserError(error) ? refuse(set, 'malformed') : error
   }
-  if (!taken) throw refuse(set, 400, 'malformed')
+  if (!taken) throw refuse(set, 'malformed')
   return taken.value
 }
 

@@ -1,7 +1,6 @@
 import { bytes } from '#engine/definitions/quantities.ts'
 import { tooMany } from '../auth/limiter.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { refusalText } from '../records/texts.ts'
 
 /** Counted in thousands: a day's bytes are more than the counter holds. */
 const unit = 1000
@@ -11,5 +10,5 @@ export async function spendUpload({ limiter, set }: Dependencies, accountId: str
   const { uploadedPerAccount: most } = set().limits
   const rate = { times: Math.floor(bytes(most.size) / unit), within: most.within }
   const verdict = await limiter.spend('uploadedPerAccount', accountId, Math.ceil(size / unit), rate)
-  if (!verdict.allowed) throw tooMany(verdict, refusalText(set(), 'too-much-uploaded'))
+  if (!verdict.allowed) throw tooMany(set(), verdict, 'too-much-uploaded')
 }

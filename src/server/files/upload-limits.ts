@@ -3,8 +3,7 @@ import type { Limits, UploadLimit } from '#engine/definitions/limits.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { bytes } from '#engine/definitions/quantities.ts'
 import { possibleSchemas } from '#engine/validation/applied-schemas.ts'
-import { fieldRefusal, type Refusal } from '../errors.ts'
-import { refusalText } from '../records/texts.ts'
+import { refuseField } from '../records/texts.ts'
 import type { ContentLimits } from './recognise-content.ts'
 
 /** @throws Refusal 422 when there is no such kind of upload. */
@@ -12,7 +11,7 @@ export function uploadLimits(set: PublishedSet, kind: string): UploadLimit {
   const kinds = set.limits.uploads
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   if (found) return found
-  throw unknownKind(refusalText(set, 'upload-kind-unknown', { kinds: Object.keys(kinds).join(', ') }), '/kind')
+  throw refuseField(set, 'upload-kind-unknown', '/kind', { kinds: Object.keys(kinds).join(', ') })
 }
 
 /** Whether a file that is there already keeps limits. Its content was recognised when it was uploaded. */
@@ -40,12 +39,8 @@ export function checkUploadOfField(set: PublishedSet, kind: string, formId: stri
   const schemas = form ? possibleSchemas(form.schema, pointerKeys(field) ?? ['']) : []
   const kinds = [...new Set(schemas.flatMap(schema => schema['x-upload'] ?? []))].map(String)
   if (kinds.includes(kind)) return
-  if (kinds.length === 0) throw unknownKind(refusalText(set, 'upload-field-unknown'), '/field')
-  throw unknownKind(refusalText(set, 'upload-kind-other', { kinds: kinds.join(' or ') }), '/kind')
-}
-
-function unknownKind(message: string, path: string): Refusal {
-  return fieldRefusal(path, message, 'upload-kind-unknown')
+  if (kinds.length === 0) throw refuseField(set, 'upload-field-unknown', '/field')
+  throw refuseField(set, 'upload-kind-of-other-field', '/kind', { kinds: kinds.join(' or ') })
 }
 
 /** How large an archive may unpack, and a picture be. */

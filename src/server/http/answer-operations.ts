@@ -9,11 +9,10 @@ import { visibleData } from '#engine/validation/visible.ts'
 import type { Answer, RequestAround } from '../commands/command.ts'
 import { commands } from '../commands/commands.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../errors.ts'
 import { refuseBeforeStep } from '../records/account-step.ts'
 import { fieldsRefused, problemsFound } from '../records/check-data.ts'
 import { recordActions } from '../records/record-actions.ts'
-import { refusalText, refuse } from '../records/texts.ts'
+import { refuse } from '../records/texts.ts'
 import { checkBounds } from './bounded-body.ts'
 import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
@@ -83,7 +82,7 @@ function shedWhenCrowded(
     reply.raw.once('close', () => crowd.leave(address))
     return
   }
-  throw refuse(set, 503, 'unavailable', { headers: { 'Retry-After': '2' } })
+  throw refuse(set, 'unavailable', undefined, { headers: { 'Retry-After': '2' } })
 }
 
 function idOf(data: unknown): string | null {
@@ -92,9 +91,9 @@ function idOf(data: unknown): string | null {
 }
 
 function refuseRoute(set: PublishedSet, allowed: string[], reply: FastifyReply): never {
-  if (allowed.length === 0) throw refuse(set, 404, 'not-found')
+  if (allowed.length === 0) throw refuse(set, 'not-found')
   reply.header('Allow', allowed.join(', '))
-  throw new Refusal(405, 'method-not-allowed', refusalText(set, 'method-not-allowed', { methods: allowed.join(', ') }))
+  throw refuse(set, 'method-not-allowed', undefined, { values: { methods: allowed.join(', ') } })
 }
 
 type Checked = RequestAround & { params: Record<string, string>; query: Record<string, unknown>; body: unknown }
@@ -119,19 +118,19 @@ async function answerOperation(
   trail.target = params.id ?? null
   const { actor, session } = await request.server.authentication.authenticate(request, reply)
   trail.actor = actor
-  if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 401, 'session-missing')
+  if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 'session-missing')
   await refuseManyCalls(operation, actor, set, deps)
   if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined) {
     if (rightsOf(set.roles, actor.role)[operation.right] !== undefined) refuseBeforeStep(set, actor.account?.state)
-    throw refuse(set, 403, 'forbidden')
+    throw refuse(set, 'forbidden')
   }
-  if (operation.contentType === null && hasBody(request)) throw refuse(set, 400, 'malformed', { text: 'body-not-taken' })
+  if (operation.contentType === null && hasBody(request)) throw refuse(set, 'body-not-taken')
   const { [ignored]: _said, ...query } = request.query as Record<string, string | number | undefined>
   const moment = momentOf(request, set, deps)
   checkWith(operation.checkQuery(), query, { set, moment })
   // No stored text has a NUL, and the database refuses to look for it.
-  if (Object.values(query).some(value => String(value).includes('\0'))) throw refuse(set, 422, 'malformed')
-  if (!operation.checkHeaders()(request.headers)) throw refuse(set, 400, 'malformed')
+  if (Object.values(query).some(value => String(value).includes('\0'))) throw refuse(set, 'malformed', undefined, { status: 422 })
+  if (!operation.checkHeaders()(request.headers)) throw refuse(set, 'malformed')
   await refuseChangedForm(operation, set, request, deps)
   const command: Checked = {
     params,
@@ -160,13 +159,13 @@ async function answerOperation(
 function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): unknown {
   const { set } = asked
   if (operation.contentType === null || operation.contentType.startsWith('multipart/')) return undefined
-  checkBounds(body, set)
+  checkBounds(set, body)
   if (operation.contentType === 'text/plain') {
-    if (typeof body !== 'string') throw refuse(set, 415, 'unsupported-type', { text: 'not-plain-text' })
+    if (typeof body !== 'string') throw refuse(set, 'not-plain-text')
     return body
   }
   if (operation.checkBody === null) return body
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse(set, 400, 'malformed')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse(set, 'malformed')
   const { [ignored]: _said, ...given } = body as JsonObject
   const form = operation.form === null ? undefined : set.forms[operation.form]
   const shown = form ? visibleData(form, normaliseData(form.schema as Schema, given)) : given
@@ -193,6 +192,5 @@ async function refuseChangedForm(
   const older = await deps.setByHash(hash)
   if (!older) return
   const before = routerOf(older).operations.find(one => one.id === operation.id)
-  if (before && sentFormChanged(before, operation, request.body))
-    throw refuse(set, 409, 'form-changed', { data: { set: set.hash } })
+  if (before && sentFormChanged(before, operation, request.body)) throw refuse(set, 'form-changed', { set: set.hash })
 }

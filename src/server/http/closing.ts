@@ -29,6 +29,6 @@ export function registerClosing(app: FastifyInstance, { set }: Pick<Dependencies
   app.addHook('onRequest', async (_request, reply) => {
     if (!closing) return
     reply.header('connection', 'close')
-    throw refuse(set(), 503, 'unavailable', { text: 'stopping', headers: { 'Retry-After': '2' } })
+    throw refuse(set(), 'stopping', undefined, { headers: { 'Retry-After': '2' } })
   })
 }

@@ -26,7 +26,7 @@ export function registerDefinitions(app: FastifyInstance, deps: Dependencies, va
   ): Promise<FastifyReply> => {
     const set = await deps.setByHash(request.params.hash)
     const open = isOpen(set)
-    if (!open && !(await isSignedIn(request, reply))) throw refuse(deps.set(), 401, 'session-missing')
+    if (!open && !(await isSignedIn(request, reply))) throw refuse(deps.set(), 'session-missing')
     const found = set && (await pick(set))
     if (!found) return reply.callNotFound() ?? reply
     return reply.header('cache-control', `${open ? 'public' : 'private'}, max-age=31536000, immutable`).send(found)

@@ -6,12 +6,15 @@ import { refuse } from '../records/texts.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** Errors of the HTTP layer that are the sender's doing, by Fastify's code. */
-const byCode: Record<string, [status: number, key: RefusalKey]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-type'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too-large'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'malformed'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'malformed'],
+const byCode: Record<string, RefusalKey> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
 }
+/** Statuses of the HTTP layer that a request may be answered with; any other of the sender's is a 400. */
+const bySender = [400, 403, 408, 412, 414, 416, 417, 431] as const
+
 /** The only exit for errors: an envelope with a correlation id; what is not expected says nothing of its inside. */
 export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
@@ -30,7 +33,7 @@ export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): 
     return reply.status(refusal.status).headers(refusal.headers).send(envelopeOf(refusal, request.id))
   })
   app.setNotFoundHandler((request, reply) => {
-    reply.status(404).send(envelopeOf(refuse(deps.set(), 404, 'not-found'), request.id))
+    reply.status(404).send(envelopeOf(refuse(deps.set(), 'not-found'), request.id))
   })
 }
 
@@ -44,12 +47,12 @@ function asRefusal(error: FastifyError | Refusal, deps: Dependencies): Refusal {
   if (error instanceof Refusal) return error
   const set = deps.set()
   const known = byCode[error.code]
-  if (known) return refuse(set, known[0], known[1])
+  if (known) return refuse(set, known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return refuse(set, error.statusCode, 'malformed')
+    return refuse(set, 'malformed', undefined, { status: bySender.find(status => status === error.statusCode) ?? 400 })
   }
   if (isUnavailable(error)) {
-    return refuse(set, 503, 'unavailable', { headers: { 'Retry-After': '2' } })
+    return refuse(set, 'unavailable', undefined, { headers: { 'Retry-After': '2' } })
   }
-  return refuse(set, 500, 'failed')
+  return refuse(set, 'failed')
 }

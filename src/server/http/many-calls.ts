@@ -2,7 +2,6 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { tooMany } from '../auth/limiter.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { refusalText } from '../records/texts.ts'
 import type { BoundOperation } from './operations.ts'
 
 const deciding = new Set(['submit', 'transition'])
@@ -17,5 +16,5 @@ export async function refuseManyCalls(
   const counted = method === 'GET' ? 'read' : record && deciding.has(record.action) ? 'decide' : null
   if (counted === null || id === null) return
   const verdict = await limiter.consumeHere(`${counted}.perAccount`, id)
-  if (!verdict.allowed) throw tooMany(verdict, refusalText(set, 'too-many-calls'))
+  if (!verdict.allowed) throw tooMany(set, verdict, 'too-many-calls')
 }

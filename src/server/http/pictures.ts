@@ -20,9 +20,9 @@ export function registerPictures(app: FastifyInstance, deps: Dependencies): void
   app.get<{ Params: PictureParams }>(`${config.basePath}/pictures/:file/:until/:signature`, async ({ params }, reply) => {
     const until = heldUntil(config.secret, params)
     const file = until && (await loadFile(pool, params.file))
-    if (!file || !pictures.includes(file.mime_type)) throw refuse(set(), 404, 'not-found')
+    if (!file || !pictures.includes(file.mime_type)) throw refuse(set(), 'not-found')
     const open = await isPublicPicture(pool, set(), file)
-    if (!open && until <= now()) throw refuse(set(), 404, 'not-found')
+    if (!open && until <= now()) throw refuse(set(), 'not-found')
     const content = await buffer(await openFile(deps.files, masterKey(config.secret), file))
     const shown = await withoutMetadata(content, set().limits.pictures)
     reply.headers({

@@ -11,7 +11,7 @@ import { securityHeaders } from './security.ts'
 /** Answers to what never becomes a request: broken HTTP, addresses that cannot be read. The same envelope and headers as all others. */
 export function protocolErrors(deps: Dependencies) {
   const headers = securityHeaders(deps.config)
-  const malformed = (status: number): Refusal => refuse(deps.set(), status, 'malformed')
+  const malformed = (status: 400 | 408 | 414) => refuse(deps.set(), 'malformed', undefined, { status })
   return {
     /** Two programs that read broken HTTP differently can be made to see different requests, so the connection ends with it. */
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {
@@ -29,7 +29,7 @@ export function protocolErrors(deps: Dependencies) {
 /** Node answers an expectation it does not know by itself, without any header of ours. */
 export function registerExpectations(app: FastifyInstance, deps: Dependencies): void {
   app.server.on('checkExpectation', (_request, response) => {
-    const refusal = refuse(deps.set(), 417, 'malformed')
+    const refusal = refuse(deps.set(), 'malformed', undefined, { status: 417 })
     response.writeHead(417, {
       ...securityHeaders(deps.config),
       'content-type': 'application/json; charset=utf-8',

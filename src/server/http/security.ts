@@ -29,11 +29,11 @@ export function registerSecurity(app: FastifyInstance, { config, set }: Dependen
   const own = new Set([new URL(config.publicUrl).origin])
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (request.url.length > set().limits.request.addressLength) throw refuse(set(), 414, 'too-large')
+    if (request.url.length > set().limits.request.addressLength) throw refuse(set(), 'too-large', undefined, { status: 414 })
     // Whoever stands in between may believe another one of two.
-    if (hostsOf(request) !== 1 && request.raw.httpVersion !== '1.0') throw refuse(set(), 400, 'malformed')
+    if (hostsOf(request) !== 1 && request.raw.httpVersion !== '1.0') throw refuse(set(), 'malformed')
     if (safe.has(request.method) || request.url.startsWith(`${config.basePath}/oauth/`)) return
-    if (isCrossSite(request, own)) throw refuse(set(), 403, 'cross-site')
+    if (isCrossSite(request, own)) throw refuse(set(), 'cross-site')
   })
 }
 

@@ -12,7 +12,7 @@ export function registerSlowBodies(app: FastifyInstance, { set }: Pick<Dependenc
     if (hasBody(request) && !request.headers['content-type']?.startsWith('multipart/')) {
       const late = setTimeout(() => {
         reply.header('connection', 'close')
-        const refusal = refuse(set(), 408, 'malformed', { text: 'received-too-slowly' })
+        const refusal = refuse(set(), 'received-too-slowly')
         // Whoever reads the body is told; behind the provider, which answers by itself, there is only the connection left.
         if (!reply.sent && payload.listenerCount('error') > 0) payload.emit('error', Object.assign(refusal, { statusCode: 408 }))
         else if (!request.raw.complete) request.raw.destroy()

@@ -5,6 +5,7 @@ import { loadRecord, type RecordRow } from '../records/rows.ts'
 import { isStopped } from '../records/stopped-phones.ts'
 import type { AgentAddress } from './channel-adapter.ts'
 import { ChannelFailure } from './channel-failure.ts'
+import { channelTexts, type Say } from './channel-texts.ts'
 import { formData } from './form-data.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function agentOf(
 ): Promise<{ bot: RecordRow; agent: AgentAddress; agentId: string }> {
   const bot = await loadRecord(pool, set(), 'bot', String(data.bot))
   const { agent: name, bot_id: agentId } = (bot?.answers ?? {}) as { agent?: string; bot_id?: string }
-  if (!bot || !name || !agentId) throw refusal('The messaging channel does not have this bot yet. Have it created first.')
+  if (!bot || !name || !agentId) throw notThere(set, 'bot-not-created')
   return { bot, agentId, agent: { name, hostingRegion: formData(bot, 'bot').hosting_region } }
 }
 
@@ -33,12 +34,10 @@ export async function phoneOf(
   { pool, set }: Pick<Dependencies, 'pool' | 'set'>,
 ): Promise<string> {
   const tester = await testerOf(pool, set(), record)
-  if (tester && formData(tester, 'bot-tester').bot !== formData(record, 'bot-test').bot)
-    throw refusal('This phone is a test phone of another bot. Choose one of this bot.')
-  if (!tester) throw refusal('The test phone is not there any more. Choose another one.')
+  if (tester && formData(tester, 'bot-tester').bot !== formData(record, 'bot-test').bot) throw notThere(set, 'phone-of-other-bot')
+  if (!tester) throw notThere(set, 'test-phone-gone')
   const { phone } = formData(tester, 'bot-tester')
-  if (await isStopped(pool, agentId, phone))
-    throw refusal('The person at the phone wrote STOP. Messages to it are refused until they write START.')
+  if (await isStopped(pool, agentId, phone)) throw notThere(set, 'phone-stopped')
   return phone
 }
 
@@ -47,6 +46,6 @@ function testerOf(client: pg.ClientBase | pg.Pool, set: PublishedSet, record: Re
   return loadRecord(client, set, 'bot-tester', formData(record, 'bot-test').tester)
 }
 
-function refusal(message: string): ChannelFailure {
-  return new ChannelFailure('refused', { message, status: 0, code: 'NOT_THERE' })
+function notThere(set: () => PublishedSet, text: Parameters<Say>[0]): ChannelFailure {
+  return new ChannelFailure('refused', { message: channelTexts(set)(text), status: 0, code: 'NOT_THERE' })
 }

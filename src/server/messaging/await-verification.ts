@@ -1,6 +1,7 @@
 import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
+import { channelTexts } from './channel-texts.ts'
 
 /** A channel may say "unverified" right after it took the request: this early that is no refusal. */
 const early = 3
@@ -9,12 +10,13 @@ const early = 3
 export const awaitVerification: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
     const channel = channelOf(deps)
+    const say = channelTexts(deps.set)
     const adapter = await channel.adapter()
     const { agent, agentId } = await agentOf(record, deps)
     await question.expects({ agentId, about: 'verification' })
     const { state, contact } = await adapter.getVerification(agent)
     if (state === 'verified') return yes({ simulated: channel.simulated })
     if (state === 'pending' || question.tries < early) return later(question, 'decision')
-    if (!contact) return no('The messaging channel has no request to verify this bot. Submit it again.')
-    return no(`The messaging channel did not grant the verification. It writes its reasons to ${contact.partnerEmail}.`)
+    if (!contact) return no(say('verification-gone'))
+    return no(say('verification-refused', { email: contact.partnerEmail }))
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Log } from '../dependencies.ts'
 import type { ChannelAdapter } from './channel-adapter.ts'
+import type { Say } from './channel-texts.ts'
 import { googleRbm } from './google-rbm/google-rbm.ts'
 import { googleHosts, hostsAt, type ServiceAccount, usualTimes } from './google-rbm/settings.ts'
 import { startSimulator } from './simulator-process.ts'
@@ -18,24 +19,26 @@ export type Channel = {
   close(): Promise<void>
 }
 
+type Around = { now: () => Date; say: Say }
+
 /**
  * Google's RCS for Business with a key file, a simulator at an address, or, in the demonstration, one of our own in a process beside
  * this. Null: none is configured.
  */
-export function chooseChannel(config: Config, now: () => Date, log: Log): Channel | null {
+export function chooseChannel(config: Config, around: Around, log: Log): Channel | null {
   const { serviceAccountFile, simulatorUrl } = config.channel
   if (serviceAccountFile) {
     const account = async () => JSON.parse(await readFile(serviceAccountFile, 'utf8')) as ServiceAccount
-    return once(config, now, false, async () => ({
+    return once(config, around, false, async () => ({
       serviceAccount: await account(),
       hosts: googleHosts,
       phones: null,
       close: async () => undefined,
     }))
   }
-  if (simulatorUrl) return once(config, now, true, () => simulatorAt(simulatorUrl))
+  if (simulatorUrl) return once(config, around, true, () => simulatorAt(simulatorUrl))
   if (!config.demonstration) return null
-  return once(config, now, true, async () => {
+  return once(config, around, true, async () => {
     const simulator = await startSimulator(join(config.dataDir, 'simulator.json'), ownWebhook(config), log)
     return { ...(await simulatorAt(simulator.address)), close: simulator.stop }
   })
@@ -51,12 +54,12 @@ async function simulatorAt(address: string): Promise<Opened> {
   return { serviceAccount, hosts: hostsAt(address), phones, close: async () => undefined }
 }
 
-function once(config: Config, now: () => Date, simulated: boolean, open: () => Promise<Opened>): Channel {
+function once(config: Config, around: Around, simulated: boolean, open: () => Promise<Opened>): Channel {
   let opened: Promise<Opened & { adapter: ChannelAdapter }> | undefined
   const opening = () => {
     opened ??= open().then(found => ({
       ...found,
-      adapter: googleRbm({ ...found, webhookToken: webhookToken(config), now, ...usualTimes }),
+      adapter: googleRbm({ ...found, webhookToken: webhookToken(config), ...around, ...usualTimes }),
     }))
     // A failure is not kept: the next question tries again.
     opened.catch(() => {

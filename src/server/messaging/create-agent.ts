@@ -4,6 +4,7 @@ import { loadRecord, type RecordRow } from '../records/rows.ts'
 import { answerOf, channelOf, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
 import type { AgentProfile, AgentTerms } from './channel-adapter.ts'
+import { channelTexts } from './channel-texts.ts'
 import { formData } from './form-data.ts'
 
 /** Makes the brand, unless another of its bots has done so, and the agent. Yes: their names at the channel, and the bot's id. */
@@ -31,6 +32,7 @@ function termsOf(record: RecordRow): AgentTerms {
 
 function profileOf(record: RecordRow, deps: Dependencies): AgentProfile {
   const data = formData(record, 'bot')
+  const say = channelTexts(deps.set)
   return {
     displayName: data.bot_name,
     description: data.short_description,
@@ -40,8 +42,8 @@ function profileOf(record: RecordRow, deps: Dependencies): AgentProfile {
     phones: data.phone_list,
     emails: data.email_list,
     websites: data.website_list,
-    privacy: { value: data.privacy_url, label: 'Privacy policy' },
-    terms: { value: data.tos_url, label: 'Terms of service' },
+    privacy: { value: data.privacy_url, label: say('privacy-label') },
+    terms: { value: data.tos_url, label: say('terms-label') },
     ...(data.india_pe_id ? { indiaPrincipalEntityId: data.india_pe_id } : {}),
   }
 }

@@ -2,6 +2,7 @@ import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, no, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
 import { ChannelFailure } from './channel-failure.ts'
+import { channelTexts } from './channel-texts.ts'
 import { formData } from './form-data.ts'
 
 const tooMany = 429
@@ -21,5 +22,5 @@ export const inviteTester: Ask['ask'] = (record, question, deps) =>
       if (error instanceof ChannelFailure && error.status === tooMany) return no(error.message)
       throw error
     }
-    return yes({ invitation: 'Sent', simulated: channel.simulated })
+    return yes({ invitation: channelTexts(deps.set)('invitation-sent'), simulated: channel.simulated })
   })

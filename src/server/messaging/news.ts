@@ -1,5 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Choice } from '../records/stopped-phones.ts'
+import { contentText } from '../records/texts.ts'
 import type { ChannelEvent, ChannelNews } from './channel-event.ts'
 
 type NewsOf<Kind, News = ChannelNews> = News extends { kind: infer Kinds } ? (Kind extends Kinds ? News : never) : never
@@ -15,7 +17,7 @@ export type Meaning<Event> = {
   hurries?: (event: Event) => string | null
   event?: string
   message?: 'named' | 'last'
-  input?: (event: Event) => JsonObject
+  input?: (event: Event, set: PublishedSet) => JsonObject
   choice?: (event: Event) => Choice | undefined
 }
 
@@ -39,7 +41,7 @@ export const news: { [Kind in ChannelNews['kind']]: Meaning<Of<Kind>> } = {
   expired: {
     event: 'platform-failed',
     message: 'named',
-    input: () => ({ comment: 'The phone could not be reached in time. The message was taken back.' }),
+    input: (_event, set) => ({ comment: contentText(set, 'channel-answers', 'message-expired') }),
   },
   // It may still be delivered: then that is said.
   'expiry-failed': {},
@@ -49,6 +51,16 @@ export const news: { [Kind in ChannelNews['kind']]: Meaning<Of<Kind>> } = {
   unsubscribed: { hurries, event: 'platform-replied', message: 'last', input: () => reply('STOP'), choice: () => 'stop' },
   'text-received': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text), choice },
   'suggestion-tapped': { hurries, event: 'platform-replied', message: 'last', input: ({ text }) => reply(text), choice },
-  'file-received': { hurries, event: 'platform-replied', message: 'last', input: ({ file }) => reply(file.name || 'A file') },
-  'location-received': { hurries, event: 'platform-replied', message: 'last', input: () => reply('A location') },
+  'file-received': {
+    hurries,
+    event: 'platform-replied',
+    message: 'last',
+    input: ({ file }, set) => reply(file.name || contentText(set, 'channel-answers', 'file-received')),
+  },
+  'location-received': {
+    hurries,
+    event: 'platform-replied',
+    message: 'last',
+    input: (_event, set) => reply(contentText(set, 'channel-answers', 'location-received')),
+  },
 }

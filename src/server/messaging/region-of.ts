@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import type { ChannelAdapter } from './channel-adapter.ts'
 import { ChannelFailure } from './channel-failure.ts'
+import { channelTexts } from './channel-texts.ts'
 
 /**
  * Which network of the channel a carrier is: the one its record names in "channel_region", else the one of the same name.
@@ -8,7 +9,11 @@ import { ChannelFailure } from './channel-failure.ts'
  * @param key of the carrier's record.
  * @throws ChannelFailure `refused`, in words for people, when the channel has no such network.
  */
-export async function regionOf(key: string, adapter: ChannelAdapter, { pool }: Pick<Dependencies, 'pool'>): Promise<string> {
+export async function regionOf(
+  key: string,
+  adapter: ChannelAdapter,
+  { pool, set }: Pick<Dependencies, 'pool' | 'set'>,
+): Promise<string> {
   const { rows } = await pool.query<{ label: string; region: string | null }>(
     `select label, data->>'channel_region' as region from record where kind = 'carrier' and key = $1`,
     [key],
@@ -19,8 +24,7 @@ export async function regionOf(key: string, adapter: ChannelAdapter, { pool }: P
     region ? id === region : id === key || same(displayName, label),
   )
   if (found) return found.id
-  const message = region
-    ? `The messaging channel has no network "${region}", which the carrier ${label} names. Ask the platform to correct the carrier.`
-    : `The messaging channel has no network called "${label}". Ask the platform to name the carrier's network.`
+  const say = channelTexts(set)
+  const message = region ? say('network-unknown', { region, carrier: label }) : say('network-not-named', { carrier: label })
   throw new ChannelFailure('refused', { message, status: 0, code: 'NO_REGION' })
 }

@@ -2,6 +2,7 @@ import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
 import type { Ask } from './asks.ts'
 import type { Questionnaire } from './channel-adapter.ts'
+import { channelTexts } from './channel-texts.ts'
 import { type FormData, formData } from './form-data.ts'
 import { regionOf } from './region-of.ts'
 
@@ -12,6 +13,7 @@ import { regionOf } from './region-of.ts'
 export const requestLaunch: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
     const channel = channelOf(deps)
+    const say = channelTexts(deps.set)
     const adapter = await channel.adapter()
     const { agent, agentId } = await agentOf(record, deps)
     const region = await regionOf(question.scope, adapter, deps)
@@ -20,10 +22,10 @@ export const requestLaunch: Ask['ask'] = (record, question, deps) =>
     const { regions } = await adapter.requestLaunch(agent, { key: question.wish, regions: [region], questionnaire })
     const { state, comment } = regions.find(({ id }) => id === region) ?? {}
     if (state === 'launched') return yes({ simulated: channel.simulated, region })
-    if (state === 'rejected') return no(comment || 'The carrier rejected the launch and gave no reason.')
-    if (state === 'suspended') return no(comment || 'The bot is suspended at this carrier.')
+    if (state === 'rejected') return no(comment || say('launch-rejected'))
+    if (state === 'suspended') return no(comment || say('launch-suspended'))
     // Taken off a network, it is asked for anew by a new wish.
-    if (state === 'unlaunched') return no(comment || 'The launch at this carrier has ended.')
+    if (state === 'unlaunched') return no(comment || say('launch-ended'))
     return later(question, 'decision')
   })
 

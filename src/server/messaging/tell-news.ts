@@ -38,7 +38,7 @@ export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Pro
   await inTransaction(deps.pool, async client => {
     const mine = await client.query('update channel_event set done_at = $2 where id = $1 and done_at is null', [id, deps.now()])
     if (mine.rowCount !== 1 || !message) return
-    if (meaning.event) await tellLifecycle(client, message, meaning.event, meaning.input?.(event) ?? {}, deps)
+    if (meaning.event) await tellLifecycle(client, message, meaning.event, meaning.input?.(event, deps.set()) ?? {}, deps)
   })
 }
 

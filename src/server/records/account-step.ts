@@ -35,5 +35,5 @@ export function rightsOfSteps(set: PublishedSet): string[] {
  */
 export function refuseBeforeStep(set: PublishedSet, state: unknown): void {
   const step = typeof state === 'string' ? accountStep(set, state) : undefined
-  if (step) throw refuse(set, 409, 'step-order', { data: { step: step.state, next: step.next } })
+  if (step) throw refuse(set, 'step-order', { step: step.state, next: step.next })
 }

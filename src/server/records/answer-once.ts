@@ -40,7 +40,7 @@ export async function answerOnce<Data>(
       )
     ).rows[0]
     if (!kept) return null
-    if (!kept.request_hash.equals(requestHash)) throw refuse(request.set, 422, 'idempotency-mismatch')
+    if (!kept.request_hash.equals(requestHash)) throw refuse(request.set, 'idempotency-mismatch')
     request.reply.header('Idempotency-Replayed', 'true')
     // As this operation answered it.
     if (kept.status !== null && kept.body) return { status: kept.status, data: kept.body.data as Data }

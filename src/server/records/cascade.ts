@@ -65,9 +65,9 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
   }
   const record = records.get(asked.record.id)
   const row = record?.lifecycles.find(one => one.workflow === asked.row.workflow && one.scope === asked.row.scope)
-  if (!record || !row) throw refuse(set, 404, 'not-found')
+  if (!record || !row) throw refuse(set, 'not-found')
   if (row.version !== asked.row.version)
-    throw refuse(set, 409, 'changed-by-someone-else', { data: { version: row.version, state: row.state_text } })
+    throw refuse(set, 'changed-by-someone-else', { version: row.version, state: row.state_text })
   await done(decide({ ...asked, record, row }))
   steps.push(...(await stopped(client, set, records.get(record.id))))
   for (let count = 0; ; count++) {

@@ -93,5 +93,7 @@ export function nothingIn({ set, moment }: { set: PublishedSet; moment: Moment }
 
 /** 422 with the problems of fields. */
 export function fieldsRefused(set: PublishedSet, problems: { path: string; message: string }[]): Refusal {
-  return refuse(set, 422, 'fields-refused', { data: { problems: problems.map(({ path, message }) => ({ path, message })) } })
+  return refuse(set, 'fields-refused', {
+    problems: problems.map(({ path, message }) => ({ path, message })),
+  })
 }

@@ -28,10 +28,10 @@ export async function findVisible(
   id: string,
   right: keyof RecordKind['rights'],
 ): Promise<RecordRow> {
-  if (!Object.hasOwn(set.records, kind)) throw refuse(set, 404, 'not-found')
+  if (!Object.hasOwn(set.records, kind)) throw refuse(set, 'not-found')
   const record = await loadRecord(client, set, kind, id, decisionEvents(set, kindOf(set, kind)))
   const target = record && targetOfRecord(record)
-  if (!record || !target || !mayActOn(actor, kindOf(set, kind).rights.read, target)) throw refuse(set, 404, 'not-found')
-  if (!mayActOn(actor, kindOf(set, kind).rights[right], target)) throw refuse(set, 403, 'forbidden')
+  if (!record || !target || !mayActOn(actor, kindOf(set, kind).rights.read, target)) throw refuse(set, 'not-found')
+  if (!mayActOn(actor, kindOf(set, kind).rights[right], target)) throw refuse(set, 'forbidden')
   return record
 }

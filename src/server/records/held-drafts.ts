@@ -30,5 +30,5 @@ export async function refuseManyDrafts(client: pg.ClientBase, set: PublishedSet,
   await client.query(`select pg_advisory_xact_lock(hashtextextended('drafts/' || $1::text, 0))`, [accountId])
   const most = set.limits.drafts.perAccount
   const { rows } = await client.query<{ held: number }>(sql, [JSON.stringify(endStates(set)), accountId, most])
-  if ((rows[0]?.held ?? 0) >= most) throw refuse(set, 429, 'too-many-drafts')
+  if ((rows[0]?.held ?? 0) >= most) throw refuse(set, 'too-many-drafts')
 }

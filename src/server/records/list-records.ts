@@ -57,24 +57,24 @@ export async function listRecords(
   query: ListQuery,
 ): Promise<ListPage> {
   const list = set.lists[query.list]
-  if (!list || list.record !== kindId) throw refuse(set, 404, 'not-found')
+  if (!list || list.record !== kindId) throw refuse(set, 'not-found')
   const seen = visibility(actor, list.right)
-  if (seen === null) throw refuse(set, 403, 'forbidden')
+  if (seen === null) throw refuse(set, 'forbidden')
   const tabs = list.tabs.filter(tab => tab.right === undefined || visibility(actor, tab.right) !== null)
   // Tabs of the records' own row would tell a carrier what others decided: whatever it asks, nothing is in them.
   if ('carrier' in seen && !byCarrier(set, list) && kindOf(set, kindId).lifecycles)
     return { items: [], next: null, counts: countsOfTabs(tabs, none) }
   const tab = tabOf(tabs, query)
-  if (!tab) throw refuse(set, 422, 'malformed')
+  if (!tab) throw refuse(set, 'malformed', undefined, { status: 422 })
   const column = list.columns.find(one => one.sortable && one.id === (query.sort ?? list.sort.by).replace(/^-/, ''))
-  if (!column) throw refuse(set, 422, 'malformed')
+  if (!column) throw refuse(set, 'malformed', undefined, { status: 422 })
   // Who may filter or sort by a field finds out what it says.
   const hidden = 'carrier' in seen ? (kindOf(set, kindId).private ?? []) : []
   const filter = filters(set, list, query.filter)
   const told = [column.value, ...(list.filters ?? []).filter(({ id }) => Object.hasOwn(filter, id)).map(({ value }) => value)]
   const isHidden = (value: string): boolean =>
     hidden.some(field => `${value}/`.startsWith(`/record/data${field}/`)) || !mayBeTold(kindsOf(set), actor, kindId, value)
-  if (told.some(isHidden)) throw refuse(set, 422, 'malformed')
+  if (told.some(isHidden)) throw refuse(set, 'malformed', undefined, { status: 422 })
   const limit = Math.min(query.limit ?? set.limits.lists.pageSize, set.limits.lists.maximum)
 
   const request: PageRequest = {
@@ -109,7 +109,9 @@ async function read(pool: pg.Pool, request: PageRequest): Promise<Listed[]> {
   const { text, values } = pageStatement(request)
   const { rows } = await pool.query<Listed>(prepared(text, values)).catch(error => {
     // A forged cursor: its value is no time, or its id no UUID.
-    throw /^22/.test(String((error as { code?: string }).code)) ? refuse(request.set, 422, 'malformed') : error
+    throw /^22/.test(String((error as { code?: string }).code))
+      ? refuse(request.set, 'malformed', undefined, { status: 422 })
+      : error
   })
   return rows
 }
@@ -134,16 +136,18 @@ function tabOf(tabs: ListTab[], { tab, parent }: ListQuery): Pick<ListTab, 'stat
 function cursorOf(set: PublishedSet, text: string | undefined): Cursor | null {
   if (!text) return null
   const cursor = decodeCursor(text)
-  if (!cursor) throw refuse(set, 422, 'malformed')
+  if (!cursor) throw refuse(set, 'malformed', undefined, { status: 422 })
   return cursor
 }
 
 function filters(set: PublishedSet, list: List, text: string | undefined): Record<string, string> {
   if (text === undefined) return {}
   const value = parse(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(set, 422, 'malformed')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refuse(set, 'malformed', undefined, { status: 422 })
   for (const [id, one] of Object.entries(value))
-    if (typeof one !== 'string' || !list.filters?.some(filter => filter.id === id)) throw refuse(set, 422, 'malformed')
+    if (typeof one !== 'string' || !list.filters?.some(filter => filter.id === id))
+      throw refuse(set, 'malformed', undefined, { status: 422 })
   return value as Record<string, string>
 }
 

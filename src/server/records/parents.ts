@@ -3,14 +3,13 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
-import { Refusal } from '../errors.ts'
 import { fieldsRefused } from './check-data.ts'
 import { createRecord, type NewRecord } from './create-record.ts'
 import { kindOf } from './find-record.ts'
 import { lockAround } from './lock-around.ts'
 import { referenceProblems } from './reference-problems.ts'
 import { loadRecord, type RecordRow } from './rows.ts'
-import { refusalText } from './texts.ts'
+import { refusalText, refuse, refuseInWords } from './texts.ts'
 
 /** The claim by which a record has at most one of a kind. */
 const claimed = 'parent'
@@ -46,7 +45,7 @@ export async function createBelow(
       'insert into claim (kind, name, value, record_id) values ($1, $2, $3, $4) on conflict do nothing',
       [record.kind, claimed, String(named), record.id],
     )
-    if (taken.rowCount === 0) throw new Refusal(409, 'taken', message ?? refusalText(set, 'parent-has-one'))
+    if (taken.rowCount === 0) throw message ? refuseInWords(set, 'taken', message) : refuse(set, 'parent-has-one')
   }
   return (await loadRecord(client, set, record.kind, record.id)) as RecordRow
 }

@@ -40,7 +40,7 @@ export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, par
   const below: JsonObject = parentField !== undefined && parent !== null ? { [parentField]: parent } : {}
   const namer = { owner, ...(parent !== null && { parent }) }
   if ((await referenceProblems(pool, set, form, below, namer, new Date(asked.moment.now))).length > 0)
-    throw refuse(set, 404, 'not-found')
+    throw refuse(set, 'not-found')
   const found: JsonObject = {}
   const begun = new Set<string>()
   const take = async (field: string, value: Json | undefined, at = `/${field}`): Promise<boolean> => {

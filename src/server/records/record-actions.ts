@@ -9,7 +9,6 @@ import type { AnswerTo, CommandRequest, RequestAround } from '../commands/comman
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
-import { Refusal } from '../errors.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerRecord } from './answer-record.ts'
 import { checkedData, fieldsRefused, nothingIn } from './check-data.ts'
@@ -25,7 +24,7 @@ import { lifecycleFacts } from './record-facts.ts'
 import { historyOf } from './record-history.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
-import { refusalText, refuse, refuseFor } from './texts.ts'
+import { contentText, refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
 import { transition } from './transition.ts'
 import { visiblePart } from './visible-part.ts'
 
@@ -57,7 +56,7 @@ function rowOf({ set, actor }: RequestAround, record: RecordRow, sent: Pick<Sent
   const { workflow = kind.workflow, scope = '' } = sent
   const { lifecycles } = visiblePart(set, actor, record)
   const row = lifecycles.find(one => one.workflow === workflow && one.scope === scope)
-  if (!row) throw refuse(set, 404, 'not-found')
+  if (!row) throw refuse(set, 'not-found')
   return row
 }
 
@@ -87,7 +86,7 @@ const noId = 'undefined'
 
 const read: RecordAction<'read'> = async (kindId, request, deps) => {
   const { withoutId } = kindOf(request.set, kindId)
-  if (withoutId !== undefined && request.params.id === noId) throw new Refusal(422, 'id-missing', withoutId)
+  if (withoutId !== undefined && request.params.id === noId) throw refuseInWords(request.set, 'id-missing', withoutId)
   return {
     data: await answerRecord(
       await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'read'),
@@ -101,15 +100,15 @@ const history: RecordAction<'history'> = async (kindId, request, deps) => {
   const record = await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'history')
   const carrier = onlyCarrier(kindOf(request.set, kindId), request.actor)
   const lines = await historyOf(deps.pool, request.set, record.id, request.actor, carrier)
-  return { data: lines, ...(lines.length === 0 ? { message: 'No history present' } : {}) }
+  return { data: lines, ...(lines.length === 0 ? { message: contentText(request.set, 'record-pages', 'no-history') } : {}) }
 }
 
 const create: RecordAction<'create'> = async (kindId, request, deps) => {
   const { set, actor } = request
   const kind = kindOf(set, kindId)
-  if (actor.organisation === null) throw refuse(set, 409, 'step-order')
+  if (actor.organisation === null) throw refuse(set, 'step-order')
   const unmet = firstUnmet(kind.needs, completeFacts({ actor, now: deps.now().toISOString() }))
-  if (unmet) throw refuseFor(set, 409, unmet.reason)
+  if (unmet) throw refuseUnmet(set, { because: 'condition', reason: unmet.reason })
   const owner = actor.organisation
   const draft = checkedData(request, formOf(set, kind.form), request.body.data, 'draft')
   return answerOnce(
@@ -134,9 +133,7 @@ const save: RecordAction<'save'> = async (kindId, request, deps) => {
   const kind = kindOf(set, kindId)
   const rows = record.lifecycles.map(row => lifecycleFacts(set, row, []))
   if (!rows.some(row => row.editable))
-    throw refuse(set, 409, 'not-editable', {
-      text: rows.some(row => row.tone === 'waiting') ? 'not-editable' : 'not-editable-now',
-    })
+    throw refuse(set, rows.some(row => row.tone === 'waiting') ? 'not-editable' : 'not-editable-now')
   const draft = withParent(kind, record, checkedData(request, formOf(set, kind.form), body.data, 'draft'))
   return { data: await answerRecord(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
@@ -152,11 +149,11 @@ const submit: RecordAction<'submit'> = async (kindId, request, deps) => {
     deps,
     async idempotency => {
       const event = eventOf(set, row.workflow, body.event)
-      if (event?.submits !== 'record') throw refuse(set, 422, 'unknown-event')
+      if (event?.submits !== 'record') throw refuse(set, 'unknown-event')
       if (body.draft_version !== undefined && body.draft_version !== record.version)
-        throw refuse(set, 409, 'changed-by-someone-else', { data: { version: record.version } })
+        throw refuse(set, 'changed-by-someone-else', { version: record.version })
       if (body.version !== row.version)
-        throw refuse(set, 409, 'changed-by-someone-else', { data: { version: row.version, state: row.state_text } })
+        throw refuse(set, 'changed-by-someone-else', { version: row.version, state: row.state_text })
       const form = formOf(set, kind.form)
       const submitted = withParent(
         kind,
@@ -165,7 +162,7 @@ const submit: RecordAction<'submit'> = async (kindId, request, deps) => {
       )
       // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.
       if (body.draft_version === undefined && record.draft && !isSameValue(record.draft, submitted))
-        throw refuse(set, 409, 'draft-not-seen', { data: { version: record.version } })
+        throw refuse(set, 'draft-not-seen', { version: record.version })
       const after = await transition(deps.pool, {
         set,
         record,
@@ -194,9 +191,9 @@ const move: RecordAction<'transition'> = async (kindId, request, deps) => {
     deps,
     async idempotency => {
       const event = eventOf(set, row.workflow, body.event)
-      if (!event || event.submits) throw refuse(set, 422, 'unknown-event')
+      if (!event || event.submits) throw refuse(set, 'unknown-event')
       if (body.version !== row.version)
-        throw refuse(set, 409, 'changed-by-someone-else', { data: { version: row.version, state: row.state_text } })
+        throw refuse(set, 'changed-by-someone-else', { version: row.version, state: row.state_text })
       if (event.confirm?.typed && body.typed?.trim() !== record.label.trim())
         throw fieldsRefused(set, [{ path: '/typed', message: refusalText(set, 'not-as-typed') }])
       const form = event.form === undefined ? undefined : formOf(set, event.form)

@@ -6,10 +6,12 @@ import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import type { ContentTexts } from '#generated/names.ts'
 import { exchangeEvents } from './exchange-events.ts'
 import { filesNamed } from './given-files.ts'
 import { lifecycleOf } from './record-facts.ts'
 import { filesOfLineSql, type HistoryRow } from './rows.ts'
+import { contentText } from './texts.ts'
 
 /** A line of a record's history as its reader gets it. */
 export type HistoryLine = {
@@ -48,17 +50,18 @@ function stateLabel(set: PublishedSet, workflow: string, state: string): string 
 }
 
 /** Lines that no event of a workflow writes. */
-const own: Record<string, string> = {
-  create: 'Created',
-  start: 'Sent to the carrier',
+const own: Record<string, ContentTexts['record-pages']> = {
+  create: 'line-created',
+  start: 'line-started',
   // Where the platform forwards it to the carrier later.
-  'start-before': 'Submitted for the carrier',
-  moved: 'Moved, because its state is no longer there',
+  'start-before': 'line-started-before',
+  moved: 'line-moved',
 }
 
 /** What happened, in words: how an event says it once it is done. */
 export function lineLabel(set: PublishedSet, line: Pick<HistoryRow, 'workflow' | 'event'>): string {
-  return eventOf(set, line)?.past ?? own[lineName(set, line)] ?? line.event
+  const text = own[lineName(set, line)]
+  return eventOf(set, line)?.past ?? (text ? contentText(set, 'record-pages', text) : line.event)
 }
 
 function eventOf(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'workflow' | 'event'>): EventMeta | undefined {

@@ -48,9 +48,9 @@ export async function referenceOptions(
 ): Promise<FoundOption[]> {
   const kind = Object.hasOwn(set.records, named) ? set.records[named] : undefined
   const seen = kind ? visibility(actor, kind.rights.read) : null
-  if (!kind || (!seen && !alsoUnread)) throw refuse(set, 404, 'not-found')
+  if (!kind || (!seen && !alsoUnread)) throw refuse(set, 'not-found')
   const byKey = kind.generated === false
-  if (byKey && seen?.scope !== 'all') throw refuse(set, 404, 'not-found')
+  if (byKey && seen?.scope !== 'all') throw refuse(set, 'not-found')
   const values: unknown[] = [named, keys, search, start, count]
   // Where a carrier sees its own rows alone, where the record stands is not told.
   const untold = states !== null && kind.lifecycles !== undefined && seen !== null && 'carrier' in seen
@@ -85,7 +85,7 @@ async function nearSql(
   }
   const of = recordOf(set.workflows, wanted.workflow)
   const seen = of && set.records[of] ? visibility(actor, set.records[of].rights.read) : null
-  if (seen === null) throw refuse(set, 404, 'not-found')
+  if (seen === null) throw refuse(set, 'not-found')
   values.push([record.id, record.parent], wanted.workflow, wanted.states, 'carrier' in seen ? seen.carrier : null)
   const [ids, at, among, only] = [3, 2, 1, 0].map(back => `$${values.length - back}`)
   return `exists (select 1 from record m join lifecycle s on s.record_id = m.id

@@ -27,6 +27,6 @@ export async function saveDraft(
     'update record set draft = $3, label = $4, version = version + 1, updated_at = $5 where id = $1 and version = $2',
     [record.id, version, JSON.stringify(draft), label, now],
   )
-  if (saved.rowCount === 0) throw refuse(set, 409, 'changed-by-someone-else', { data: { version: record.version } })
+  if (saved.rowCount === 0) throw refuse(set, 'changed-by-someone-else', { version: record.version })
   return { ...record, draft, label, version: version + 1, updated_at: now }
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Claim } from '../effects/effects.ts'
-import { Refusal } from '../errors.ts'
-import { refuse } from './texts.ts'
+import { refuse, refuseInWords } from './texts.ts'
 import type { Write } from './write-transition.ts'
 
 /**
@@ -18,7 +17,7 @@ export async function takeValue(client: pg.ClientBase, write: Write, { name, key
     name,
   ])
   const [stored] = rules.rows
-  if (stored && stored.rule !== rule) throw refuse(set, 409, 'changed-by-someone-else', { data: { version: write.row.version } })
+  if (stored && stored.rule !== rule) throw refuse(set, 'changed-by-someone-else', { version: write.row.version })
   await client.query('delete from claim where record_id = $1 and name = $2 and value <> all($3::text[])', [record.id, name, keys])
   const held = await client.query<{ value: string }>('select value from claim where record_id = $1 and name = $2', [
     record.id,
@@ -33,6 +32,6 @@ export async function takeValue(client: pg.ClientBase, write: Write, { name, key
       where not exists (select from claim where kind = $1 and name = $2 and value = $3) on conflict do nothing`,
       [record.kind, name, key, record.id],
     )
-    if (taken.rowCount === 0) throw new Refusal(409, 'taken', message, { problems: [{ path: field, message }] })
+    if (taken.rowCount === 0) throw refuseInWords(set, 'taken', message, { problems: [{ path: field, message }] })
   }
 }

@@ -12,7 +12,7 @@ import { recordAfter } from './record-after.ts'
 import { lifecycleOf, recordFacts } from './record-facts.ts'
 import { decisionEvents } from './record-history.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
-import { refuseFor } from './texts.ts'
+import { refuseUnmet } from './texts.ts'
 import { type Write, writeTransition } from './write-transition.ts'
 
 /** An event to a lifecycle row of a record. */
@@ -65,8 +65,7 @@ function decided(request: TransitionRequest): Write {
     countedVersion: row.counted_version ?? row.version,
   }
   const decision = decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
-  if (!decision.allowed)
-    throw refuseFor(set, decision.because === 'right' ? 403 : 409, decision.reason, { event, state: row.state_text })
+  if (!decision.allowed) throw refuseUnmet(set, decision, { event, state: row.state_text })
   const plan = planOf(decision.effects, request)
   return {
     ...request,

@@ -22,8 +22,7 @@ export async function findVisibleFile(
   id: string,
 ): Promise<FileRow> {
   const file = await loadFile(client, id)
-  if (!file || !(seenInData(set, actor, file) || (await seenInHistory(client, set, actor, file))))
-    throw refuse(set, 404, 'not-found')
+  if (!file || !(seenInData(set, actor, file) || (await seenInHistory(client, set, actor, file)))) throw refuse(set, 'not-found')
   return file
 }
 

@@ -100,16 +100,15 @@ async function lockRow(client: pg.ClientBase, { set, record, row }: Write): Prom
     [record.id, row.workflow, row.scope],
   )
   const now = rows[0]
-  if (!now) throw refuse(set, 404, 'not-found')
-  if (now.version !== row.version) throw refuse(set, 409, 'changed-by-someone-else', { data: now })
+  if (!now) throw refuse(set, 'not-found')
+  if (now.version !== row.version) throw refuse(set, 'changed-by-someone-else', now)
 }
 
 /** What was saved while this was under way is not thrown away with the draft: whoever submits sees it first. */
 async function lockDraft(client: pg.ClientBase, { set, record, draftVersion }: Write): Promise<void> {
   if (draftVersion === undefined) return
   const { rows } = await client.query<{ version: number }>('select version from record where id = $1 for update', [record.id])
-  if (rows[0]?.version !== draftVersion)
-    throw refuse(set, 409, 'changed-by-someone-else', { data: { version: rows[0]?.version } })
+  if (rows[0]?.version !== draftVersion) throw refuse(set, 'changed-by-someone-else', { version: rows[0]?.version })
 }
 
 async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
@@ -155,9 +154,8 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
     ]),
   )
   const answer = result.rows[0]
-  if (!answer) throw refuse(set, 404, 'not-found')
-  if (answer.now === null)
-    throw refuse(set, 409, 'changed-by-someone-else', { data: { version: answer.was, state: answer.state } })
+  if (!answer) throw refuse(set, 'not-found')
+  if (answer.now === null) throw refuse(set, 'changed-by-someone-else', { version: answer.was, state: answer.state })
   return answer.now
 }
 

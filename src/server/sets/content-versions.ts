@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { withAnswersOf } from '#engine/definitions/lay-edits-over.ts'
 
 type Client = pg.ClientBase | pg.Pool
 
@@ -40,13 +41,13 @@ export async function keepVersion(
   await client.query(insert, [content, known ? next : next + 1, now.version, JSON.stringify(now.value), now.editorName, now.at])
 }
 
-/** What a content said, newest first. */
-export async function versionsOf(client: Client, content: string): Promise<ContentVersion[]> {
+/** What a content said, newest first. @param now what it says: how refusals are answered is the same for all, as no edit says that. */
+export async function versionsOf(client: Client, content: string, now: JsonObject): Promise<ContentVersion[]> {
   const sql = `select version, value, editor_name, saved_at from content_version where content = $1 order by number desc limit ${mostShown}`
   const { rows } = await client.query<{ version: string; value: JsonObject; editor_name: string | null; saved_at: Date }>(sql, [
     content,
   ])
   return rows.map(({ version, value, editor_name, saved_at }) => ({
-    ...{ version, data: value, by: editor_name, at: saved_at.toISOString() },
+    ...{ version, data: withAnswersOf(now, value), by: editor_name, at: saved_at.toISOString() },
   }))
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Content, JsonObject } from '#engine/definitions/kinds.ts'
+import { withAnswersOf } from '#engine/definitions/lay-edits-over.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
 import { contentHash } from './set-digest.ts'
@@ -26,7 +27,7 @@ export async function listContents(pool: pg.Pool): Promise<{ files: DefinitionFi
     const version = contentHash(content)
     const edit = edits.get(id)
     // An edit that had to be left out is not what is shown.
-    const shown = edit && contentHash(edit.value) === version
+    const shown = edit && contentHash(withAnswersOf(content, edit.value)) === version
     const changed = shown ? { by: edit.editor_name, at: edit.edited_at.toISOString() } : null
     return { id, file, content, version, changed }
   })

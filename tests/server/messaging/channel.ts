@@ -5,13 +5,17 @@ import { afterAll } from 'vitest'
 import type { AgentAddress, AgentProfile, AgentTerms, ChannelAdapter } from '#server/messaging/channel-adapter.ts'
 import type { ChannelEvent } from '#server/messaging/channel-event.ts'
 import { ChannelFailure } from '#server/messaging/channel-failure.ts'
+import { channelTexts } from '#server/messaging/channel-texts.ts'
 import { googleRbm } from '#server/messaging/google-rbm/google-rbm.ts'
 import { hostsAt, type Settings } from '#server/messaging/google-rbm/settings.ts'
 import { registerChannelWebhook } from '#server/messaging/register-channel-webhook.ts'
 import { buildSimulator } from '#server/simulator/build-simulator.ts'
 import { type SimulatorSettings, usualSettings } from '#server/simulator/settings.ts'
+import { publishedSet } from '../../support/published-set.ts'
 
 export const webhookToken = 'a-common-secret'
+/** Words of failures, as the project's own texts have them. */
+export const say = channelTexts(publishedSet)
 
 export type Recorded = { method: string; path: string; body: unknown }
 export type State = {
@@ -57,6 +61,7 @@ export async function startChannel(given: { simulator?: Partial<SimulatorSetting
       serviceAccount,
       hosts: hostsAt(base),
       webhookToken,
+      say,
       now: () => new Date(),
       timeoutMs: 10_000,
       unknownOutcomeMs: 60_000,

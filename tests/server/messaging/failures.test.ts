@@ -9,6 +9,7 @@ import {
   newAgent,
   profile,
   questionnaire,
+  say,
   startChannel,
   startRecorder,
   terms,
@@ -86,6 +87,20 @@ describe('what the channel refuses is said in its words and not tried again', ()
       refused(409, 'ALREADY_EXISTS', `Rename it in Google's console`),
     )
     expect((await channel.state()).counts.agents).toBe(before)
+  })
+
+  test('around its words, in the texts of the published set', async () => {
+    const told: object[] = []
+    const translated = channel.adapterAt(recorder.address, {
+      hosts,
+      say: (key, values) => {
+        told.push({ key, values })
+        return key === 'refused' ? `Nein: ${values?.words}` : key
+      },
+    })
+    const error = await failure(translated.send(agent, phone, message()))
+    expect(error.message).toMatch(new RegExp(`^Nein: .*${phone.slice(1)} is not a tester`))
+    expect(told).toEqual([{ key: 'channel' }, { key: 'refused', values: { who: 'channel', words: expect.any(String) } }])
   })
 
   test('a service account with another key', async () => {
@@ -178,7 +193,7 @@ describe('answers that cannot be understood', () => {
   let odd: ReturnType<typeof googleRbm>
   beforeAll(async () => {
     const { serviceAccount } = channel
-    const times = { timeoutMs: 2000, unknownOutcomeMs: 60_000, now: () => new Date('2026-01-02T03:04:05Z') }
+    const times = { say, timeoutMs: 2000, unknownOutcomeMs: 60_000, now: () => new Date('2026-01-02T03:04:05Z') }
     odd = googleRbm({ serviceAccount, hosts: hostsAt(await listen(server)), webhookToken, ...times })
   })
 
@@ -228,6 +243,13 @@ async function listen(server: ReturnType<typeof createServer>): Promise<string> 
 
 async function tokenOf(): Promise<{ token: string }> {
   const { createAccessTokens } = await import('#server/messaging/google-rbm/access-token.ts')
-  const settings = { hosts: hostsAt(channel.address), now: () => new Date(), timeoutMs: 5000, unknownOutcomeMs: 0, webhookToken }
+  const settings = {
+    hosts: hostsAt(channel.address),
+    now: () => new Date(),
+    timeoutMs: 5000,
+    unknownOutcomeMs: 0,
+    webhookToken,
+    say,
+  }
   return { token: await createAccessTokens({ serviceAccount: channel.serviceAccount, ...settings }).get('management') }
 }

@@ -158,6 +158,41 @@ test('F30: what the checker refuses is 422 with the place in words, and nothing 
   expect(await written()).toEqual(before)
 })
 
+test('an edit has no say in how refusals are answered: one that says it is 422; texts change, and status and code stay those of the file', async () => {
+  const refusals = await read('/secure/api/v1/contents/refusals')
+  const { data } = refusals
+  const texts = { ...data.texts, 'not-found': 'There is nothing at this address.' }
+  const answers = { ...data.answers, 'not-found': { status: 410, code: 'gone' } }
+  const before = await written()
+  for (const [path, { version, data: said }] of [
+    ['/secure/api/v1/contents/refusals', refusals],
+    [address, await read()],
+  ] as const) {
+    const changed = await asha.send(one, 'PUT', path, { version, data: { ...said, answers } })
+    expect([changed.status, changed.body.data.problems]).toEqual([
+      422,
+      [{ path: '/answers', message: expect.stringContaining('stands in the file') }],
+    ])
+  }
+  expect(await written()).toEqual(before)
+  const body = { version: refusals.version, data: { ...data, texts } }
+  expect((await asha.send(one, 'PUT', '/secure/api/v1/contents/refusals', body)).status).toBe(200)
+  await vi.waitFor(async () => {
+    const answer = await asha.send(one, 'GET', '/secure/api/v1/contents/nothing')
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      404,
+      'not-found',
+      'There is nothing at this address.',
+    ])
+  }, patience)
+  // One who never sent them, as an edit from before there were any, takes nothing away either.
+  const { answers: _, ...without } = (await read('/secure/api/v1/contents/refusals')).data
+  const { version } = await read('/secure/api/v1/contents/refusals')
+  const back = { version, data: { ...without, texts: data.texts } }
+  expect((await asha.send(one, 'PUT', '/secure/api/v1/contents/refusals', back)).status).toBe(200)
+  expect((await read('/secure/api/v1/contents/refusals')).data.answers).toEqual(data.answers)
+})
+
 test('roles without the right get 403, no session 401, and nothing is written', async () => {
   const { version, data } = await read()
   const before = await written()

@@ -27,10 +27,10 @@ export function createAccessTokens(settings: Settings): AccessTokens {
   const asked = new Map<Scope, Promise<string>>()
 
   async function ask(scope: Scope): Promise<string> {
-    const { now, timeoutMs, hosts } = settings
+    const { now, say, timeoutMs, hosts } = settings
     const assertion = await sign(settings, scope)
     const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
-    const manner = { now, timeoutMs, faultMs: usualWaits.fault }
+    const manner = { now, say, timeoutMs, faultMs: usualWaits.fault }
     const answer = await answerOf(manner, hosts.token, { method: 'POST', body: form })
     const { access_token: token, expires_in: seconds } = answer.body ?? {}
     if (answer.status !== 200 || typeof token !== 'string' || typeof seconds !== 'number') throw tokenFailure(answer, manner)
@@ -67,8 +67,7 @@ async function sign({ serviceAccount, hosts, now }: Settings, scope: Scope): Pro
 /** The token host has an error shape of its own (RFC 6749): {"error":"invalid_grant","error_description":"…"}. */
 function tokenFailure(answer: Fetched, manner: Manner): ChannelFailure {
   const { error, error_description: words } = answer.body ?? {}
-  if (answer.status >= 500 || answer.status === 429 || typeof error !== 'string')
-    return failureOf(manner, answer, 'The token host')
-  const message = `Google refused the service account (${typeof words === 'string' ? words : error}). Check its key file.`
+  if (answer.status >= 500 || answer.status === 429 || typeof error !== 'string') return failureOf(manner, answer, 'token-host')
+  const message = manner.say('account-refused', { words: typeof words === 'string' ? words : error })
   return new ChannelFailure('refused', { message, status: answer.status, code: error })
 }

@@ -1,5 +1,6 @@
 import type { Agent, ChannelAdapter } from '../channel-adapter.ts'
 import { ChannelFailure } from '../channel-failure.ts'
+import type { Say } from '../channel-texts.ts'
 import { newAgentWire, profileWire, readAgent } from './agent-wire.ts'
 import type { Caller } from './call.ts'
 import { listAll } from './list-all.ts'
@@ -21,7 +22,7 @@ export function createAgentOnce(settings: Settings, call: Caller, turns: Turns):
       const made = agents.find(agent => marksOf(agent).includes(mark))
       if (made) return readAgent(made)
       const unmarked = agents.find(agent => agent.displayName === profile.displayName && marksOf(agent).length === 0)
-      if (unmarked) throw ambiguous(unmarked)
+      if (unmarked) throw ambiguous(unmarked, settings.say)
       const body = newAgentWire(terms, profile, mark)
       return readAgent(await call({ method: 'POST', url, scope: 'management', body, creates: true }))
     })
@@ -45,9 +46,9 @@ function marksOf(agent: Record<string, unknown>): string[] {
   return marksIn(String(privacy?.uri))
 }
 
-function ambiguous(agent: Record<string, unknown>): ChannelFailure {
+function ambiguous({ displayName, name }: Record<string, unknown>, say: Say): ChannelFailure {
   return new ChannelFailure('refused', {
-    message: `The brand has an agent "${agent.displayName}" that was not made here (${agent.name}). Rename it in Google's console, then try again.`,
+    message: say('agent-of-others', { agent: String(displayName), name: String(name) }),
     status: 409,
     code: 'ALREADY_EXISTS',
   })

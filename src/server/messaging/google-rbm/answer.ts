@@ -1,4 +1,5 @@
 import { ChannelFailure } from '../channel-failure.ts'
+import type { Say } from '../channel-texts.ts'
 
 /** An answer that was read whole. `body` is null when it was no JSON object. */
 export type Fetched = { status: number; body: Record<string, unknown> | null; retryAfter: string | null }
@@ -7,7 +8,7 @@ export type Fetched = { status: number; body: Record<string, unknown> | null; re
 export const usualWaits = { tooMany: 60_000, fault: 1_000 }
 
 /** `faultMs`: the least wait after an answer that did not come or says that something broke. */
-export type Manner = { now: () => Date; timeoutMs: number; faultMs: number }
+export type Manner = { now: () => Date; say: Say; timeoutMs: number; faultMs: number }
 
 /**
  * Asks once and reads the answer.
@@ -27,7 +28,7 @@ export async function answerOf(
   } catch (error) {
     const late = (error as Error).name === 'TimeoutError'
     throw new ChannelFailure('later', {
-      message: `${new URL(url).host} ${late ? `did not answer within ${timeoutMs} ms` : 'could not be reached, or hung up'}. Try again later.`,
+      message: `${new URL(url).host}: no answer${late ? ` within ${timeoutMs} ms` : ''}`,
       status: 0,
       code: 'NO_ANSWER',
       retryAfterMs: faultMs,
@@ -35,23 +36,27 @@ export async function answerOf(
   }
 }
 
-/** @returns the failure that an answer means, with Google's own words. @param who begins the sentence. */
-export function failureOf({ now, faultMs }: Manner, { status, body, retryAfter }: Fetched, who = 'Google'): ChannelFailure {
+/** @returns the failure that an answer means, with the other side's own words. What a person never reads is for the log. */
+export function failureOf(
+  { now, say, faultMs }: Manner,
+  { status, body, retryAfter }: Fetched,
+  side: 'channel' | 'token-host' = 'channel',
+): ChannelFailure {
   const error = (body?.error ?? {}) as { message?: unknown; status?: unknown }
-  const words = typeof error.message === 'string' ? error.message : `Status ${status}.`
+  const who = say(side)
+  const words = typeof error.message === 'string' ? error.message : say('status-only', { status })
   const code = typeof error.status === 'string' ? error.status : 'UNREADABLE'
   const asked = waitAsked(retryAfter, now())
   if (status === 429 || status === 408) {
     const retryAfterMs = asked ?? usualWaits.tooMany
-    return new ChannelFailure('later', { message: `${who} asks to slow down: ${words}`, status, code, retryAfterMs })
+    return new ChannelFailure('later', { message: say('slow-down', { who, words }), status, code, retryAfterMs })
   }
   if (status >= 500 || status < 400) {
     const retryAfterMs = Math.max(asked ?? 0, faultMs)
-    const what = status < 400 ? `answered ${status} with something that was not understood` : `failed: ${words}`
-    return new ChannelFailure('later', { message: `${who} ${what} Try again later.`, status, code, retryAfterMs })
+    return new ChannelFailure('later', { message: `${status} ${code}: ${words}`, status, code, retryAfterMs })
   }
   if (status === 404) return new ChannelFailure('not-found', { message: words, status, code })
-  return new ChannelFailure('refused', { message: `${who} refused: ${words}`, status, code })
+  return new ChannelFailure('refused', { message: say('refused', { who, words }), status, code })
 }
 
 /** Retry-After is seconds or an HTTP date. */

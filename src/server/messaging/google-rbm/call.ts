@@ -22,9 +22,9 @@ export type Caller = (call: Call) => Promise<Record<string, unknown>>
 export function createCaller(settings: Settings): Caller {
   const tokens = createAccessTokens(settings)
   return async call => {
-    const { now, timeoutMs, unknownOutcomeMs } = settings
+    const { now, say, timeoutMs, unknownOutcomeMs } = settings
     // A 503 counts, too: it may come from a gate in front of a service that is still working.
-    const manner = { now, timeoutMs, faultMs: call.creates ? unknownOutcomeMs : usualWaits.fault }
+    const manner = { now, say, timeoutMs, faultMs: call.creates ? unknownOutcomeMs : usualWaits.fault }
     let answer = await ask(manner, tokens, call)
     if (answer.status === 401) answer = await ask(manner, tokens, call)
     if (answer.status !== 200 || !answer.body) throw failureOf(manner, answer)

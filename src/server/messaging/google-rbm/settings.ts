@@ -1,4 +1,5 @@
 import type { HostingRegion } from '../channel-adapter.ts'
+import type { Say } from '../channel-texts.ts'
 
 /** The key file of a service account, as Google hands it out (the fields that are used). */
 export type ServiceAccount = { client_email: string; private_key: string; private_key_id?: string; token_uri?: string }
@@ -11,6 +12,8 @@ export type Settings = {
   hosts: Hosts
   /** Signs webhooks; the portal's and Google's common secret. */
   webhookToken: string
+  /** Words of failures that a person reads. */
+  say: Say
   now: () => Date
   /** For one whole answer. */
   timeoutMs: number

@@ -1,0 +1,16 @@
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+
+/** The module `as-built.ts`: what code says in words, and how it answers refusals, as the files say it now. */
+export function asBuilt({ contents }: Pick<PublishedSet, 'contents'>): string {
+  const texts = Object.entries(contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : []))
+  const answers = Object.entries(contents.refusals?.answers ?? {}).map(([key, { said: _, ...answer }]) => [key, answer])
+  return [
+    `import type { Content } from '#engine/definitions/kinds.ts'\nimport type { ContentTexts, RefusalKey, RefusalSaidElsewhere } from './names.ts'\n`,
+    '/** For a set that was published before the text was there. */\n',
+    'export const textsAsBuilt: { [Id in keyof ContentTexts]: Record<ContentTexts[Id], string> } = ',
+    `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`,
+    '/** For a set that was published before the refusal was there. */\n',
+    "export const answersAsBuilt: Record<RefusalKey | RefusalSaidElsewhere, NonNullable<Content['answers']>[string]> = ",
+    `${JSON.stringify(Object.fromEntries(answers), null, 2)}\n`,
+  ].join('')
+}
