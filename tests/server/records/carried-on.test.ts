@@ -110,6 +110,7 @@ test('what one carrier rejected is corrected and sent again, though another stil
     summary: 'Launch: Live on 0 of 2, 1 rejected, 1 in review',
     waits: [
       { holder: 'owner', next: 'Correct what was marked and submit again; what is still in review then begins anew, too.' },
+      { holder: 'carrier', next: 'The carrier decides for its network.' },
     ],
   })
   expect(await isWithOwner(bot.id)).toBe(true)
