@@ -9,10 +9,12 @@ type Workflows = { [id: string]: Workflow }
 /** An event to rows of a lifecycle. */
 export type Sent = { workflow: string; event: string }
 
-/** Events that an effect sends: "send" its own, "start" the one for carriers that have a row already. */
+/** Events that an effect sends: "send" its own, "start" those for carriers that have a row already. */
 export function sentBy({ type, params = {} }: Action): Sent[] {
   if (type === 'send') return [{ workflow: String(params.workflow), event: String(params.event) }]
-  return type === 'start' ? [{ workflow: String(params.workflow), event: String(params.again) }] : []
+  if (type !== 'start') return []
+  const { workflow, again, left } = params
+  return [again, left].flatMap(event => (event === undefined ? [] : [{ workflow: String(workflow), event: String(event) }]))
 }
 
 /** Events by which the record's own row follows a row by carrier of this lifecycle. */

@@ -38,8 +38,8 @@ export type Plan = {
   jobs: { task: string; payload: JsonObject; key?: string }[]
   /** Events to rows around the record, in the same transaction (`records/cascade.ts`). */
   sends: { workflow: string; event: string; input: JsonObject }[]
-  /** Rows by carrier to begin in the same transaction, or the event that one gets which is there. */
-  starts: { workflow: string; again: string; scopes: string[]; input: JsonObject }[]
+  /** Rows by carrier to begin in the same transaction, or the event that one gets which is there; `left`: that of those not named. */
+  starts: { workflow: string; again: string; left?: string; scopes: string[]; input: JsonObject }[]
 }
 
 /** A plan without anything. */
@@ -93,18 +93,18 @@ export const effects = {
   },
   send: {
     about:
-      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction; also to those of records that name it in a reference field, themselves or by the record they belong to. Rows whose state does not take it stay.',
+      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction; also to those of records that name it in a reference field, themselves or by the record they belong to. Rows whose state does not take it stay. With "changed" only if the event changes what people of carriers read of the record: what they decided was about something else.',
     params: {
       type: 'object',
       additionalProperties: false,
       required: ['workflow', 'event'],
-      properties: { workflow: { type: 'string' }, event: { type: 'string' } },
+      properties: { workflow: { type: 'string' }, event: { type: 'string' }, changed: { type: 'boolean', const: true } },
     },
     plan: send,
   },
   start: {
     about:
-      'Begins a row of a workflow for each carrier that the pointer "carriers" names in the event\'s form (/input/...) or the data (/data/...), in the same transaction. A carrier that has one gets the event "again".',
+      'Begins a row of a workflow for each carrier that the pointer "carriers" names in the event\'s form (/input/...) or the data (/data/...), in the same transaction. A carrier that has one gets the event "again"; one that has one and is not named gets "left".',
     params: {
       type: 'object',
       additionalProperties: false,
@@ -113,6 +113,7 @@ export const effects = {
         workflow: { type: 'string' },
         carriers: { type: 'string', pattern: '^/(input|data)/' },
         again: { type: 'string' },
+        left: { type: 'string' },
       },
     },
     plan: start,

@@ -1,16 +1,24 @@
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutNotes } from '../records/record-history.ts'
+import { withoutPrivate } from '../records/visible-part.ts'
 import type { EffectContext, Plan } from './effects.ts'
 
 /** Plans an event to rows around the record; those whose state does not take it are left as they are. Notes stay with the row they were written at. */
 export function send(plan: Plan, params: JsonObject, context: EffectContext): Plan {
+  if (params.changed === true && !changesForCarriers(plan, context)) return plan
   const sent = { workflow: String(params.workflow), event: String(params.event), input: withoutNotes(context.input) }
   return { ...plan, sends: [...plan.sends, sent] }
 }
 
-/** Plans a row for each carrier named; one that is there already gets an event instead. */
+/** Whether people of carriers read something else of the record after the event than before. */
+function changesForCarriers({ data }: Plan, { kind, record }: EffectContext): boolean {
+  return data !== undefined && !isSameValue(withoutPrivate(kind, data), withoutPrivate(kind, record.data))
+}
+
+/** Plans a row for each carrier named; one that is there already gets an event instead, and one that is named no more another. */
 export function start(plan: Plan, params: JsonObject, context: EffectContext): Plan {
   const at = String(params.carriers)
   const named = pointer({ input: context.input, data: plan.data ?? context.record.data }, at)
@@ -19,5 +27,13 @@ export function start(plan: Plan, params: JsonObject, context: EffectContext): P
   const { [pointerKeys(at)?.[0] === 'input' ? (pointerKeys(at)?.[1] ?? '') : '']: _carriers, ...input } = withoutNotes(
     context.input,
   )
-  return { ...plan, starts: [...plan.starts, { workflow: String(params.workflow), again: String(params.again), scopes, input }] }
+  const { workflow, again, left } = params
+  const begun = {
+    workflow: String(workflow),
+    again: String(again),
+    ...(left !== undefined && { left: String(left) }),
+    scopes,
+    input,
+  }
+  return { ...plan, starts: [...plan.starts, begun] }
 }

@@ -98,7 +98,10 @@ async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Wr
 
 async function begin(client: pg.ClientBase, write: Write, records: Map<string, RecordRow>, steps: Step[]): Promise<void> {
   const files = givenFiles(write)
-  for (const { workflow, again, scopes, input } of write.plan.starts) {
+  for (const { workflow, again, left, scopes, input } of write.plan.starts) {
+    const { id, lifecycles } = records.get(write.record.id) as RecordRow
+    for (const { scope } of left === undefined ? [] : lifecycles.filter(row => row.workflow === workflow))
+      if (!scopes.includes(scope)) steps.push({ id, workflow, scope, event: left as string, input: {}, files: [] })
     for (const scope of scopes) {
       const record = records.get(write.record.id) as RecordRow
       const there = record.lifecycles.some(row => row.workflow === workflow && row.scope === scope)

@@ -109,7 +109,7 @@ test('what one carrier rejected is corrected and sent again, though another stil
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 0 of 2, 1 rejected, 1 in review',
     waits: [
-      { holder: 'owner', next: 'Correct what was marked and submit again; what is still in review then begins anew, too.' },
+      { holder: 'owner', next: 'Correct what was marked and submit again. What is still in review then begins anew.' },
       { holder: 'carrier', next: 'The carrier decides for its network.' },
     ],
   })

@@ -5,6 +5,7 @@ import { proves } from '../../spec/proofs.ts'
 import { type Asker, asker, stored } from './askers.ts'
 import {
   act,
+  atCarrier,
   claimsOf,
   given,
   good,
@@ -249,6 +250,25 @@ describe('what the carriers decide', () => {
     const submit = { event: 'submit', version, data: { ...data, partner_name: 'Growing Tree Partners' } }
     expect((await owner.send('POST', `/${id}/submit`, submit)).status).toBe(200)
     expect(await stands(id)).toEqual({ '': 'submitted' })
+  })
+
+  test('what its owner changes after a question is decided anew where it was approved, and not by who saw what was there before', async () => {
+    const { platform, owner, vi, northline, harbour } = there
+    const { id, data } = await requestSubmitted(there.portal, owner)
+    good(await send(platform, id, 'forward', given.forward(['vi', 'northline', 'harbour'])))
+    good(await send(vi, id, 'approve', {}, 'vi'))
+    const seen = good(await harbour.send('GET', `/${id}`)).lifecycles.find(({ scope }: { scope: string }) => scope === 'harbour')
+    good(await send(northline, id, 'send-back', given.ask, 'northline'))
+    good(await send(platform, id, 'ask-owner', given.ask))
+    const { version } = good(await owner.send('GET', `/${id}`)).lifecycles[0]
+    const submit = { event: 'submit', version, data: { ...data, partner_name: 'Another Partner' } }
+    expect((await owner.send('POST', `/${id}/submit`, submit)).status).toBe(200)
+    expect(await stands(id)).toEqual({ '': 'asked_by_carrier', vi: 'waiting', northline: 'sent_back', harbour: 'waiting' })
+    const before = { event: 'approve', workflow: atCarrier, scope: 'harbour', version: seen.version, data: {} }
+    expect((await harbour.send('POST', `/${id}/transitions`, before)).status).toBe(409)
+    good(await send(harbour, id, 'approve', {}, 'harbour'))
+    good(await send(vi, id, 'approve', {}, 'vi'))
+    expect(await stands(id)).toMatchObject({ vi: 'approved', harbour: 'approved' })
   })
 
   test('rejected by the platform meanwhile, every row is recalled and asks nobody any more', async () => {

@@ -69,7 +69,9 @@ test('submitted, forwarded, approved and launched, a bot is live; a further carr
 
   const mended = { ...dataFor(bot, [...carriers]), optin_description: 'A box that is not ticked, at the end of the order page.' }
   expect((await submit(id, mended, 'resubmit')).status).toBe(200)
-  expect(await kept(id, 'vi')).toEqual(before)
+  // It stays live; that what the launch says was changed stands in its history.
+  const [{ row: seen }] = before as [{ row: { version: number } }]
+  expect(await row(id, 'vi')).toMatchObject({ state: 'live', version: seen.version + 1 })
   await launches.goesLive(id, bot.agentId, 'northline')
   const live = (await who.owner.send('GET', `/${id}`)).body.data
   expect(live.lifecycles.find((one: { scope: string }) => one.scope === '').summary).toBe('Live on 2 of 2')
@@ -241,6 +243,62 @@ test('resubmitting takes what is in review back to the platform, so that nobody 
   await submit(id, dataFor(bot, [...carriers]), 'resubmit')
   expect(await row(id, 'northline')).toMatchObject({ state: 'pending.operator' })
   expect((await send(who.northline, id, 'northline', 'approve-at-carrier', { version: seen })).status).toBe(409)
+})
+
+describe('what nobody has seen is not decided', () => {
+  const evil = { optin_description: 'Everybody is opted in, whatever they say about it.' }
+
+  test('a carrier that is named no more when a launch is submitted again is out of the review, and out of the rejection', async () => {
+    const { who, row, send, submit, dataFor } = launches
+    const bot = await launches.bot('Tree Left Out')
+    const id = await launches.submitted(bot, [...carriers])
+    for (const carrier of carriers) await send(who.platform, id, carrier, 'forward')
+    await send(who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
+    const seen = await row(id, 'vi')
+    expect((await submit(id, { ...dataFor(bot, ['northline']), ...evil }, 'resubmit')).status).toBe(200)
+    expect(await row(id, 'vi')).toMatchObject({ state: 'withdrawn', status: 1023 })
+    expect((await send(who.vi, id, 'vi', 'approve-at-carrier', { version: seen?.version ?? 0 })).status).not.toBe(200)
+    expect((await send(who.vi, id, 'vi', 'approve-at-carrier')).status).not.toBe(200)
+
+    await send(who.platform, id, 'northline', 'forward')
+    await send(who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
+    expect(await row(id)).toMatchObject({ state: 'not_launched' })
+    expect((await submit(id, { ...dataFor(bot, ['vi']), ...evil })).status).toBe(200)
+    expect(await row(id, 'northline')).toMatchObject({ state: 'withdrawn' })
+    expect((await send(who.northline, id, 'northline', 'approve-at-carrier')).status).not.toBe(200)
+  })
+
+  test('what was approved and waits for RCS for Business does not go live once it is left out', async () => {
+    const { who, row, send, submit, dataFor } = launches
+    const bot = await launches.bot('Tree Left Late')
+    const id = await launches.submitted(bot, [...carriers])
+    for (const carrier of carriers) await send(who.platform, id, carrier, 'forward')
+    await send(who.vi, id, 'vi', 'approve-at-carrier')
+    await send(who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
+    await launches.answer(id, bot.agentId, 'vi', 'LAUNCHED', async () => {
+      expect((await submit(id, { ...dataFor(bot, ['northline']), ...evil }, 'resubmit')).status).toBe(200)
+    })
+    expect(await row(id, 'vi')).toMatchObject({ state: 'withdrawn' })
+  })
+
+  test('changed where it is live or suspended, it stays so, who decides is told, and a decision on what was there before is refused', async () => {
+    const { bot, id } = await liveAtVi('Tree Changed')
+    const { who, row, send, submit, dataFor, kept } = launches
+    const untouched = await kept(id, 'vi')
+    expect((await submit(id, dataFor(bot, ['vi']), 'resubmit')).status).toBe(200)
+    expect(await kept(id, 'vi'), 'nothing of it changed').toEqual(untouched)
+    expect((await submit(id, { ...dataFor(bot, ['vi']), ...evil }, 'resubmit')).status).toBe(200)
+    expect(await row(id, 'vi')).toMatchObject({ state: 'live', status: 10 })
+    const [line] = (await who.vi.send('GET', `/${id}/history`)).body.data
+    expect(line).toMatchObject({ event: 'changed', label: 'Changed by the owner' })
+
+    await send(who.platform, id, 'vi', 'suspend', { data: rejection })
+    const seen = (await row(id, 'vi'))?.version ?? 0
+    expect((await submit(id, dataFor(bot, ['vi']), 'resubmit')).status).toBe(200)
+    expect((await send(who.platform, id, 'vi', 'reactivate', { version: seen })).status).toBe(409)
+    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform' })
+    expect((await send(who.platform, id, 'vi', 'reactivate')).status).toBe(200)
+  })
 })
 
 describe('the verification', () => {

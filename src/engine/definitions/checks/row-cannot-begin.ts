@@ -39,13 +39,16 @@ export const rowCannotBegin: Rule = {
           const message = `"${workflow}" is no lifecycle of "${meta.record}" by carrier`
           return [{ ...at('workflow'), message, fix: suggestion(workflow, ids) }]
         }
-        const again = systemEvents(definitions, workflow, String(params.again))
+        const sent = (['again', 'left'] as const).flatMap(key => {
+          const wrong = params[key] === undefined ? null : systemEvents(definitions, workflow, String(params[key]))
+          return wrong ? [{ ...at(key), ...wrong }] : []
+        })
         const id = formOf(definitions, meta, event, String(params.carriers))
         const form = definitions.whole[id ?? '']
         // A form that is not there is another rule's.
         const known = id === undefined || form !== undefined
         return [
-          ...(again ? [{ ...at('again'), ...again }] : []),
+          ...sent,
           ...(!known || namesCarriers(form, String(params.carriers))
             ? []
             : [{ ...at('carriers'), ...noCarriers(form, String(params.carriers)) }]),
