@@ -9,12 +9,12 @@ export type Claim = { place: string; columns: Map<string, Claimed>; open: Claime
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** @returns the row type of each `.query<Row>(…)` in a folder of the project, by "path:line" of the word `query`. */
-export function claimedRows(folder = 'src/server'): Map<string, Claim> {
+/** @returns the row type of each `.query<Row>(…)` of `src/server`, by "path:line" of the word `query`. */
+export function claimedRows(): Map<string, Claim> {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
   const config = ts.getParsedCommandLineOfConfigFile(join(root, 'tsconfig.json'), { incremental: false }, host)
   if (!config) throw new Error('tsconfig.json cannot be read')
-  const files = config.fileNames.filter(name => relative(root, name).startsWith(folder))
+  const files = config.fileNames.filter(name => relative(root, name).startsWith('src/server/'))
   return claimsIn(ts.createProgram(files, { ...config.options, tsBuildInfoFile: undefined }), files)
 }
 
@@ -23,15 +23,20 @@ export function claimsIn(program: ts.Program, files: string[]): Map<string, Clai
   const checker = program.getTypeChecker()
   const found = new Map<string, Claim>()
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.typeArguments?.[0]) {
-      const { name } = node.expression
-      const place = placeOf(name)
-      if (name.text === 'query') found.set(place, { place, ...claimOf(checker, node.typeArguments[0]) })
+    const row = ts.isCallExpression(node) ? node.typeArguments?.[0] : undefined
+    if (row && ts.isCallExpression(node) && isQuery(node.expression)) {
+      const place = placeOf(node.expression.name)
+      if (found.has(place)) throw new Error(`${place}: two queries in one line cannot be told apart`)
+      found.set(place, { place, ...claimOf(checker, row) })
     }
     ts.forEachChild(node, visit)
   }
   for (const file of files) visit(program.getSourceFile(file) as ts.SourceFile)
   return found
+}
+
+function isQuery(called: ts.Expression): called is ts.PropertyAccessExpression {
+  return ts.isPropertyAccessExpression(called) && called.name.text === 'query'
 }
 
 function claimOf(checker: ts.TypeChecker, row: ts.TypeNode): Omit<Claim, 'place'> {

@@ -1,8 +1,14 @@
 import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 /** What came back at one place of `src/server`: its columns with the numbers of their types, and where a null was seen ("name[]": inside an array). */
 export type SeenRows = { place: string; columns: [name: string, type: number][]; nulls: string[] }
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const server = join(root, 'src/server/')
+
 type Result = Pick<pg.QueryResult<{ [column: string]: unknown }>, 'fields' | 'rows'>
 type Query = (this: unknown, ...given: unknown[]) => unknown
 
@@ -51,13 +57,13 @@ function watching(query: Query, tell: (place: string, result: Result) => void): 
   }
 }
 
-/** "src/server/…:line" of whoever called the function; nothing for packages and tests. */
+/** "src/server/…:line" of whoever called the function; nothing for packages, tests and copies of the server. */
 function placeOfCall(called: Query): string | undefined {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 1
-  const trace: { stack?: string } = {}
+  const trace = { stack: '' }
   Error.captureStackTrace(trace, called)
-  const found = /\/(src\/server\/[^:]+:\d+):\d+/.exec(trace.stack ?? '')?.[1]
   Error.stackTraceLimit = limit
-  return found
+  const at = trace.stack.indexOf(server)
+  return at < 0 ? undefined : /^[^:]+:\d+/.exec(trace.stack.slice(at + root.length))?.[0]
 }
