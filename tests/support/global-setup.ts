@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { operationsOf } from '#engine/definitions/operations.ts'
 import { startTestPostgres } from './test-postgres.ts'
+import { watchRows } from './watch-rows.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +18,8 @@ declare module 'vitest' {
     set: { file: string; broken: string }
     /** Where processes write how many answers of each operation they compared with the document. */
     answers: { file: string }
+    /** Where processes write which rows came back to which calls. */
+    rows: { file: string }
   }
 }
 
@@ -24,6 +27,11 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { host, port, connectionString, stop } = await startTestPostgres()
   const db = { host, port, user: 'onramp' }
+  const folder = mkdtempSync(join(tmpdir(), 'onramp-set-'))
+  const rows = join(folder, 'rows.jsonl')
+  project.provide('rows', { file: rows })
+  // Migrations are run by this process alone.
+  const endWatching = watchRows(rows)
   try {
     await makeTemplate(connectionString)
     project.provide('db', db)
@@ -31,15 +39,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     // Only the tests that need a database fail for it; the others still tell what they tell.
     project.provide('db', { ...db, broken: (error as Error).message })
   }
-  const folder = mkdtempSync(join(tmpdir(), 'onramp-set-'))
   const file = join(folder, 'set.json')
   project.provide('set', await compileOnce(file))
   const answers = join(folder, 'answers.jsonl')
   project.provide('answers', { file: answers })
   return async () => {
-    if (existsSync(answers)) sayAnswerCounts(readFileSync(answers, 'utf8'), file)
-    rmSync(folder, { recursive: true })
-    await stop()
+    try {
+      if (existsSync(answers)) sayAnswerCounts(readFileSync(answers, 'utf8'), file)
+      // The compiler is asked only after tests that asked the database.
+      if (existsSync(rows)) {
+        endWatching()
+        const { sayRows } = await import('./say-rows.ts')
+        sayRows(readFileSync(rows, 'utf8'), process.env.ONRAMP_ALL_TESTS !== undefined)
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+      await stop()
+    }
   }
 }
 

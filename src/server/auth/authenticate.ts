@@ -44,7 +44,7 @@ export function createAuthenticate(deps: Dependencies, source: ProviderSource, c
     }
     if (session.id === null) return { actor: deleted, session }
     if (!unattended) await renewTokens(deps, client, session, reply)
-    return { actor: actorOf(deps.set(), { ...session, id: session.id }), session }
+    return { actor: actorOf(deps.set(), session), session }
   }
 }
 

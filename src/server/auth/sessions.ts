@@ -17,7 +17,7 @@ const seenEveryMs = 60_000
 type StoredTokens = { sealed: string; hashes: string[]; expires: number; received: number; scopes: string[]; renewing?: number }
 /** `tokensExpire` in epoch seconds; what else is kept of the tokens stays in the database. */
 export type Session = CurrentSession & { createdAt: Date; tokensExpire: number }
-type Nullable<Row extends { id: string }> = Omit<Row, 'id'> & { id: string | null }
+type Nobody = { [column in keyof Person]: null }
 
 /** Starts a session; gives the cookie's value, of which only the hash is kept. */
 export async function createSession(
@@ -41,16 +41,16 @@ const find = `select s.hash, s.account_id as "accountId", (s.tokens->>'expires')
   where s.hash = $1`
 
 /**
- * Finds a session that still holds, with its account (its `id` is null when that is gone), and notes that it was used, unless a page asks
+ * Finds a session that still holds, with its account (nulls when that is gone), and notes that it was used, unless a page asks
  * with nobody at it (`unattended`). One that was idle or open for too long is ended.
  */
 export async function findSession(
   deps: Dependencies,
   value: string,
   { unattended = false } = {},
-): Promise<(Session & Nullable<Person>) | null> {
+): Promise<(Session & (Person | Nobody)) | null> {
   const hash = sha256(value)
-  const { rows } = await deps.pool.query<Session & Nullable<Person> & { seenAt: Date }>(prepared(find, [hash]))
+  const { rows } = await deps.pool.query<Session & (Person | Nobody) & { seenAt: Date }>(prepared(find, [hash]))
   const found = rows[0]
   if (!found) return null
   const now = deps.now().getTime()

@@ -12,9 +12,10 @@ export const algorithm = 'ES256'
  *
  * @throws when it was sealed with another secret.
  */
-export async function signingKey({ pool, config, now }: Dependencies): Promise<JWK> {
-  const found = await pool.query<{ value: string }>('select value from secret where name = $1', [signingKeys])
-  if (found.rows[0]) return unseal(config.secret, signingKeys, found.rows[0].value) as JWK
+export async function signingKey(deps: Dependencies): Promise<JWK> {
+  const before = await kept(deps)
+  if (before) return before
+  const { pool, config, now } = deps
   const { exportJWK, generateKeyPair } = await import('jose')
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
   const key = { ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig', kid: signingKeys }
@@ -24,6 +25,10 @@ export async function signingKey({ pool, config, now }: Dependencies): Promise<J
     now(),
   ])
   // Another server may have been first.
-  const kept = await pool.query<{ value: string }>('select value from secret where name = $1', [signingKeys])
-  return unseal(config.secret, signingKeys, kept.rows[0]?.value as string) as JWK
+  return (await kept(deps)) ?? key
+}
+
+async function kept({ pool, config }: Dependencies): Promise<JWK | null> {
+  const { rows } = await pool.query<{ value: string }>('select value from secret where name = $1', [signingKeys])
+  return rows[0] ? (unseal(config.secret, signingKeys, rows[0].value) as JWK) : null
 }

@@ -12,19 +12,19 @@ export type InboxMessage = {
   actions: { text: string; url: string }[]
 }
 
+type Stored = Omit<InboxMessage, 'at'> & { at: Date }
+
 const columns = 'id, channel, recipient as "to", subject, text, html, at, actions'
 
 /** The newest messages first. `to` is a whole address, in upper or lower case; without it those of everybody. */
 export async function listMessages(pool: pg.Pool, to: string | null, limit: number): Promise<InboxMessage[]> {
   const sql = `select ${columns} from delivered_message where $1::text is null or lower(recipient) = lower($1) order by id desc limit $2`
-  return (await pool.query<InboxMessage & { at: Date }>(sql, [to, limit])).rows.map(present)
+  return (await pool.query<Stored>(sql, [to, limit])).rows.map(present)
 }
 
 /** One message, or null. */
 export async function readMessage(pool: pg.Pool, id: string): Promise<InboxMessage | null> {
-  const { rows } = await pool.query<InboxMessage & { at: Date }>(`select ${columns} from delivered_message where id::text = $1`, [
-    id,
-  ])
+  const { rows } = await pool.query<Stored>(`select ${columns} from delivered_message where id::text = $1`, [id])
   return rows[0] ? present(rows[0]) : null
 }
 
@@ -41,7 +41,6 @@ export function recipientOf(query: unknown): string | null {
   return text === '' ? null : text
 }
 
-function present(row: InboxMessage & { at: Date }): InboxMessage {
-  const { id, channel, to, subject, text, html, at, actions } = row
-  return { id, channel, to, subject, text, html, at: new Date(at).toISOString(), actions }
+function present({ at, ...message }: Stored): InboxMessage {
+  return { ...message, at: at.toISOString() }
 }

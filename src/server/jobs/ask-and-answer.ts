@@ -82,8 +82,8 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
 async function alone(key: string, { pool }: Dependencies, work: () => Promise<AskAnswer>): Promise<AskAnswer | 'busy'> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [key])
-    if (rows[0]?.mine !== true) return 'busy'
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [key])
+    if (!rows[0]?.mine) return 'busy'
     try {
       return await work()
     } finally {

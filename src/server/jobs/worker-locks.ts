@@ -35,8 +35,10 @@ export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'
 
   // One after the other: a connection takes one query at a time.
   let turn: Promise<unknown> = Promise.resolve()
-  const query = (on: pg.PoolClient, text: string, worker: string): Promise<unknown> => {
-    const asked = turn.then(() => on.query(text, [lockClass, worker]))
+  const query = (on: pg.PoolClient, text: string, worker: string): Promise<void> => {
+    const asked = turn.then(async () => {
+      await on.query(text, [lockClass, worker])
+    })
     turn = asked.catch(() => undefined)
     return asked
   }

@@ -12,7 +12,7 @@ import { transition } from '../records/transition.ts'
 /** What a person said. `at`: the channel's time of it. */
 type Said = { agentId: string; phone: string; at?: string; choice: Choice }
 /** As which event it was kept, and when. */
-type Arrival = { arrived: string; at: Date }
+type Arrival = { arrived: number; at: Date }
 
 /**
  * Keeps what the person at a phone chose, by agent and number, and tells the records that bear the number. The time at which it was said

@@ -21,6 +21,8 @@ type Sending = {
   question: Pick<Question, 'workflow' | 'scope' | 'version'>
 }
 
+const columns = 'message_id, record_id, kind, workflow, scope, version'
+
 /** Keeps which record a message belongs to; a second try changes nothing. */
 export async function rememberMessage({ pool, now }: Dependencies, sending: Sending): Promise<void> {
   const { messageId, agentId, phone, record, question } = sending
@@ -33,12 +35,12 @@ export async function rememberMessage({ pool, now }: Dependencies, sending: Send
 
 /** The message of that id that this agent sent, or null. */
 export async function findMessage({ pool }: Dependencies, agentId: string, messageId: string): Promise<SentMessage | null> {
-  const sql = 'select * from sent_message where message_id = $1 and agent = $2'
+  const sql = `select ${columns} from sent_message where message_id = $1 and agent = $2`
   return (await pool.query<SentMessage>(sql, [messageId, agentId])).rows[0] ?? null
 }
 
 /** The last message that this agent sent to a phone, or null: what a person who writes answers to. */
 export async function lastMessageTo({ pool }: Dependencies, agentId: string, phone: string): Promise<SentMessage | null> {
-  const sql = 'select * from sent_message where agent = $1 and phone = $2 order by at desc limit 1'
+  const sql = `select ${columns} from sent_message where agent = $1 and phone = $2 order by at desc limit 1`
   return (await pool.query<SentMessage>(sql, [agentId, phone])).rows[0] ?? null
 }

@@ -24,7 +24,7 @@ const early = { waitMs: 1000, tries: 5 }
  */
 export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Promise<void> {
   const sql = 'select event, at, arrived from channel_event where id = $1 and done_at is null'
-  const kept = (await deps.pool.query<{ event: ChannelEvent; at: Date; arrived: string }>(sql, [id])).rows[0]
+  const kept = (await deps.pool.query<{ event: ChannelEvent; at: Date; arrived: number }>(sql, [id])).rows[0]
   if (!kept) return
   const { event } = kept
   const meaning = news[event.kind] as Meaning<ChannelEvent>

@@ -20,8 +20,10 @@ export type StoredRow = Pick<
   RecordRow,
   'id' | 'label' | 'version' | 'content_version' | 'owner' | 'owner_label' | 'data' | 'draft'
 > &
-  Omit<ShownRow, 'workflow' | 'version'> & {
+  Omit<ShownRow, 'workflow' | 'version' | 'since' | 'due'> & {
     row_version: number
+    since: Date
+    due: Date | null
     followed: LifecycleRow[] | null
     below: StoredBelow | null
     related: ListedRelated | null
@@ -63,7 +65,7 @@ export function storedRowColumns(set: PublishedSet, list: List, row: string, act
   const below = [...new Set([...columnsBelow(list), ...(workflow ? onwardFrom(workflow) : [])])]
   return `r.id, r.label, r.version, r.content_version, r.owner, o.label as owner_label, ${part('r.data')} as data,
     case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
-    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null'} as followed, ${belowSql(set, below)} as below,
+    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null::json'} as followed, ${belowSql(set, below)} as below,
     ${relatedSql(set, list, actor, values)} as related`
 }
 
@@ -79,13 +81,19 @@ function fieldOf(value: string): string[] {
 
 /** A row of a list for its reader. One at a carrier sees of it no private field, and what the carrier's own rows say. */
 export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stored: StoredRow, actor: Actor): ListedRecord {
-  const { id, label, version, content_version, owner, data, draft, row_version, followed, below, related, ...row } = stored
+  const { id, label, version, content_version, owner, data, draft, row_version, followed, below, related, ...columns } = stored
+  const row = {
+    ...columns,
+    workflow: list.workflow,
+    since: columns.since.toISOString(),
+    due: columns.due?.toISOString() ?? null,
+  }
   const carrier = onlyCarrier(kind, actor)
   const owns = actor.organisation !== null && actor.organisation === owner
   const shown = owns && carrier === null && draft !== null ? draft : data
   const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
   const rows = (followed ?? []).filter(one => carrier === null || one.scope === carrier)
-  const facts = lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, rows, readerOf(actor, owner))
+  const facts = lifecycleFacts(set, { ...row, version: row_version }, rows, readerOf(actor, owner))
   const listed = below && presentBelow(set, actor, owns, list, below)
   return {
     id,
@@ -96,7 +104,7 @@ export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stor
     version: carrier === null ? version : content_version + row_version,
     data: carrier === null ? shown : withoutPrivate(kind, shown),
     owner: { id: owner ?? '', label: stored.owner_label ?? '' },
-    row: carriedOnFacts(set, actor, owner, { ...row, workflow: list.workflow }, below, facts),
+    row: carriedOnFacts(set, actor, owner, row, below, facts),
     ...(listed && { below: listed }),
     ...(related && { related }),
   }

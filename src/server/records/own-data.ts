@@ -73,12 +73,14 @@ async function account({ pool, actor }: Reader): Promise<Readable | null> {
   return json({ id, email, role, state, phone, phone_verified_at: phoneVerifiedAt, data, organisation: organisationData })
 }
 
+type OwnNotice = { text: string; url: string | null; at: Date; read_at: Date | null; record_id: string | null }
+
 async function notices({ pool, set, actor }: Reader): Promise<Readable> {
   const values: unknown[] = [actor.id]
   const { sources, text, readable } = noticeSql(set, actor, values)
   const sql = `select ${text()} as text, case when ${readable} then n.url end as url, n.at, n.read_at, case when ${readable} then n.record_id end as record_id
     from ${sources} where n.account_id = $1 order by n.at desc, n.id desc`
-  return json((await pool.query(sql, values)).rows)
+  return json((await pool.query<OwnNotice>(sql, values)).rows)
 }
 
 async function file({ pool, open }: Reader, id: string): Promise<Readable | null> {

@@ -86,7 +86,7 @@ async function isTaken(
   for (const { id, ignore, within } of typeof value === 'string' ? rules : []) {
     const keys = uniqueKeys(String(value), ignore, within && parent)
     const sql = 'select 1 from claim where kind = $1 and name = $2 and value = any($3::text[]) limit 1'
-    if ((await pool.query(sql, [kindId, id, keys])).rows.length > 0) return true
+    if ((await pool.query(sql, [kindId, id, keys])).rowCount === 1) return true
   }
   return false
 }

@@ -71,7 +71,7 @@ export function presentRecord(
       label: record.family.parent.label,
     },
     created_at: record.created_at.toISOString(),
-    submitted_at: record.submitted_at && new Date(record.submitted_at).toISOString(),
+    submitted_at: record.submitted_at?.toISOString() ?? null,
     updated_at: record.updated_at.toISOString(),
     lifecycles: record.lifecycles.map(row => ({
       ...carriedOnFacts(

@@ -50,7 +50,7 @@ function decidedBy(write: Write): HistoryRow {
     seq: row.version + 1,
     workflow: row.workflow,
     scope: row.scope,
-    at: now,
+    at: now.toISOString(),
     actor_id: actor.id,
     actor_name: actor.name,
     actor_role: actor.role,

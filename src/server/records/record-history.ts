@@ -37,7 +37,8 @@ async function rows(client: pg.ClientBase | pg.Pool, recordId: string, carrier: 
   const sql = `select h.seq, h.workflow, h.scope, h.at, h.actor_id, h.actor_name, h.actor_role, h.actor_organisation, h.event, h.from_state, h.to_state, h.status_id,
       h.input, h.data, ${filesOfLineSql} as files
     from history h where h.record_id = $1 and ($2::text is null or h.scope = $2) order by h.at desc, h.seq desc limit 500`
-  return (await client.query<HistoryRow>(sql, [recordId, carrier])).rows
+  const found = await client.query<Omit<HistoryRow, 'at'> & { at: Date }>(sql, [recordId, carrier])
+  return found.rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** A state's label, or its name when the published workflow no longer has it. */

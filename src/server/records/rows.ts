@@ -8,7 +8,7 @@ import { exchangeEvents } from './exchange-events.ts'
 import { familySql } from './family-sql.ts'
 import { type StoredStep, stepsSql } from './step-facts.ts'
 
-/** One row of `lifecycle`. */
+/** One row of `lifecycle`, as JSON of a statement has it: times are texts. */
 export type LifecycleRow = {
   workflow: string
   scope: string
@@ -16,14 +16,14 @@ export type LifecycleRow = {
   state_text: string
   status_id: number | null
   version: number
-  since: Date | string
-  due: Date | string | null
+  since: string
+  due: string | null
   /** Whether the carrier whose row it is sees it. */
   forwarded: boolean
   /** What history states lead back to. */
   remembered: Remembered
   /** Since when the due time counts, where that is before `since`: the row came back to where it had waited before. */
-  counted_from: Date | string | null
+  counted_from: string | null
   /** Its version when that began, where it is not its own. */
   counted_version: number | null
   /** Its past, as far as conditions ask for it. */
@@ -33,12 +33,12 @@ export type LifecycleRow = {
 /** What a reader is shown of a row: what history states lead back to is no reader's. */
 export type ShownRow = Omit<LifecycleRow, 'forwarded' | 'remembered' | 'counted_from' | 'counted_version' | 'steps'>
 
-/** A line of `history`. */
+/** A line of `history`, as JSON of a statement has it. */
 export type HistoryRow = {
   seq: number
   workflow: string
   scope: string
-  at: Date | string
+  at: string
   actor_id: string | null
   actor_name: string
   actor_role: string | null
@@ -86,11 +86,11 @@ export type RecordRow = {
   answers: JsonObject
   set_hash: string | null
   /** When its owner last submitted it. */
-  submitted_at: Date | string | null
+  submitted_at: Date | null
   version: number
   /** How often what readers see of the record itself was changed, and when last (`seen-version.ts`). */
   content_version: number
-  content_at: Date | string
+  content_at: Date
   created_by: string | null
   created_at: Date
   updated_at: Date

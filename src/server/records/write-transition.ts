@@ -113,7 +113,7 @@ async function lockDraft(client: pg.ClientBase, { set, record, draftVersion }: W
 
 async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
   const { record, row, actor, plan, set, idempotency } = write
-  const result = await client.query<{ was: number; state: string; now: number | null }>(
+  const result = await client.query<{ was: number; state: string; now: number | null; jobs: number; keys: number }>(
     prepared(sql, [
       record.id,
       row.workflow,
