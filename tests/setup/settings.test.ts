@@ -41,6 +41,31 @@ test.each(['0.0.0.0', '::', '192.0.2.7'])('G2: listening on %s needs NODE_ENV=pr
   }
 })
 
+test.each<Record<string, string>>([
+  { PUBLIC_URL: 'https://portal.example' },
+  {
+    PUBLIC_URL: 'https://portal.example/base',
+    DATABASE_URL: 'postgresql://unused',
+    ONRAMP_SECRET: 'a-secret-of-at-least-32-characters',
+  },
+  { TRUSTED_PROXIES: '127.0.0.1' },
+])('G2: %o says that others reach the portal, and needs NODE_ENV=production', reached => {
+  const [name] = Object.keys(reached)
+  for (const NODE_ENV of ['', 'development', 'test'])
+    expect(() => readConfig({ ...reached, NODE_ENV })).toThrow(
+      new RegExp(`${name}.* says that other machines reach the portal: set NODE_ENV to production, or ${name} to nothing`),
+    )
+  const { status, said, made } = refused(reached)
+  expect([status, made]).toEqual([1, false])
+  expect(said).toContain(name)
+  expect(said).toContain('set NODE_ENV to production')
+})
+
+test('an address of this machine is no reason to refuse', () => {
+  for (const PUBLIC_URL of ['http://127.0.0.1:9000', 'http://localhost:9000/base', 'http://[::1]:9000'])
+    expect(readConfig({ PUBLIC_URL })).toMatchObject({ demonstration: true })
+})
+
 test('what is meant starts as before', () => {
   for (const NODE_ENV of [undefined, '', 'development', 'test'])
     expect(readConfig({ NODE_ENV })).toMatchObject({ demonstration: true, production: false })
