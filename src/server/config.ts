@@ -149,6 +149,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!address || !/^https?:$/.test(address.protocol)) problems.push('PUBLIC_URL must be an http or https address')
   else if (address.protocol === 'http:' && !isLoopback(address.hostname))
     problems.push('PUBLIC_URL must be https unless it is loopback: sign-in cookies are only sent over https')
+  if (address && (address.username || address.password || /[?#]/.test(publicUrl)))
+    problems.push('PUBLIC_URL must have no user name, no password, no ? and no #: links are made of it')
+  if (value.SMTP_URL && !isAddress(value.SMTP_URL, /^smtps?:$/)) problems.push('SMTP_URL must be an address, smtp:// or smtps://')
+  if (value.SMS_GATEWAY_URL && !isAddress(value.SMS_GATEWAY_URL, /^https?:$/))
+    problems.push('SMS_GATEWAY_URL must be an http or https address')
   const production = value.NODE_ENV === 'production'
   if (value.DATABASE_URL && !value.ONRAMP_SECRET)
     problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
@@ -205,6 +210,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publishAnyway: value.PUBLISH_ANYWAY,
     checkAnswers: value.CHECK_ANSWERS || value.ONRAMP_DEV,
   }
+}
+
+function isAddress(text: string, protocol: RegExp): boolean {
+  const address = URL.parse(text)
+  return address !== null && protocol.test(address.protocol) && address.hostname !== ''
 }
 
 /** What is wrong with a setting; where it is one of a few words, which. */

@@ -66,17 +66,31 @@ test('an address of this machine is no reason to refuse', () => {
     expect(readConfig({ PUBLIC_URL })).toMatchObject({ demonstration: true })
 })
 
+const production = {
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://portal.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  SMS_GATEWAY_URL: 'http://127.0.0.1:1',
+  CLAMD_ADDRESS: '127.0.0.1:1',
+  ONRAMP_SECRET: 's'.repeat(40),
+}
+
+test.each<Record<string, string>>([
+  { PUBLIC_URL: 'https://somebody:secret@portal.example' },
+  { PUBLIC_URL: 'https://portal.example/?a=b' },
+  { PUBLIC_URL: 'https://portal.example/#top' },
+  { SMTP_URL: 'mail.example:25' },
+  { SMTP_URL: 'https://mail.example' },
+  { SMTP_URL: 'smtp://' },
+  { SMS_GATEWAY_URL: 'sms.example/send' },
+  { SMS_GATEWAY_URL: 'ftp://sms.example' },
+])('%o is refused, and named', wrong => {
+  expect(() => readConfig({ ...production, ...wrong })).toThrow(new RegExp(`- ${Object.keys(wrong)[0]} must`))
+})
+
 test('what is meant starts as before', () => {
   for (const NODE_ENV of [undefined, '', 'development', 'test'])
     expect(readConfig({ NODE_ENV })).toMatchObject({ demonstration: true, production: false })
-  const production = {
-    NODE_ENV: 'production',
-    HOST: '0.0.0.0',
-    PUBLIC_URL: 'https://portal.example',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    SMS_GATEWAY_URL: 'http://127.0.0.1:1',
-    CLAMD_ADDRESS: '127.0.0.1:1',
-    ONRAMP_SECRET: 's'.repeat(40),
-  }
   expect(readConfig(production)).toMatchObject({ demonstration: false, production: true })
 })
