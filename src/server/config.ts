@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv'
+import { isLoopback, reachedBy } from './reached.ts'
 
 /** Every setting, from the environment. The README's table is made from this schema. */
 export const settingsSchema = {
@@ -23,17 +24,19 @@ export const settingsSchema = {
       type: 'string',
       description: 'The same database for the role that owns the tables; else DATABASE_URL.',
     },
-    PUBLIC_URL: { type: 'string', description: 'Address people use, may carry a path. Must be https unless it is loopback.' },
-    SMTP_URL: {
+    PUBLIC_URL: {
       type: 'string',
       description:
-        'Mail server, smtp:// or smtps://. Without it mails show at /dev/inbox. Needed in production, and with another HOST than loopback.',
+        'Address people use, may carry a path. Must be https unless it is loopback; another than loopback only with NODE_ENV=production.',
+    },
+    SMTP_URL: {
+      type: 'string',
+      description: 'Mail server, smtp:// or smtps://. Without it mails show at /dev/inbox. Needed in production.',
     },
     MAIL_FROM: { type: 'string', default: 'Onramp <no-reply@onramp.example>', description: 'Sender of mails.' },
     SMS_GATEWAY_URL: {
       type: 'string',
-      description:
-        'HTTP gateway for text messages. Without it they show at /dev/inbox. Needed in production, and with another HOST than loopback.',
+      description: 'HTTP gateway for text messages. Without it they show at /dev/inbox. Needed in production.',
     },
     CLAMD_ADDRESS: {
       type: 'string',
@@ -60,7 +63,11 @@ export const settingsSchema = {
       minLength: 32,
       description: 'At least 32 characters; signs and encrypts. Made once with the embedded database; needed in production.',
     },
-    TRUSTED_PROXIES: { type: 'string', default: '', description: 'Comma-separated addresses whose X-Forwarded-For is believed.' },
+    TRUSTED_PROXIES: {
+      type: 'string',
+      default: '',
+      description: 'Comma-separated addresses whose X-Forwarded-For is believed. Only with NODE_ENV=production.',
+    },
     STRICT_SIGN_UP: { type: 'boolean', default: false, description: 'Never say that an address has an account.' },
     PUBLISH_ANYWAY: {
       type: 'boolean',
@@ -112,8 +119,6 @@ export type Config = {
   checkAnswers: boolean
 }
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
-
 /**
  * Reads the settings from the environment.
  *
@@ -142,8 +147,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const publicUrl = (value.PUBLIC_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/+$/, '')
   const address = URL.canParse(publicUrl) ? new URL(publicUrl) : null
   if (!address || !/^https?:$/.test(address.protocol)) problems.push('PUBLIC_URL must be an http or https address')
-  else if (address.protocol === 'http:' && !loopback.has(address.hostname))
+  else if (address.protocol === 'http:' && !isLoopback(address.hostname))
     problems.push('PUBLIC_URL must be https unless it is loopback: sign-in cookies are only sent over https')
+  if (address && (address.username || address.password || /[?#]/.test(publicUrl)))
+    problems.push('PUBLIC_URL must have no user name, no password, no ? and no #: links are made of it')
+  if (value.SMTP_URL && !isAddress(value.SMTP_URL, /^smtps?:$/)) problems.push('SMTP_URL must be an address, smtp:// or smtps://')
+  if (value.SMS_GATEWAY_URL && !isAddress(value.SMS_GATEWAY_URL, /^https?:$/))
+    problems.push('SMS_GATEWAY_URL must be an http or https address')
   const production = value.NODE_ENV === 'production'
   if (value.DATABASE_URL && !value.ONRAMP_SECRET)
     problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
@@ -151,13 +161,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push(
       'ONRAMP_SECRET is missing: in production it is set; the one that was made for you is in the file secret of DATA_DIR',
     )
+  const trustedProxies = (value.TRUSTED_PROXIES ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
   // Whoever reaches the portal would read everybody's mails and codes, and know the passwords of a demonstration.
-  const reached = !loopback.has(value.HOST as string)
-  if (reached && !production)
-    problems.push(
-      `HOST ${value.HOST} lets other machines reach the portal: set NODE_ENV to production, or HOST to 127.0.0.1 for the demonstration`,
-    )
-  const where = production ? 'in production' : reached ? 'where others reach the portal' : null
+  const publicHost = value.PUBLIC_URL && address ? address.hostname : null
+  const reached = reachedBy({ host: value.HOST as string, trustedProxies }, publicHost)
+  if (!production) problems.push(...reached)
+  const where = production ? 'in production' : reached.length > 0 ? 'where others reach the portal' : null
   if (where && !value.SMTP_URL) problems.push(`SMTP_URL is missing: ${where} mails go out by a mail server`)
   if (where && !value.SMS_GATEWAY_URL)
     problems.push(`SMS_GATEWAY_URL is missing: ${where} one-time codes go out by a gateway for text messages`)
@@ -192,15 +204,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret: value.ONRAMP_SECRET ?? '',
     production,
     development: value.ONRAMP_DEV,
-    trustedProxies: (value.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map(part => part.trim())
-      .filter(Boolean),
+    trustedProxies,
     demonstration: !value.DATABASE_URL && !production,
     strictSignUp: value.STRICT_SIGN_UP,
     publishAnyway: value.PUBLISH_ANYWAY,
     checkAnswers: value.CHECK_ANSWERS || value.ONRAMP_DEV,
   }
+}
+
+function isAddress(text: string, protocol: RegExp): boolean {
+  const address = URL.parse(text)
+  return address !== null && protocol.test(address.protocol) && address.hostname !== ''
 }
 
 /** What is wrong with a setting; where it is one of a few words, which. */

@@ -17,6 +17,9 @@ export type ArchiveEntry = {
 const endBytes = 22
 const entryBytes = 46
 const archiveNames = /\.(zip|jar|apk|7z|rar|gz|tgz|bz2|xz|tar|docx|docm|dotx|dotm)$/i
+// What a click starts, on Windows, which ignores dots and spaces at the end, or elsewhere.
+const programNames =
+  /\.(exe|dll|com|scr|pif|cpl|ocx|sys|msi|msp|mst|msc|bat|cmd|ps1|psm1|vb|vbs|vbe|js|jse|mjs|ws|wsf|wsh|sct|hta|chm|lnk|url|reg|inf|iso|img|vhdx?|sh|command|app|dmg|pkg|deb|rpm|elf|so|dylib|py|class)[. ]*$/i
 
 /**
  * The entries of a zip file that is harmless and holds some files, as an office document does, judged by its directory at the end and
@@ -85,7 +88,8 @@ function isHarmless(entry: ArchiveEntry): boolean {
   const encrypted = (entry.flags & 1) === 1
   const sizeElsewhere = entry.packed === 0xffffffff || entry.unpacked === 0xffffffff
   const leadsOut = /(^|\/)\.\.(\/|$)|^\/|\\|\0|^[a-z]:/i.test(entry.name)
-  const program = entry.name.toLowerCase().endsWith('vbaproject.bin') || archiveNames.test(entry.name)
+  const program =
+    entry.name.toLowerCase().endsWith('vbaproject.bin') || [archiveNames, programNames].some(names => names.test(entry.name))
   return !encrypted && !sizeElsewhere && !leadsOut && !program && !entry.link && (entry.method === 0 || entry.method === 8)
 }
 

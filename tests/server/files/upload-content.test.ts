@@ -251,6 +251,9 @@ describe('an archive called docx', () => {
     ['with an entry with backslashes', docx([{ name: '..\\evil' }])],
     ['with a link', docx([{ name: 'word/link', mode: 0o120777 }])],
     ['with an archive in it', docx([{ name: 'word/bomb.zip' }])],
+    ...['a.exe', 'a.DLL', 'a.scr', 'a.bat', 'a.cmd', 'a.ps1', 'a.vbs', 'a.js', 'a.hta', 'a.lnk', 'a.msi', 'a.sh', 'a.exe. '].map(
+      name => [`with ${name} in it`, docx([{ name: `word/${name}` }])] as [string, Buffer],
+    ),
     [
       'with macros of another name',
       withPart('[Content_Types].xml', '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>'),

@@ -1,0 +1,22 @@
+import type { Config } from './config.ts'
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+
+/** Whether only this machine reaches a host. */
+export function isLoopback(host: string): boolean {
+  return loopback.has(host)
+}
+
+/** What settings say that other machines reach the portal, which then must not be a demonstration: one line each, with what to do. */
+export function reachedBy(
+  { host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>,
+  publicHost: string | null,
+): string[] {
+  const ways: [says: string, instead: string][] = []
+  if (!isLoopback(host)) ways.push([`HOST ${host} lets other machines reach the portal`, 'HOST to 127.0.0.1'])
+  if (publicHost !== null && !isLoopback(publicHost))
+    ways.push([`PUBLIC_URL with ${publicHost} says that other machines reach the portal`, 'PUBLIC_URL to nothing'])
+  if (trustedProxies.length > 0)
+    ways.push(['TRUSTED_PROXIES says that other machines reach the portal', 'TRUSTED_PROXIES to nothing'])
+  return ways.map(([says, instead]) => `${says}: set NODE_ENV to production, or ${instead} for the demonstration`)
+}
