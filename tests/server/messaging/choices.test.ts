@@ -25,14 +25,8 @@ async function botAndPhone(): Promise<{ bot: Bot; phone: string }> {
   return { bot: await launches.bot(`Bot Of Choices ${counted}`), phone: `+9198${123_000 + counted}19` }
 }
 
-/** Posts what a person wrote, or pressed, as the channel does; done by the queue unless it is to wait. */
-async function says(
-  { agentId }: Bot,
-  phone: string,
-  text: string,
-  { at, id = randomUUID(), waits }: { at?: string; id?: string; waits?: true } = {},
-): Promise<void> {
-  const event = { senderPhoneNumber: phone, agentId, messageId: id, text, ...(at && { sendTime: at }) }
+/** Posts an event, signed as the channel signs; done by the queue unless it is to wait. `delivery`: the id outside what is signed. */
+async function posts(event: object, { waits, delivery = randomUUID() }: { waits?: true; delivery?: string } = {}): Promise<void> {
   const data = JSON.stringify(event)
   const answer = await fetch(`${launches.portal.address}/channel/events`, {
     method: 'POST',
@@ -40,10 +34,20 @@ async function says(
       'content-type': 'application/json',
       'x-goog-signature': createHmac('sha512', token).update(data).digest('base64'),
     },
-    body: JSON.stringify({ message: { data: Buffer.from(data).toString('base64'), messageId: randomUUID() }, subscription: 's' }),
+    body: JSON.stringify({ message: { data: Buffer.from(data).toString('base64'), messageId: delivery }, subscription: 's' }),
   })
   expect(answer.status).toBe(200)
   if (!waits) for (const told of await waiting<Told>('news')) await tellNews(told, launches.portal.deps)
+}
+
+/** Posts what a person wrote. */
+function says(
+  { agentId }: Bot,
+  phone: string,
+  text: string,
+  { at, id = randomUUID(), waits }: { at?: string; id?: string; waits?: true } = {},
+): Promise<void> {
+  return posts({ senderPhoneNumber: phone, agentId, messageId: id, text, ...(at && { sendTime: at }) }, { waits })
 }
 
 async function waiting<Payload>(task: string): Promise<Payload[]> {
@@ -165,5 +169,28 @@ test('the time at which it was said decides, whatever arrives first; what is del
   for (const told of (await waiting<Told>('news')).reverse()) await tellNews(told, launches.portal.deps)
   expect(await standing(tester)).toBe('opted_out')
   await says(bot, phone, 'START', { at: 'at some time' })
+  expect(await standing(tester)).toBe('accepted')
+})
+
+test('a time beyond the arrival is not believed, and what is no time counts as none', async () => {
+  const { bot, phone } = await botAndPhone()
+  const tester = await accepted(bot, phone)
+  await says(bot, phone, 'START', { at: '2099-01-02T03:04:05Z' })
+  await says(bot, phone, 'STOP', { at: new Date().toISOString() })
+  expect(await standing(tester)).toBe('opted_out')
+  for (const at of [
+    '1',
+    '-271821-04-20T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-01-02',
+    '2026-01-02T03:04:05',
+    '+275760-09-13T00:00:00Z',
+  ]) {
+    await says(bot, phone, 'START', { at })
+    expect([at, await standing(tester)]).toEqual([at, 'accepted'])
+    await says(bot, phone, 'STOP')
+    expect(await standing(tester)).toBe('opted_out')
+  }
+  await says(bot, phone, 'START', { at: new Date().toISOString().replace('Z', '000000+00:00') })
   expect(await standing(tester)).toBe('accepted')
 })
