@@ -10,9 +10,10 @@ export type WebhookContent =
   | { kind: 'refused'; reason: string }
 
 /**
- * What happened at a phone or a carrier. Events may come late, doubled and out of order: `id` is the same for doubles of one event, and
- * whoever keeps a state compares before it moves (a `delivered` may follow its `read`). `agentId` is the last part of an agent's name;
- * `at` is the channel's time where it gives one, as it gives it: `eventTime` says what of it is believed.
+ * What happened at a phone or a carrier. Events may come late, doubled and out of order: whoever keeps a state compares before it moves (a
+ * `delivered` may follow its `read`). `id` is the same for doubles of one event; different events may have the same, too, as the phones
+ * choose it: `keep-event.ts` looks at the rest. `agentId` is the last part of an agent's name; `at` is the channel's time where it gives
+ * one, as it gives it: `eventTime` says what of it is believed.
  */
 export type ChannelEvent = { id: string; agentId: string; at?: string } & ChannelNews
 

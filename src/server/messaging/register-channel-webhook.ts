@@ -10,7 +10,7 @@ export type ChannelWebhookSettings = {
   /** Common secret with the channel; signs. Never empty. */
   token: string
   /**
-   * Keeps the event and no more: the channel waits for the answer. It is called again for doubles; `event.id` tells them. When it throws,
+   * Keeps the event and no more: the channel waits for the answer. It is called again for doubles. When it throws,
    * the channel delivers again.
    */
   onEvent: (event: ChannelEvent) => Promise<void>

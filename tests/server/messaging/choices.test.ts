@@ -194,3 +194,38 @@ test('a time beyond the arrival is not believed, and what is no time counts as n
   await says(bot, phone, 'START', { at: new Date().toISOString().replace('Z', '000000+00:00') })
   expect(await standing(tester)).toBe('accepted')
 })
+
+test('events of one id are doubles only where bot, phone, sort, time and words are the same, too', async () => {
+  const [one, other] = [await botAndPhone(), await botAndPhone()]
+  const tester = await accepted(other.bot, other.phone)
+  const [at, id] = ['2026-01-02T03:04:05Z', 'same-id']
+  const about = { senderPhoneNumber: other.phone, agentId: other.bot.agentId, messageId: id }
+  const back = () => says(other.bot, other.phone, 'START')
+  // Another bot, another phone, another text.
+  await says(one.bot, other.phone, 'STOP', { at, id })
+  await says(other.bot, one.phone, 'STOP', { at, id })
+  await says(other.bot, other.phone, 'Hello', { at, id })
+  expect(await standing(tester)).toBe('accepted')
+  await says(other.bot, other.phone, 'STOP', { at, id })
+  expect(await standing(tester)).toBe('opted_out')
+  await back()
+  expect(await standing(tester)).toBe('accepted')
+  // The handset's button: another sort, then another time.
+  const press = (eventType: string, sendTime?: string) => posts({ ...about, eventType, sendTime })
+  await press('UNSUBSCRIBE')
+  expect(await standing(tester)).toBe('opted_out')
+  await press('SUBSCRIBE')
+  expect(await standing(tester)).toBe('accepted')
+  await press('UNSUBSCRIBE', new Date().toISOString())
+  expect(await standing(tester)).toBe('opted_out')
+})
+
+test('what is signed and posted again under another id outside of it is a double', async () => {
+  const { bot, phone } = await botAndPhone()
+  const tester = await accepted(bot, phone)
+  const pressed = { senderPhoneNumber: phone, agentId: bot.agentId, eventType: 'SUBSCRIBE' }
+  await posts(pressed, { delivery: 'first' })
+  await says(bot, phone, 'STOP')
+  await posts(pressed, { delivery: 'second' })
+  expect(await standing(tester)).toBe('opted_out')
+})
