@@ -3,11 +3,12 @@ import type { LaunchState } from './channel-adapter.ts'
 /** What the channel posted: the parsed body and the signature's header. */
 export type ChannelWebhook = { body: unknown; signature: string | undefined }
 
-/** `handshake`: answer 200 with this text. `refused`: answer 403; `reason` is for the log. */
+/** `handshake`: answer 200 with this text. `refused`: answer 403. `dropped`: signed, but no event: answer 200, or it comes again. `reason` is for the log. */
 export type WebhookContent =
   | { kind: 'handshake'; answer: string }
   | { kind: 'event'; event: ChannelEvent }
   | { kind: 'refused'; reason: string }
+  | { kind: 'dropped'; reason: string }
 
 /**
  * What happened at a phone or a carrier. Events may come late, doubled and out of order: whoever keeps a state compares before it moves (a

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ChannelEvent } from './channel-event.ts'
+import { isDeeper, storable } from './storable.ts'
 
 /**
- * Keeps an event, once, with the job that does what it means: both or neither.
+ * Keeps an event, once, with the job that does what it means: both or neither. One that is nested too deeply to be stored is only written
+ * to the log: delivered again, it would be no less deep.
  *
  * @throws when the database does not take it, so that the channel delivers it again.
  */
-export async function keepEvent(event: ChannelEvent, { pool, jobs, now }: Dependencies): Promise<void> {
+export async function keepEvent(given: ChannelEvent, { pool, jobs, now, set, log }: Dependencies): Promise<void> {
+  if (isDeeper(given, set().limits.request.depth))
+    return log.warn({ kind: given.kind }, 'an event of the channel is nested too deeply and was dropped')
+  const event = storable(given)
   const key = keyOf(event)
   await inTransaction(pool, async client => {
     const kept = await client.query(
