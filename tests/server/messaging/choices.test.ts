@@ -229,3 +229,30 @@ test('what is signed and posted again under another id outside of it is a double
   await posts(pressed, { delivery: 'second' })
   expect(await standing(tester)).toBe('opted_out')
 })
+
+test('the words are read as a person sees them, and only where they are all that is written', async () => {
+  const { bot, phone } = await botAndPhone()
+  const tester = await accepted(bot, phone)
+  for (const word of [
+    'STOP.',
+    'Stop!',
+    ' stop \n',
+    '\uff33\uff34\uff2f\uff30',
+    'STOP\u200b',
+    '\u2066ST\u00adOP\u2069',
+    '\ufeffstop\u00a0!!',
+    'STOP\u3002',
+    '"STOP"',
+    'STOP\0',
+    '\u{1d412}top\ufe0f',
+  ]) {
+    await says(bot, phone, word)
+    expect([word, await standing(tester)]).toEqual([word, 'opted_out'])
+    for (const other of ['START again', 'RESTART', 'START START', 'ST ART', '!', '.START?x']) await says(bot, phone, other)
+    expect([word, await standing(tester)]).toEqual([word, 'opted_out'])
+    await says(bot, phone, 'start.')
+    expect([word, await standing(tester)]).toEqual([word, 'accepted'])
+    for (const other of ['Do not STOP', 'STOP it', 'nonstop', 'constructor']) await says(bot, phone, other)
+    expect([word, await standing(tester)]).toEqual([word, 'accepted'])
+  }
+})
