@@ -64,7 +64,7 @@ export async function buildApp(
     token: webhookToken(config),
     path: `${config.basePath}${webhookPath}`,
     onEvent: event => keepEvent(event, deps),
-    onRefused: reason => deps.log.warn({ reason }, 'a post to the channel webhook was refused'),
+    onRefused: reason => deps.log.warn({ reason }, 'a post to the channel webhook was refused or dropped'),
   })
   registerHealth(app, deps)
   return app

@@ -3,16 +3,18 @@ import type { LaunchState } from './channel-adapter.ts'
 /** What the channel posted: the parsed body and the signature's header. */
 export type ChannelWebhook = { body: unknown; signature: string | undefined }
 
-/** `handshake`: answer 200 with this text. `refused`: answer 403; `reason` is for the log. */
+/** `handshake`: answer 200 with this text. `refused`: answer 403. `dropped`: signed, but no event: answer 200, or it comes again. `reason` is for the log. */
 export type WebhookContent =
   | { kind: 'handshake'; answer: string }
   | { kind: 'event'; event: ChannelEvent }
   | { kind: 'refused'; reason: string }
+  | { kind: 'dropped'; reason: string }
 
 /**
- * What happened at a phone or a carrier. Events may come late, doubled and out of order: `id` is the same for doubles of one event, and
- * whoever keeps a state compares before it moves (a `delivered` may follow its `read`). `agentId` is the last part of an agent's name;
- * `at` is the channel's ISO time where it gives one.
+ * What happened at a phone or a carrier. Events may come late, doubled and out of order: whoever keeps a state compares before it moves (a
+ * `delivered` may follow its `read`). `id` is the same for doubles of one event; different events may have the same, too, as the phones
+ * choose it: `keep-event.ts` looks at the rest. `agentId` is the last part of an agent's name; `at` is the channel's time where it gives
+ * one, as it gives it: `eventTime` says what of it is believed.
  */
 export type ChannelEvent = { id: string; agentId: string; at?: string } & ChannelNews
 

@@ -9,7 +9,7 @@ import { loadRecord } from '../records/rows.ts'
 import { type Bearer, bearersOf, type Choice } from '../records/stopped-phones.ts'
 import { transition } from '../records/transition.ts'
 
-/** What a person said. `at`: the channel's time of it. */
+/** What a person said. `at`: when, as far as it is believed (`event-time.ts`). */
 type Said = { agentId: string; phone: string; at?: string; choice: Choice }
 /** As which event it was kept, and when. */
 type Arrival = { arrived: number; at: Date }
@@ -19,8 +19,7 @@ type Arrival = { arrived: number; at: Date }
  * decides, and of two of the same time the one that arrived later: whatever is older, or was told before, changes nothing.
  */
 export async function keepChoice({ agentId, phone, at, choice }: Said, arrival: Arrival, deps: Dependencies): Promise<void> {
-  const said = Date.parse(at ?? '')
-  const saidAt = Number.isNaN(said) ? arrival.at : new Date(said)
+  const saidAt = at === undefined ? arrival.at : new Date(at)
   await inTransaction(deps.pool, async client => {
     const bearers = await bearersOf(client, deps.set(), agentId, phone)
     // As whoever moves one of them does: what is kept here is read after that lock.

@@ -3,6 +3,8 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Choice } from '../records/stopped-phones.ts'
 import { contentText } from '../records/texts.ts'
 import type { ChannelEvent, ChannelNews } from './channel-event.ts'
+import { choiceOf } from './choice-of.ts'
+import { storable } from './storable.ts'
 
 type NewsOf<Kind, News = ChannelNews> = News extends { kind: infer Kinds } ? (Kind extends Kinds ? News : never) : never
 type Of<Kind extends ChannelNews['kind']> = ChannelEvent & NewsOf<Kind>
@@ -25,11 +27,9 @@ export type Meaning<Event> = {
 const hurries = ({ phone }: { phone: string }): string => `tester/${phone}`
 /** As much of an answer as is kept with the message: that of one message. */
 const longest = 3072
-const reply = (what: string): JsonObject => ({ reply: what.slice(0, longest) })
+const reply = (what: string): JsonObject => ({ reply: storable(what.slice(0, longest)) })
 
-/** The words by which a person says it, whatever their case. */
-const words: { [word: string]: Choice } = { STOP: 'stop', START: 'start' }
-const choice = ({ text }: { text: string }): Choice | undefined => words[text.trim().toUpperCase()]
+const choice = ({ text }: { text: string }): Choice | undefined => choiceOf(text)
 
 /** Every sort of event. One without a row here could not be compiled. */
 export const news: { [Kind in ChannelNews['kind']]: Meaning<Of<Kind>> } = {

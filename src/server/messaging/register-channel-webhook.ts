@@ -10,11 +10,11 @@ export type ChannelWebhookSettings = {
   /** Common secret with the channel; signs. Never empty. */
   token: string
   /**
-   * Keeps the event and no more: the channel waits for the answer. It is called again for doubles; `event.id` tells them. When it throws,
+   * Keeps the event and no more: the channel waits for the answer. It is called again for doubles. When it throws,
    * the channel delivers again.
    */
   onEvent: (event: ChannelEvent) => Promise<void>
-  /** Is told why a post was refused; for the log. */
+  /** Is told why a post was refused, or dropped; for the log. */
   onRefused?: (reason: string) => void
   path?: string
 }
@@ -33,7 +33,8 @@ export function registerChannelWebhook(
       onRefused?.(content.reason)
       throw new Refusal(403, 'not-signed', 'This was not signed by the channel.')
     }
-    await onEvent(content.event)
+    if (content.kind === 'dropped') onRefused?.(content.reason)
+    else await onEvent(content.event)
     return reply.send({})
   })
 }

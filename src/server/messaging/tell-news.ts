@@ -8,6 +8,7 @@ import { loadRecord } from '../records/rows.ts'
 import { transition } from '../records/transition.ts'
 import { hurryUp } from './awaited-news.ts'
 import type { ChannelEvent } from './channel-event.ts'
+import { eventTime } from './event-time.ts'
 import { keepChoice } from './keep-choice.ts'
 import { type Meaning, news } from './news.ts'
 import { findMessage, lastMessageTo, type SentMessage } from './sent-messages.ts'
@@ -26,7 +27,7 @@ export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Pro
   const sql = 'select event, at, arrived from channel_event where id = $1 and done_at is null'
   const kept = (await deps.pool.query<{ event: ChannelEvent; at: Date; arrived: number }>(sql, [id])).rows[0]
   if (!kept) return
-  const { event } = kept
+  const event: ChannelEvent = { ...kept.event, at: eventTime(kept.event.at, kept.at) }
   const meaning = news[event.kind] as Meaning<ChannelEvent>
   // At once: whoever wishes no messages waits for none.
   const choice = meaning.choice?.(event)

@@ -25,14 +25,8 @@ async function botAndPhone(): Promise<{ bot: Bot; phone: string }> {
   return { bot: await launches.bot(`Bot Of Choices ${counted}`), phone: `+9198${123_000 + counted}19` }
 }
 
-/** Posts what a person wrote, or pressed, as the channel does; done by the queue unless it is to wait. */
-async function says(
-  { agentId }: Bot,
-  phone: string,
-  text: string,
-  { at, id = randomUUID(), waits }: { at?: string; id?: string; waits?: true } = {},
-): Promise<void> {
-  const event = { senderPhoneNumber: phone, agentId, messageId: id, text, ...(at && { sendTime: at }) }
+/** Posts an event, signed as the channel signs; done by the queue unless it is to wait. `delivery`: the id outside what is signed. */
+async function posts(event: object, { waits, delivery = randomUUID() }: { waits?: true; delivery?: string } = {}): Promise<void> {
   const data = JSON.stringify(event)
   const answer = await fetch(`${launches.portal.address}/channel/events`, {
     method: 'POST',
@@ -40,10 +34,20 @@ async function says(
       'content-type': 'application/json',
       'x-goog-signature': createHmac('sha512', token).update(data).digest('base64'),
     },
-    body: JSON.stringify({ message: { data: Buffer.from(data).toString('base64'), messageId: randomUUID() }, subscription: 's' }),
+    body: JSON.stringify({ message: { data: Buffer.from(data).toString('base64'), messageId: delivery }, subscription: 's' }),
   })
   expect(answer.status).toBe(200)
   if (!waits) for (const told of await waiting<Told>('news')) await tellNews(told, launches.portal.deps)
+}
+
+/** Posts what a person wrote. */
+function says(
+  { agentId }: Bot,
+  phone: string,
+  text: string,
+  { at, id = randomUUID(), waits }: { at?: string; id?: string; waits?: true } = {},
+): Promise<void> {
+  return posts({ senderPhoneNumber: phone, agentId, messageId: id, text, ...(at && { sendTime: at }) }, { waits })
 }
 
 async function waiting<Payload>(task: string): Promise<Payload[]> {
@@ -166,4 +170,89 @@ test('the time at which it was said decides, whatever arrives first; what is del
   expect(await standing(tester)).toBe('opted_out')
   await says(bot, phone, 'START', { at: 'at some time' })
   expect(await standing(tester)).toBe('accepted')
+})
+
+test('a time beyond the arrival is not believed, and what is no time counts as none', async () => {
+  const { bot, phone } = await botAndPhone()
+  const tester = await accepted(bot, phone)
+  await says(bot, phone, 'START', { at: '2099-01-02T03:04:05Z' })
+  await says(bot, phone, 'STOP', { at: new Date().toISOString() })
+  expect(await standing(tester)).toBe('opted_out')
+  for (const at of [
+    '1',
+    '-271821-04-20T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-01-02',
+    '2026-01-02T03:04:05',
+    '+275760-09-13T00:00:00Z',
+  ]) {
+    await says(bot, phone, 'START', { at })
+    expect([at, await standing(tester)]).toEqual([at, 'accepted'])
+    await says(bot, phone, 'STOP')
+    expect(await standing(tester)).toBe('opted_out')
+  }
+  await says(bot, phone, 'START', { at: new Date().toISOString().replace('Z', '000000+00:00') })
+  expect(await standing(tester)).toBe('accepted')
+})
+
+test('events of one id are doubles only where bot, phone, sort, time and words are the same, too', async () => {
+  const [one, other] = [await botAndPhone(), await botAndPhone()]
+  const tester = await accepted(other.bot, other.phone)
+  const [at, id] = ['2026-01-02T03:04:05Z', 'same-id']
+  const about = { senderPhoneNumber: other.phone, agentId: other.bot.agentId, messageId: id }
+  const back = () => says(other.bot, other.phone, 'START')
+  // Another bot, another phone, another text.
+  await says(one.bot, other.phone, 'STOP', { at, id })
+  await says(other.bot, one.phone, 'STOP', { at, id })
+  await says(other.bot, other.phone, 'Hello', { at, id })
+  expect(await standing(tester)).toBe('accepted')
+  await says(other.bot, other.phone, 'STOP', { at, id })
+  expect(await standing(tester)).toBe('opted_out')
+  await back()
+  expect(await standing(tester)).toBe('accepted')
+  // The handset's button: another sort, then another time.
+  const press = (eventType: string, sendTime?: string) => posts({ ...about, eventType, sendTime })
+  await press('UNSUBSCRIBE')
+  expect(await standing(tester)).toBe('opted_out')
+  await press('SUBSCRIBE')
+  expect(await standing(tester)).toBe('accepted')
+  await press('UNSUBSCRIBE', new Date().toISOString())
+  expect(await standing(tester)).toBe('opted_out')
+})
+
+test('what is signed and posted again under another id outside of it is a double', async () => {
+  const { bot, phone } = await botAndPhone()
+  const tester = await accepted(bot, phone)
+  const pressed = { senderPhoneNumber: phone, agentId: bot.agentId, eventType: 'SUBSCRIBE' }
+  await posts(pressed, { delivery: 'first' })
+  await says(bot, phone, 'STOP')
+  await posts(pressed, { delivery: 'second' })
+  expect(await standing(tester)).toBe('opted_out')
+})
+
+test('the words are read as a person sees them, and only where they are all that is written', async () => {
+  const { bot, phone } = await botAndPhone()
+  const tester = await accepted(bot, phone)
+  for (const word of [
+    'STOP.',
+    'Stop!',
+    ' stop \n',
+    '\uff33\uff34\uff2f\uff30',
+    'STOP\u200b',
+    '\u2066ST\u00adOP\u2069',
+    '\ufeffstop\u00a0!!',
+    'STOP\u3002',
+    '"STOP"',
+    'STOP\0',
+    '\u{1d412}top\ufe0f',
+  ]) {
+    await says(bot, phone, word)
+    expect([word, await standing(tester)]).toEqual([word, 'opted_out'])
+    for (const other of ['START again', 'RESTART', 'START START', 'ST ART', '!', '.START?x']) await says(bot, phone, other)
+    expect([word, await standing(tester)]).toEqual([word, 'opted_out'])
+    await says(bot, phone, 'start.')
+    expect([word, await standing(tester)]).toEqual([word, 'accepted'])
+    for (const other of ['Do not STOP', 'STOP it', 'nonstop', 'constructor']) await says(bot, phone, other)
+    expect([word, await standing(tester)]).toEqual([word, 'accepted'])
+  }
 })

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { systemActor } from '#server/auth/actor.ts'
@@ -33,9 +33,9 @@ afterAll(() => portal.close())
 
 const sign = (data: string, by = token) => createHmac('sha512', by).update(data).digest('base64')
 
-/** Posts as the channel does. */
-async function post(event: object, { signature, body }: { signature?: string; body?: unknown } = {}) {
-  const data = JSON.stringify(event)
+/** Posts as the channel does. @param event a string is posted as it is. */
+async function post(event: object | string, { signature, body }: { signature?: string; body?: unknown } = {}) {
+  const data = typeof event === 'string' ? event : JSON.stringify(event)
   const message = { data: Buffer.from(data).toString('base64'), messageId: randomUUID() }
   return fetch(`${portal.address}/channel/events`, {
     method: 'POST',
@@ -228,6 +228,49 @@ test('a phone that says STOP has opted out, by word or by its own button, and ta
   expect((await lines(tester)).slice(-4)).toEqual([
     ...['platform-opted-out', 'platform-opted-in', 'platform-opted-out', 'platform-opted-in'],
   ])
+})
+
+test('whatever a signed event says, it is taken, and done', async () => {
+  const { id, phone: senderPhoneNumber, agentId } = await sent()
+  const about = { senderPhoneNumber, agentId }
+  const wrote = (more: object) => ({ ...about, messageId: randomUUID(), text: 'Hi', ...more })
+  const long = randomBytes(4000).toString('hex')
+  const noText = { toString: 1, valueOf: 1 }
+  const deep = (depth: number) =>
+    `{"agentId": "${agentId}", "eventId": "${depth}", "news": ${'['.repeat(depth)}${']'.repeat(depth)}}`
+  const events: (object | string)[] = [
+    ...['\0', 'STOP\0', '\ud800', 'a\udc00b', `${'a'.repeat(3071)}😀`].map(text => wrote({ text })),
+    ...['\0', '\ud800', long].flatMap(bad => [
+      wrote({ messageId: bad }),
+      wrote({ eventId: bad }),
+      wrote({ agentId: bad, text: 'STOP' }),
+      wrote({ senderPhoneNumber: bad, text: 'STOP' }),
+      wrote({ sendTime: bad }),
+      { ...about, eventType: bad, [bad]: [bad, { [bad]: bad }] },
+    ]),
+    wrote({ agentId: noText, text: undefined, userFile: { payload: { fileSizeBytes: noText } } }),
+    wrote({ eventType: noText }),
+    wrote({ text: undefined, location: { latitude: noText, longitude: [] } }),
+    ...['constructor', '__proto__', 'toString'].flatMap(of => [
+      wrote({ eventType: of }),
+      { agentId, regionId: of, newLaunchState: of },
+    ]),
+    ...[5000, 300_000].map(deep),
+    ...['', 'null', '[]', '{', '\ufeff{}', '{"__proto__": 1, "eventId": "proto"}'],
+  ]
+  for (const event of events) expect([(await post(event)).status, event]).toEqual([200, event])
+  await readNews()
+  const { rows } = await portal.pool.query('select id from channel_event where done_at is null')
+  expect(rows).toEqual([])
+  expect(await standing('bot-test', id)).toBe('read')
+  // What is deep where nobody looks does not hide the rest.
+  const other = await accepted()
+  await post(
+    `{"senderPhoneNumber": "${other.phone}", "agentId": "${other.agentId}", "messageId": "m", "text": "STOP\\u0000", "x": ${deep(5000)}}`,
+  )
+  await askAndAnswer(other.waiting, portal.deps)
+  await readNews()
+  expect(await standing('bot-tester', other.tester)).toBe('opted_out')
 })
 
 test('news hurry up the question they are about, and only that; the channel is asked, not believed', async () => {

@@ -22,7 +22,8 @@ const states: Record<string, LaunchState> = {
 
 /** @param value with the prefix, as in details, or without, as in events. What we do not know is not launched. */
 export function launchStateOf(value: string): LaunchState {
-  return states[value.replace(/^LAUNCH_STATE_/, '')] ?? 'unlaunched'
+  const state = value.replace(/^LAUNCH_STATE_/, '')
+  return (Object.hasOwn(states, state) && states[state]) || 'unlaunched'
 }
 
 const prefix = '/v1/regions/'

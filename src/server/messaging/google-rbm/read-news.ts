@@ -4,31 +4,32 @@ import { launchStateOf, regionId } from './launch-wire.ts'
 /** The JSON that a webhook's data decodes to. */
 export type Decoded = Record<string, unknown>
 
+const longestName = 256
+
 /** Google's `eventType` in our names. */
-const aboutMessages: Record<string, 'delivered' | 'read' | 'expired' | 'expiry-failed'> = {
-  DELIVERED: 'delivered',
-  READ: 'read',
-  TTL_EXPIRATION_REVOKED: 'expired',
-  TTL_EXPIRATION_REVOKE_FAILED: 'expiry-failed',
-}
-const aboutPeople: Record<string, 'typing' | 'subscribed' | 'unsubscribed'> = {
-  IS_TYPING: 'typing',
-  SUBSCRIBE: 'subscribed',
-  UNSUBSCRIBE: 'unsubscribed',
-}
+const aboutMessages = new Map<unknown, 'delivered' | 'read' | 'expired' | 'expiry-failed'>([
+  ['DELIVERED', 'delivered'],
+  ['READ', 'read'],
+  ['TTL_EXPIRATION_REVOKED', 'expired'],
+  ['TTL_EXPIRATION_REVOKE_FAILED', 'expiry-failed'],
+])
+const aboutPeople = new Map<unknown, 'typing' | 'subscribed' | 'unsubscribed'>([
+  ['IS_TYPING', 'typing'],
+  ['SUBSCRIBE', 'subscribed'],
+  ['UNSUBSCRIBE', 'unsubscribed'],
+])
 
 /** @returns what the JSON says, in our words; `unknown` with all of it where we do not know the sort or a field is missing. */
 export function readNews(data: Decoded): ChannelNews {
-  const phone = text(data.senderPhoneNumber) ?? text(data.phoneNumber)
+  const phone = name(data.senderPhoneNumber) ?? name(data.phoneNumber)
   return launchNews(data) ?? (phone ? phoneNews(phone, data) : null) ?? { kind: 'unknown', data }
 }
 
 function phoneNews(phone: string, data: Decoded): ChannelNews | null {
   const messageId = text(data.messageId)
-  const eventType = text(data.eventType) ?? ''
-  const status = aboutMessages[eventType]
+  const status = aboutMessages.get(data.eventType)
   if (status) return messageId ? { kind: status, phone, messageId } : null
-  const person = aboutPeople[eventType]
+  const person = aboutPeople.get(data.eventType)
   if (person) return { kind: person, phone }
   if (data.text !== undefined) return messageId ? { kind: 'text-received', phone, messageId, text: text(data.text) ?? '' } : null
   return tapNews(phone, messageId, data) ?? contentNews(phone, data)
@@ -50,11 +51,11 @@ function contentNews(phone: string, data: Decoded): ChannelNews | null {
     return {
       kind: 'file-received',
       phone,
-      file: { url, name: text(fileName) ?? '', mimeType: text(mimeType) ?? '', bytes: Number(fileSizeBytes ?? 0) },
+      file: { url, name: text(fileName) ?? '', mimeType: text(mimeType) ?? '', bytes: number(fileSizeBytes ?? 0) },
     }
   }
   const place = object(data.location)
-  if (place) return { kind: 'location-received', phone, latitude: Number(place.latitude), longitude: Number(place.longitude) }
+  if (place) return { kind: 'location-received', phone, latitude: number(place.latitude), longitude: number(place.longitude) }
   return null
 }
 
@@ -75,6 +76,16 @@ function launchNews(data: Decoded): ChannelNews | null {
 
 function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null
+}
+
+/** Of an agent or a phone. What is longer than any is none: an index of the database would not take it. */
+export function name(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= longestName ? value : null
+}
+
+/** Also one in a text. An object may have no text at all. */
+function number(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
 }
 
 function object(value: unknown): Decoded | null {
