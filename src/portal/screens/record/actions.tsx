@@ -129,7 +129,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   // What stands in the bar of phones, or at the top of the page, is not here.
   const here = shown.filter(choice => !(bar && decides(choice)))
   const waits = waitOf(row, readerOf(record.facts.actor, record.owner.id)) !== undefined
-  const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet && !waits
+  const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet && !(mine && waits)
   const list = (
     <Stack sx={{ gap: 1 }}>
       {here.map(choice => button(choice, shown.indexOf(choice)))}
