@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { systemActor } from '#server/auth/actor.ts'
+import { inTransaction } from '#server/db/pool.ts'
 import { Refusal } from '#server/errors.ts'
+import { beginRow } from '#server/records/begin-row.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { loadRecord } from '#server/records/rows.ts'
 import { transition } from '#server/records/transition.ts'
@@ -13,7 +15,7 @@ import { type Sent, waysTo } from './lifecycle-paths.ts'
 import { followed } from './reader.ts'
 import { type Asker, askerOf, dataFor } from './standing.ts'
 import type { Files, Json } from './states.ts'
-import { type Column, hasEndpoints, scopeOf } from './who-may.ts'
+import { type Column, carriers, hasEndpoints, scopeOf } from './who-may.ts'
 
 /** A record that stands somewhere; `rows` are the data it was sent so far, by their number. */
 export type Standing = { id: string; version: number; rows: Map<number, JsonObject> }
@@ -129,7 +131,7 @@ export class LifecyclePortal {
     const { version } = record
     const { id: workflow } = this.files.workflow
     const scope = scopeOf(this.files.workflow)
-    const of = (answer: { status: number; body: unknown }): Answer => answerOf(answer, workflow, input, who.actor)
+    const of = (answer: { status: number; body: unknown }): Answer => answerOf(answer, { workflow, scope }, input, who.actor)
     if (about.submits) {
       const data = await this.#row(record, submitted ?? 0)
       return of(await this.#ask(who, 'submit', { id: record.id }, { event, version, data }))
@@ -151,11 +153,22 @@ export class LifecyclePortal {
         row => row.workflow === of && row.scope === scope,
       )
     const row = await stands(scopeOf(rows.workflow), from)
-    const wanted = workflow['x-derive'].in ? (rule.any ?? rule.all)[0] : followed(workflow).stands.get(to)
+    const alone = workflow['x-derive'].in ? (rule.any ?? rule.all)[0] : followed(workflow).stands.get(to)
+    const wanted = alone ?? followed(workflow).beside.get(to)
+    if (!alone) await this.#beginBeside(id, from)
     const way = waysTo(rows, row?.state_text).get(wanted)
     if (!row || !way) throw new Error(`No event of ${from} has ${workflow.id} follow into "${to}".`)
     await there.#along({ id, version: row.version, rows: new Map() }, way)
     return { got: (await stands('', workflow.id))?.state_text ?? '', data: null, input: {}, actor: systemActor }
+  }
+
+  /** A row at another carrier, which stays where it begins. */
+  async #beginBeside(id: string, workflow: string): Promise<void> {
+    const { pool, set, deps } = this.portal
+    const record = await loadRecord(pool, set, this.files.workflow.meta.record, id)
+    if (!record) throw new Error(`There is no record ${id}.`)
+    const begun = { set, record, actor: systemActor, now: deps.now() }
+    await inTransaction(pool, client => beginRow(client, begun, workflow, carriers.elsewhere))
   }
 
   /** The clock stays where sessions hold: the due time comes to it. */
@@ -219,9 +232,15 @@ export class LifecyclePortal {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer's body
-function answerOf({ status, body }: { status: number; body: any }, workflow: string, input: JsonObject, actor: Actor): Answer {
-  const got = status === 200 ? body.data.lifecycles.find((one: Json) => one.workflow === workflow).state : String(status)
+function answerOf(
+  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  { status, body }: { status: number; body: any },
+  row: { workflow: string; scope: string },
+  input: JsonObject,
+  actor: Actor,
+): Answer {
+  const isRow = (one: Json): boolean => one.workflow === row.workflow && one.scope === row.scope
+  const got = status === 200 ? body.data.lifecycles.find(isRow).state : String(status)
   return { got, data: body.data, input, actor }
 }
 

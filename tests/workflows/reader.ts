@@ -1,6 +1,6 @@
 import { conditionHolds } from './conditions.ts'
 import { lifecycles } from './files.ts'
-import { enteredState, isIn, type Json, leavesOf, statesNamed } from './states.ts'
+import { enteredState, isIn, type Json, leavesOf, statesNamed, statesOf } from './states.ts'
 import { type Edge, type Memory, type Step, stepTo } from './take-edges.ts'
 
 // A file is not changed after it was read; whoever changes one changes a copy first.
@@ -42,12 +42,18 @@ function derivedEdges(workflow: Json): Edge[] {
   )
 }
 
-/** Where one row stands for the own row to stand in each state that it can follow that row into; and the steps of the own row then. */
-export function followed(workflow: Json): { stands: Map<string, string>; edges: Edge[] } {
+/**
+ * Where one row stands for the own row to stand in each state that it can follow that row into; and the steps of the own row then. `beside`:
+ * the same for states that no row leads to alone, while another row stands where it began.
+ */
+export function followed(workflow: Json): { stands: Map<string, string>; beside: Map<string, string>; edges: Edge[] } {
   const { from, rules } = workflow['x-derive']
   const rows = lifecycles.find(({ id }) => id === from)
-  const own = (row: string): Json =>
-    rules.find((rule: Json) => statesNamed(rows, [...(rule.any ?? []), ...(rule.all ?? [])]).includes(row))
+  const own = (...stand: string[]): Json =>
+    rules.find(({ any, all, none }: Json) => {
+      const among = (names: string[]) => (row: string) => statesNamed(rows, names).includes(row)
+      return (!any || stand.some(among(any))) && (!all || stand.every(among(all))) && !(none && stand.some(among(none)))
+    })
   const first = enteredState(rows)
   const stands = new Map<string, string>([[own(first)?.to, first]])
   const edges = new Map<string, Edge[]>()
@@ -67,7 +73,16 @@ export function followed(workflow: Json): { stands: Map<string, string>; edges: 
       )
     }
   }
-  return { stands, edges: [...edges.values()].flat() }
+  const beside = new Map<string, string>()
+  for (const row of statesOf(rows)) {
+    const rule = own(first, row)
+    if (!rule || stands.has(rule.to) || beside.has(rule.to)) continue
+    beside.set(rule.to, row)
+    const node = own(first).to.split('.')
+    const written = { target: `#${workflow.id}.${rule.to}`, actions: rule.actions }
+    edges.set(rule.to, each(node, `derive.${rule.to}`, `/x-derive/rules/${rules.indexOf(rule)}`, written))
+  }
+  return { stands, beside, edges: [...edges.values()].flat() }
 }
 
 /** Every event of a lifecycle, those by which it follows its rows by carrier included. */
