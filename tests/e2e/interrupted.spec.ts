@@ -143,8 +143,10 @@ for (let draw = 0; draw < draws; draw++) {
   })
 }
 
-test('what was typed is sent as its page is left, not a while later', async () => {
-  const page = await context.newPage()
+test('what was typed is sent as its page is left, not a while later', async ({ browser }) => {
+  // The clock is that of all pages of a context.
+  const own = await signedIn(browser)
+  const page = await own.newPage()
   const { id } = await send(page, 'brands', { data: { brand_name: 'Left' } })
   await page.clock.install()
   await page.goto(updateBrand(id))
@@ -154,7 +156,7 @@ test('what was typed is sent as its page is left, not a while later', async () =
   await page.getByLabel('Brand name').fill('Left at once')
   await page.getByRole('link', { name: 'MY BOTS', exact: true }).first().click()
   await expect.poll(async () => (await send(page, `brands/${id}`)).draft.brand_name).toBe('Left at once')
-  await page.close()
+  await own.close()
 })
 
 test('a record that is made while its page is being left does not lead back to it', async () => {

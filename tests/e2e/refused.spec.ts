@@ -66,6 +66,12 @@ test('a decision when somebody else was first', async ({ browser }) => {
   await page.getByRole('button', { name: 'Approve' }).click()
   const drawer = page.getByRole('dialog', { name: 'Approve' })
   await drawer.getByLabel('Note to the owner').fill('Well done')
+  // The page reads of it no sooner than it sends its own: the server refuses that.
+  const sent = page.waitForResponse('**/transitions')
+  await page.route(`**/brands/${id}`, async route => {
+    await sent
+    await route.continue()
+  })
   await send(portal, reviewer, 'post', `brands/${id}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
   await drawer.getByRole('button', { name: 'Approve' }).click()
   const refusal = drawer.getByRole('alert').filter({ hasText: /./ })
