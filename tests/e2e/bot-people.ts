@@ -123,6 +123,9 @@ export function simulatorOf(portal: RunningPortal) {
   return {
     /** Moves its clock on, so that what it does after a while is done now. */
     later: (seconds: number) => post('/clock', { advanceSeconds: seconds }),
+    /** Its answer to a launch in a region. */
+    decide: async (phone: string, region: string, launch: 'LAUNCHED' | 'REJECTED', comment: string) =>
+      post('/decide', { agentId: (await thread(phone)).agentId, region, launch, comment }),
     accept: async (phone: string) =>
       post(`/phones/${encodeURIComponent(phone)}/invitation`, { agentId: (await thread(phone)).agentId, answer: 'ACCEPTED' }),
     write: async (phone: string, text: string) =>

@@ -139,6 +139,28 @@ test('an open decision is told that the owner withdrew, and keeps what was typed
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
 })
 
+test('an open decision that is still possible says what a colleague did meanwhile, and keeps what was typed', async () => {
+  const id = await submitted('Forwarded While Rejected')
+  await page.goto(`/dotgo-admin/view-brand/${id}`)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Reject' })
+  const comment = drawer.getByLabel('Comment to the owner')
+  await comment.fill('The address is not the one of the register.')
+  await act(reviewer, id, 'forward', { carriers: ['vi'] })
+  await expect(drawer.getByRole('alert').filter({ hasText: 'meanwhile' })).toHaveText(
+    /^Forwarded to carriers by .+ meanwhile\. What you send counts for how it stands now\.$/,
+    soon,
+  )
+  await expect(comment).toHaveValue('The address is not the one of the register.')
+  await look(page, 'others-9-moved-on')
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('button', { name: 'Leave' })
+    .or(page.getByRole('button', { name: 'Discard' }))
+    .first()
+    .click()
+})
+
 test('the guide says in words what comes first, and leads there', async () => {
   const { page: owners } = owner
   await owners.goto('/developer/dashboard')

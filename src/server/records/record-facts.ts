@@ -64,7 +64,13 @@ export function lifecycleFacts(set: PublishedSet, row: ShownRow, rows: ShownRow[
     due: row.due === null ? null : new Date(row.due).toISOString(),
     waits:
       row.scope === '' ? waitsFor(set, [row, ...rows.filter(({ scope }) => scope !== '')], reader) : waitsFor(set, [row], reader),
-    summary: derivedSummary(lifecycle.workflow, statesFrom(lifecycle.workflow, rows)),
+    summary: derivedSummary(
+      lifecycle.workflow,
+      statesFrom(
+        lifecycle.workflow,
+        rows.filter(one => !isTakenBack(set, one)),
+      ),
+    ),
   }
 }
 
@@ -81,6 +87,11 @@ function waitsFor(set: PublishedSet, rows: ShownRow[], reader: Reader): Waits[] 
       }
     }),
   )
+}
+
+/** Whether a carrier's row was taken back from it: nobody waits for what it decides. */
+function isTakenBack(set: PublishedSet, { workflow, state }: ShownRow): boolean {
+  return stateFacts(lifecycleOf(set, workflow), state).takenBack
 }
 
 /** States, as text, of the rows by carrier that a lifecycle follows. */

@@ -127,7 +127,7 @@ test('what went against an earlier step is told beside the last', async () => {
   await launches.submitted(bot, ['vi'])
   await launches.revoke(bot.verification)
   expect(await standing(owner, bot.id)).toMatchObject({
-    summary: 'Verification: Rejected by operator, 0 of 2 carriers approved; Launch: Live on 0 of 1, 1 rejected',
+    summary: 'Verification: Rejected by operator; Launch: Live on 0 of 1, 1 rejected',
     holders: ['owner'],
   })
 })

@@ -21,6 +21,7 @@ import { EventFrame, useCoversFields } from './event-frame.tsx'
 import { type EventNow, eventNow } from './event-now.ts'
 import { EvidenceCard } from './evidence.tsx'
 import { eventPlace } from './kept-event.ts'
+import { MovedOn } from './meanwhile.tsx'
 import { OpensNext } from './opens-next.tsx'
 import { Overtaken } from './overtaken.tsx'
 import { useBegins } from './use-begins.ts'
@@ -176,6 +177,7 @@ function Asked({
   }
   return (
     <PinTargets form={form}>
+      {send.isIdle || send.isError ? <MovedOn record={record} row={row} /> : null}
       <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={showNew} />
       <Restored shown={begunWith !== null} />
       <Offline shown={send.isWaiting} onCancel={send.cancel} />

@@ -1,11 +1,10 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { AfterDecisionContext } from '../../workflow/after-decision.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
-import { useHistory } from '../../workflow/use-record.ts'
 import { type Typed, TypedBefore } from './event-changed.tsx'
+import { useMeanwhile } from './meanwhile.tsx'
 
 type Props = {
   record: RecordAnswer
@@ -18,7 +17,7 @@ type Props = {
 
 /** In place of the form of an event that is not possible any more: what happened meanwhile, as the history tells this reader, the ways on, and what was typed. */
 export function Overtaken({ record, row, typed, onKept, onClose }: Props) {
-  const { records, texts } = useDefinitions()
+  const { texts } = useDefinitions()
   const say = texts['form-changes'] ?? {}
   const [kept] = useState(typed)
   const box = useRef<HTMLDivElement>(null)
@@ -29,18 +28,12 @@ export function Overtaken({ record, row, typed, onKept, onClose }: Props) {
     box.current?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => begin(), [])
-  const mayRead = record.facts.actor.rights[records[record.kind]?.rights.history ?? ''] !== undefined
-  const [last] = (useHistory(record, mayRead).data ?? []).filter(
-    ({ workflow, scope, seq }) => workflow === row.workflow && scope === row.scope && seq === row.version,
-  )
+  const what = useMeanwhile(record, row)
   const next = use(AfterDecisionContext)?.openNext
   return (
     <>
       <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ my: 2 }}>
-        {last
-          ? fillTokens(say['overtaken-by'] ?? '', { what: last.label, who: last.actor.name })
-          : fillTokens(say.overtaken ?? '', { state: row.label })}{' '}
-        {say['not-sent']}
+        {what} {say['not-sent']}
       </Alert>
       <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap' }}>
         {next ? (

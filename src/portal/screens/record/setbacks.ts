@@ -6,15 +6,18 @@ import { decisionAt, type HistoryAnswer, type LifecycleAnswer, type RecordAnswer
 export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<typeof decisionAt>> }
 
 /**
- * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them; where another system
+ * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them or is suspended; where another system
  * decided, what its history says. None for other readers.
  */
 export function setbacksOf(record: RecordAnswer, own: LifecycleAnswer, history: HistoryAnswer[], reader: Reader): Setback[] {
   if (reader !== 'owner') return []
   const decided = record.lifecycles.flatMap(row => {
     const decision = decisionAt(record, row)
-    const isTold = row === own || row.holder === reader
-    return decision?.answered === false && isTold && isSetback(row.tone) ? [{ row, decision }] : []
+    // What happened after it says why the row stands where it does.
+    const stands = decision?.line.state === row.state
+    const isSuspended = row.tone === 'stopped' && row.holder !== 'nobody'
+    const isTold = row === own || row.holder === reader || isSuspended
+    return decision?.answered === false && stands && isTold && isSetback(row.tone) ? [{ row, decision }] : []
   })
   const happened = record.lifecycles.flatMap(row => {
     if (row.tone !== 'bad' || row.holder !== reader || decided.some(one => one.row === row)) return []

@@ -1,0 +1,37 @@
+import { Alert } from '@mui/material'
+import { useState } from 'react'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import { systemRight } from '#engine/permissions/rights.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import { useHistory } from '../../workflow/use-record.ts'
+
+/** What happened last to a row, as the history tells this reader: what and by whom; where it stands, of a reader without the history. */
+export function useMeanwhile(record: RecordAnswer, row: LifecycleAnswer): string {
+  const { records, texts } = useDefinitions()
+  const say = texts['form-changes'] ?? {}
+  const mayRead = record.facts.actor.rights[records[record.kind]?.rights.history ?? ''] !== undefined
+  const last = (useHistory(record, mayRead).data ?? []).find(
+    ({ workflow, scope, seq }) => workflow === row.workflow && scope === row.scope && seq === row.version,
+  )
+  if (!last) return fillTokens(say.overtaken ?? '', { state: row.label })
+  // What follows from something else by itself nobody did.
+  if (last.actor.role === systemRight) return fillTokens(say['overtaken-what'] ?? '', { what: last.label })
+  return fillTokens(say['overtaken-by'] ?? '', { what: last.label, who: last.actor.name })
+}
+
+/** Above the form of an event that is still possible: that its row has moved on since the form was opened. */
+export function MovedOn({ record, row }: { record: RecordAnswer; row: LifecycleAnswer }) {
+  const [opened] = useState(row.version)
+  return row.version === opened ? null : <MovedOnNotice record={record} row={row} />
+}
+
+function MovedOnNotice({ record, row }: { record: RecordAnswer; row: LifecycleAnswer }) {
+  const { texts } = useDefinitions()
+  const what = useMeanwhile(record, row)
+  return (
+    <Alert ref={node => node?.scrollIntoView({ block: 'nearest' })} severity="warning" role="alert" sx={{ mb: 2 }}>
+      {what} {texts['form-changes']?.['still-possible']}
+    </Alert>
+  )
+}
