@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { prepared } from '../db/pool.ts'
 import { dueAt } from './due-at.ts'
+import type { Given } from './given.ts'
 import { keepGivenFiles } from './given-files.ts'
 import { planOf } from './plan-effects.ts'
 import { lifecycleOf } from './record-facts.ts'
@@ -16,8 +17,8 @@ with made as (
       'event', 'start', 'from', null::text, 'to', $6::text, 'input', $14::jsonb, 'data', null::jsonb)::text, 'UTF8'))
   returning head
 ), hist as (
-  insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, input, set_hash, hash)
-  select $1, $3, $4, 1, $8::text::timestamptz, $10, $11, $12, $13, 'start', $6, $7, $14::jsonb, $15, made.head from made
+  insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, input, meanings, set_hash, hash)
+  select $1, $3, $4, 1, $8::text::timestamptz, $10, $11, $12, $13, 'start', $6, $7, $14::jsonb, $18::jsonb, $15, made.head from made
   returning seq
 )
 select count(*) from (select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key)
@@ -30,7 +31,7 @@ select count(*) from (select graphile_worker.add_job(j.task, payload := j.payloa
  */
 export async function beginRow(
   client: pg.ClientBase,
-  request: Omit<TransitionRequest, 'row' | 'event'>,
+  request: Omit<TransitionRequest, 'row' | 'event'> & { given: Given },
   workflow: string,
   scope: string,
 ): Promise<RecordRow> {
@@ -66,6 +67,7 @@ export async function beginRow(
         set.hash,
         JSON.stringify(plan.jobs),
         facts.forwarded,
+        JSON.stringify(request.given.meanings),
       ],
     ]),
   )
