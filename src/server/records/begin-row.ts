@@ -13,8 +13,7 @@ const sql = `
 with made as (
   insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since, due, forwarded, head)
   select $1, $2, $3, $4, $5::jsonb, $6, $7, $8::text::timestamptz, $9::timestamptz, $17,
-    sha256(convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $3::text, 'scope', $4::text, 'seq', 1, 'at', $8::text, 'actor', $10::uuid,
-      'event', 'start', 'from', null::text, 'to', $6::text, 'input', $14::jsonb, 'data', null::jsonb)::text, 'UTF8'))
+    history_hash('', $1, $3, $4, 1, $8, $10, 'start', null, $6, $14, null)
   returning head
 ), hist as (
   insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, input, meanings, set_hash, hash)

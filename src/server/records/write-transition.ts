@@ -40,8 +40,7 @@ const sql = `
 with cur as (
   select * from lifecycle where record_id = $1 and workflow = $2 and scope = $3 for update
 ), entry as (
-  select cur.*, sha256(cur.head || convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $2::text, 'scope', $3::text, 'seq', cur.version + 1,
-    'at', $8::text, 'actor', $9::uuid, 'event', $13::text, 'from', cur.state_text, 'to', $6::text, 'input', $14::jsonb, 'data', $15::jsonb)::text, 'UTF8')) as hash
+  select cur.*, history_hash(cur.head, $1, $2, $3, cur.version + 1, $8, $9, $13, cur.state_text, $6, $14, $15) as hash
   from cur where cur.version = $4
 ), upd as (
   update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, counted_version = $33, forwarded = (l.forwarded or $34) and not $35, head = entry.hash
