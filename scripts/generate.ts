@@ -7,6 +7,7 @@ import { apiTypes } from './generate/api-types.ts'
 import { asBuilt } from './generate/as-built.ts'
 import { editorSchemas } from './generate/editor-schemas.ts'
 import { editorSettings, settingsFile } from './generate/editor-settings.ts'
+import { fileTypes } from './generate/file-types.ts'
 import { formTypes } from './generate/form-types.ts'
 import { idTypes } from './generate/id-types.ts'
 import { namesFile, namesMetaSchema } from './generate/names.ts'
@@ -29,6 +30,7 @@ const note = '// Written by "npm run generate"; never edited.\n'
 write('src/generated/api.d.ts', note + (await apiTypes(set.openapi)))
 write('src/generated/operations.ts', note + operationTable(set.openapi))
 write('src/generated/forms.d.ts', note + (await formTypes(set.forms)))
+write('src/generated/files.d.ts', note + (await fileTypes(files)))
 write('src/generated/names.ts', note + idTypes(set))
 write('src/generated/as-built.ts', note + asBuilt(set))
 for (const [name, schema] of editorSchemas(files, definitions)) write(`src/generated/editor/${name}`, JSON.stringify(schema))

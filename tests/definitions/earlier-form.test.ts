@@ -47,6 +47,18 @@ test('files of an earlier version make the same set as those of today', () => {
   expect(set(before)).toEqual(set(now))
 })
 
+test('so do forms of a version in which names said what fields of a decision mean', () => {
+  const withoutMeanings = (text: string) => text.replaceAll(/"x-meaning":"[a-z-]+",?/g, '').replaceAll(',}', '}')
+  const before = new Map(
+    [...files].map(([name, content]) => [
+      name,
+      /\.(form|fields)\.json$/.test(name) ? (JSON.parse(withoutMeanings(JSON.stringify(content))) as JsonObject) : content,
+    ]),
+  )
+  expect(JSON.stringify(before.get('schemas/common/review.fields.json'))).not.toContain('x-meaning')
+  expect(buildSet(before).definitions.set).toEqual(buildSet(files).definitions.set)
+})
+
 test('"npm run definitions -- --fix" writes what comes next beside "meta"', () => {
   const { copy, run, remove } = copiedDefinitions()
   try {

@@ -7,6 +7,7 @@ import { examine } from '#engine/definitions/compile-set.ts'
 import { parseDefinition } from '#server/sets/parse-definition.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { apiTypes } from '../../scripts/generate/api-types.ts'
+import { fileTypes } from '../../scripts/generate/file-types.ts'
 import { formTypes } from '../../scripts/generate/form-types.ts'
 import { idTypes } from '../../scripts/generate/id-types.ts'
 import { operationTable } from '../../scripts/generate/operation-table.ts'
@@ -123,6 +124,20 @@ const changes: Change[] = [
     to: '"gone"',
     fails: ['src/server/commands/logout.ts'],
   },
+  {
+    what: 'a key of the files of records has another name',
+    file: 'schemas/meta/record.meta.json',
+    from: '"withoutId"',
+    to: '"unnamed"',
+    fails: ['src/server/records/record-actions.ts'],
+  },
+  {
+    what: 'a key of states has another name',
+    file: 'schemas/meta/workflow.meta.json',
+    from: '"takenBack"',
+    to: '"recalled"',
+    fails: ['src/engine/workflow/lifecycle.ts'],
+  },
 ]
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -159,6 +174,7 @@ async function modulesOf(changed: typeof files): Promise<Map<string, string>> {
     [generated('api.d.ts'), await apiTypes(set.openapi)],
     [generated('operations.ts'), operationTable(set.openapi)],
     [generated('forms.d.ts'), await formTypes(set.forms)],
+    [generated('files.d.ts'), await fileTypes(changed)],
     [generated('names.ts'), idTypes(set)],
   ])
 }

@@ -5,7 +5,8 @@ import { publishedSet } from '../support/published-set.ts'
 
 /** What the specification says of roles by name: flags that follow from them, areas that they open. Written here and not read from data. */
 const { roles, navigation } = publishedSet()
-const withFlag = (flag: string) => Object.entries(roles.roles).flatMap(([id, role]) => (role.flags?.includes(flag) ? [id] : []))
+const withFlag = (flag: string) =>
+  Object.entries(roles.roles).flatMap(([id, role]) => (role.flags?.some(one => one === flag) ? [id] : []))
 const opening = (area: string) => Object.keys(roles.roles).filter(id => rightsOf(roles, id)[area] !== undefined)
 const carrier = ['VI_CARRIER_ADMIN', 'VI_CARRIER_READWRITE', 'VI_CARRIER_READONLY']
 

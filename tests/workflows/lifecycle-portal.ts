@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/pool.ts'
 import { Refusal } from '#server/errors.ts'
 import { beginRow } from '#server/records/begin-row.ts'
 import { createRecord } from '#server/records/create-record.ts'
+import { nothingGiven } from '#server/records/given.ts'
 import { loadRecord } from '#server/records/rows.ts'
 import { transition } from '#server/records/transition.ts'
 import type { Portal } from '../server/auth/portal.ts'
@@ -167,7 +168,7 @@ export class LifecyclePortal {
     const { pool, set, deps } = this.portal
     const record = await loadRecord(pool, set, this.files.workflow.meta.record, id)
     if (!record) throw new Error(`There is no record ${id}.`)
-    const begun = { set, record, actor: systemActor, now: deps.now() }
+    const begun = { set, record, actor: systemActor, given: nothingGiven, now: deps.now() }
     await inTransaction(pool, client => beginRow(client, begun, workflow, carriers.elsewhere))
   }
 

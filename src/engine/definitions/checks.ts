@@ -31,6 +31,7 @@ import { limitWrittenTwice } from './checks/limit-written-twice.ts'
 import { limitsContradict } from './checks/limits-contradict.ts'
 import { limitsCrossed } from './checks/limits-crossed.ts'
 import { lookNotRead } from './checks/look-not-read.ts'
+import { internalNoteReadByAll, meaningNotRead } from './checks/meaning-not-read.ts'
 import { menuEntryUnclear } from './checks/menu-entry-unclear.ts'
 import { messageContradictsLimit } from './checks/message-contradicts-limit.ts'
 import { messageNotNeeded } from './checks/message-not-needed.ts'
@@ -158,6 +159,8 @@ export const checks: Rule[] = [
   evidenceLeadsNowhere,
   evidenceNotReadable,
   evidenceNotShown,
+  meaningNotRead,
+  internalNoteReadByAll,
   formNotStored,
   homeWithoutEffect,
   secretKept,

@@ -1,25 +1,10 @@
-/** A type of file (`schemas/portal/file-types.json`); one of `recognised`, `archive`, `compound` and `text` says how its content is told. */
-export type FileType = {
-  /** Lower case, without the dot. */
-  extensions: string[]
-  mime: string
-  /** What a browser may call it besides. */
-  declared?: string[]
-  /** The name that the library file-type has for it. */
-  recognised?: string
-  /** Files that the zip archive holds. */
-  archive?: string[]
-  compound?: { own: string; foreign: string[]; refused: string[] }
-  text?: { firstLine?: string }
-  /** It is decoded whole before it is taken. */
-  picture?: boolean
-  /** May be shown in the page, behind a sandbox. */
-  shown?: boolean
-}
+import type { FileTypesFile } from '#generated/files.d.ts'
+
+/** The types of file (`schemas/portal/file-types.json`); its meta-schema says how the content of each is told. */
+export type FileTypes = Omit<FileTypesFile, '$schema'>
+
+/** A type of file; one of `recognised`, `archive`, `compound` and `text` says how its content is told. */
+export type FileType = FileTypes['types'][string]
+
 /** No tag of an entry of an archive whose name fits `entry` may have all attributes of `with`, unless it has those of `unless`. All are regular expressions in any case. */
-export type RefusedInArchives = {
-  entry: string
-  with: { [attribute: string]: string }
-  unless?: { [attribute: string]: string }
-}
-export type FileTypes = { types: { [name: string]: FileType }; refusedInArchives?: RefusedInArchives[] }
+export type RefusedInArchives = NonNullable<FileTypes['refusedInArchives']>[number]

@@ -1,32 +1,14 @@
 import type { Need } from '#engine/workflow/kinds.ts'
-import type { Condition, JsonObject, List } from './kinds.ts'
+import type { NavigationFile, PartsMenuEntry } from '#generated/files.d.ts'
+import type { List } from './kinds.ts'
 
 /** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
-export type MenuEntry = {
-  label: string
-  to?: string
-  href?: string
-  action?: 'logout'
-  right?: string
-  when?: Condition
-  disabled?: { when: Condition; reason: string }
-  children?: MenuEntry[]
-}
+export type MenuEntry = PartsMenuEntry
 
 /** One address of the portal. `screen` is a kind of screen (`portal/screens`), `with` its parameters. */
-export type Page = {
-  path: string
-  title: string
+export type Page = Omit<NavigationFile['pages'][number], 'screen'> & {
+  /** Empty where visitors are told no more than that there is a page. */
   screen: string
-  frame: 'plain' | 'public' | 'portal' | 'bare'
-  access: 'public' | 'signed-in' | 'signed-out'
-  /** Needed to see the page at all; without it the page is not found. */
-  right?: string
-  /** Address of the menu entry that lights up, when the page's own address is not below one. */
-  menu?: string
-  /** Its screen is not built yet: no menu leads here. */
-  planned?: true
-  with?: JsonObject
 }
 
 /**
@@ -51,17 +33,4 @@ export type Dashboard = {
   }[]
 }
 
-export type Navigation = {
-  pages: Page[]
-  /** Ordered: the first whose condition holds sends the visitor on. `at`: only from these pages; `except`: not from these. */
-  detours: { when: Condition; to: string; at?: string[]; except?: string[] }[]
-  /** Sentences above pages. */
-  notes?: { when: Condition; text: string; at: string[]; support?: true }[]
-  redirects: { from: string; to: string }[]
-  /** Ordered: the first whose condition holds is shown. */
-  menus: { id: string; when: Condition; home: string; entries: MenuEntry[] }[]
-  profile: MenuEntry[]
-  visitor: MenuEntry[]
-  footer: { copyright: string; links: MenuEntry[]; credit: string }
-  support: { email: string; text: string }
-}
+export type Navigation = Omit<NavigationFile, '$schema' | 'pages'> & { pages: Page[] }

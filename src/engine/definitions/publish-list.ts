@@ -1,4 +1,4 @@
-import type { Entry, ListFile } from '#engine/lists/list-file.ts'
+import type { ColumnEntry, FilterEntry, ListFile } from '#engine/lists/list-file.ts'
 import { type ListSources, lookedAt, type Seen } from '#engine/lists/looked-at.ts'
 import { pathOf } from '#engine/lists/related.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
@@ -9,7 +9,7 @@ import type { Column, Filter, Form, List, OpenedRecord, RecordKind } from './kin
 export function publishList(list: ListFile, sources: ListSources): List {
   const { columns, filters, ...rest } = list
   const kind = sources.records[list.record]
-  const seen = (entry: Entry<{ value: string }>): Seen => lookedAt(pointerOf(entry), list.record, sources)
+  const seen = (entry: ColumnEntry | FilterEntry): Seen => lookedAt(pointerOf(entry), list.record, sources)
   return {
     ...rest,
     columns: columns.map(entry => wholeColumn(entry, seen(entry), kind)),
@@ -43,12 +43,12 @@ function pointerTo(steps: string[]): string {
 }
 
 /** The pointer that an entry leads along; empty where it names nothing. */
-export function pointerOf(entry: Entry<{ value: string }>): string {
+export function pointerOf(entry: ColumnEntry | FilterEntry): string {
   if (typeof entry === 'string') return entry.startsWith('/') ? entry : `/record/data/${entry}`
   return entry.value ?? (entry.field === undefined ? '' : `/record/data/${entry.field}`)
 }
 
-function wholeColumn(entry: Entry<Column>, seen: Seen, kind: RecordKind | undefined): Column {
+function wholeColumn(entry: ColumnEntry, seen: Seen, kind: RecordKind | undefined): Column {
   const { field: _, ...said } = typeof entry === 'string' ? {} : entry
   const format = said.format ?? seen.format ?? 'text'
   const picture = format === 'name' && kind?.picture !== undefined
@@ -69,7 +69,7 @@ function wholeColumn(entry: Entry<Column>, seen: Seen, kind: RecordKind | undefi
   }
 }
 
-function wholeFilter(entry: Entry<Filter>, seen: Seen): Filter {
+function wholeFilter(entry: FilterEntry, seen: Seen): Filter {
   const { field: _, ...said } = typeof entry === 'string' ? {} : entry
   const own = said.options !== undefined || said.ref !== undefined
   return {

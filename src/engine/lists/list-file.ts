@@ -1,10 +1,8 @@
-import type { Column, Filter, List } from '#engine/definitions/kinds.ts'
+import type { ListFile as ListAsWritten } from '#generated/files.d.ts'
 
-/** A column or filter as a file has it: the name of a field, a pointer into the row's facts, or what differs from what these say. */
-export type Entry<Whole> = string | (Partial<Whole> & { field?: string })
+/** A list as a file has it: a column or filter is the name of a field, a pointer into the row's facts, or what differs from what these say. */
+export type ListFile = Omit<ListAsWritten, '$schema'>
 
-/** A list as a file has it. */
-export type ListFile = Omit<List, 'columns' | 'filters'> & {
-  columns: Entry<Omit<Column, 'ref' | 'options'>>[]
-  filters?: Entry<Filter>[]
-}
+/** A column as a file has it, without what its form says. */
+export type ColumnEntry = ListFile['columns'][number]
+export type FilterEntry = NonNullable<ListFile['filters']>[number]

@@ -18,4 +18,5 @@ export const annotations = [
   'x-submit',
   'x-decision',
   'x-evidence',
+  'x-meaning',
 ] as const

@@ -1,5 +1,6 @@
 import type { Facts } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Meaning } from '#engine/records/meanings.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 
 /** A record of any kind as openapi/kinds/record.yaml describes it. */
@@ -16,8 +17,16 @@ export type WaitAnswer = LifecycleAnswer['waits'][number]
 export type Pin = { path: string; comment: string }
 
 /** A line of history, or a decision. */
-export type HistoryAnswer = Omit<DataOf<ActionOperations['history']>[number], 'input'> & {
-  input: { reason_code?: string; comment?: string; note?: string; internal_note?: string; pins?: Pin[]; [field: string]: unknown }
+export type HistoryAnswer = Omit<DataOf<ActionOperations['history']>[number], 'input'> & { input: JsonObject }
+
+/** What the field of a line that means this holds; undefined where no field does. */
+export function meant({ input, meanings }: Pick<HistoryAnswer, 'input' | 'meanings'>, meaning: Meaning): Json | undefined {
+  return input[meanings[meaning] ?? '']
+}
+
+/** The comments at fields that came with an event. */
+export function pinsOf(line: Pick<HistoryAnswer, 'input' | 'meanings'>): Pin[] {
+  return (meant(line, 'pins') ?? []) as Pin[]
 }
 
 /** A record whatever its kind, as the server presents it. */
@@ -79,9 +88,7 @@ export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { b
     const last = decisionAt(record, row)
     return last && !(last.answered && isOwner) ? [last.line] : []
   })
-  return [...askedIn(record), ...decided].flatMap(({ input, actor, at }) =>
-    (input.pins ?? []).map(pin => ({ ...pin, by: actor.name, at })),
-  )
+  return [...askedIn(record), ...decided].flatMap(line => pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at })))
 }
 
 /** Questions that nothing has happened after, and answers. */

@@ -1,4 +1,5 @@
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { Given } from '../records/given.ts'
 import type { RecordRow } from '../records/rows.ts'
 import { claimValue, releaseValue } from './claim-value.ts'
 import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } from './move-data.ts'
@@ -14,6 +15,7 @@ export type EffectContext = {
   submitted: JsonObject | null
   /** Data of the event's own form. */
   input: JsonObject
+  given: Given
   /** The lifecycle row before the transition. */
   row: { workflow: string; scope: string; version: number }
   now: Date

@@ -20,7 +20,7 @@ export function notification(plan: Plan, params: JsonObject, context: EffectCont
     scope: context.row.scope,
     line: { workflow: context.row.workflow, seq: context.row.version + 1 },
     actor: { id: context.actor.id, name: context.actor.name },
-    input: context.input,
+    said: context.given.said,
     before: plan.jobs
       .filter(isToReaders)
       .map(({ payload }) => ({ message: payload.message as string, to: payload.to as string })),

@@ -1,15 +1,19 @@
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { withoutInternalNote } from '#engine/records/meanings.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { withoutNotes } from '../records/record-history.ts'
 import { withoutPrivate } from '../records/visible-part.ts'
 import type { EffectContext, Plan } from './effects.ts'
 
 /** Plans an event to rows around the record; those whose state does not take it are left as they are. Notes stay with the row they were written at. */
 export function send(plan: Plan, params: JsonObject, context: EffectContext): Plan {
   if (params.changed === true && !changesForCarriers(plan, context)) return plan
-  const sent = { workflow: String(params.workflow), event: String(params.event), input: withoutNotes(context.input) }
+  const sent = {
+    workflow: String(params.workflow),
+    event: String(params.event),
+    input: withoutInternalNote(context.input, context.given.meanings),
+  }
   return { ...plan, sends: [...plan.sends, sent] }
 }
 
@@ -24,8 +28,9 @@ export function start(plan: Plan, params: JsonObject, context: EffectContext): P
   const named = pointer({ input: context.input, data: plan.data ?? context.record.data }, at)
   const scopes = [...new Set(Array.isArray(named) ? named.filter(one => typeof one === 'string') : [])]
   // No carrier is told which others were asked.
-  const { [pointerKeys(at)?.[0] === 'input' ? (pointerKeys(at)?.[1] ?? '') : '']: _carriers, ...input } = withoutNotes(
+  const { [pointerKeys(at)?.[0] === 'input' ? (pointerKeys(at)?.[1] ?? '') : '']: _carriers, ...input } = withoutInternalNote(
     context.input,
+    context.given.meanings,
   )
   const { workflow, again, left } = params
   const begun = {

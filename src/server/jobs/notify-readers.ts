@@ -1,5 +1,6 @@
 import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
+import type { Said } from '#engine/records/meanings.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -26,8 +27,8 @@ export type Notification = {
   /** The line of the row's history that it tells of; of a reminder, by which the row came to where it waits. */
   line: { workflow: string; seq: number }
   actor: { id: string | null; name: string }
-  /** What came with the event: reason, comment, question. */
-  input: JsonObject
+  /** What came with the event, in words. */
+  said: Said
   /** What else the transition tells, and to whom: who gets one of these on a channel does not get this message there. */
   before?: { message: string; to: string }[]
   /** A reminder: told only while the lifecycle row still has this version. */
@@ -56,10 +57,8 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
     url: config.publicUrl + pageOf(role).replace(':id', record.id),
     carrier,
     actor: { name: notification.actor.name },
-    reason: reasonTitle(deps, notification.input.reason_code),
-    comment: notification.input.comment ?? '',
-    question: notification.input.question ?? '',
-    answer: notification.input.answer ?? '',
+    ...{ reason: '', comment: '', question: '', answer: '' },
+    ...notification.said,
   })
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(deps, record, notification)
@@ -128,16 +127,4 @@ async function carrierName(key: string, { pool }: Dependencies): Promise<string>
   if (key === '') return ''
   const { rows } = await pool.query<{ label: string }>("select label from record where kind = 'carrier' and key = $1", [key])
   return rows[0]?.label ?? key
-}
-
-/** The sentence behind a reason code, wherever a form offers it. */
-function reasonTitle({ set }: Dependencies, code: unknown): string {
-  for (const form of Object.values(set().forms)) {
-    const field = (form.schema.properties as JsonObject | undefined)?.reason_code as
-      | { oneOf?: { const: string; title: string }[] }
-      | undefined
-    const option = field?.oneOf?.find(one => one.const === code)
-    if (option) return option.title
-  }
-  return typeof code === 'string' ? code : ''
 }

@@ -115,6 +115,6 @@ function notificationOf(row: Waiting, { reminder: { message, to } }: Asked): Not
   return {
     messageId: `${recordId}-${workflow}-${scope || 'main'}-${began}-${name}-${waited}`,
     ...{ message, to, kind, recordId, owner, scope, line: { workflow, seq: version }, standing: { workflow, scope, version } },
-    ...{ actor: { id: null, name: '' }, input: {} },
+    ...{ actor: { id: null, name: '' }, said: {} },
   }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { prepared } from '../db/pool.ts'
 import { dueAt } from './due-at.ts'
+import type { Given } from './given.ts'
 import { keepGivenFiles } from './given-files.ts'
 import { planOf } from './plan-effects.ts'
 import { lifecycleOf } from './record-facts.ts'
@@ -12,12 +13,11 @@ const sql = `
 with made as (
   insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since, due, forwarded, head)
   select $1, $2, $3, $4, $5::jsonb, $6, $7, $8::text::timestamptz, $9::timestamptz, $17,
-    sha256(convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $3::text, 'scope', $4::text, 'seq', 1, 'at', $8::text, 'actor', $10::uuid,
-      'event', 'start', 'from', null::text, 'to', $6::text, 'input', $14::jsonb, 'data', null::jsonb)::text, 'UTF8'))
+    history_hash('', $1, $3, $4, 1, $8, $10, 'start', null, $6, $14, null)
   returning head
 ), hist as (
-  insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, input, set_hash, hash)
-  select $1, $3, $4, 1, $8::text::timestamptz, $10, $11, $12, $13, 'start', $6, $7, $14::jsonb, $15, made.head from made
+  insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, input, meanings, set_hash, hash)
+  select $1, $3, $4, 1, $8::text::timestamptz, $10, $11, $12, $13, 'start', $6, $7, $14::jsonb, $18::jsonb, $15, made.head from made
   returning seq
 )
 select count(*) from (select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key)
@@ -30,7 +30,7 @@ select count(*) from (select graphile_worker.add_job(j.task, payload := j.payloa
  */
 export async function beginRow(
   client: pg.ClientBase,
-  request: Omit<TransitionRequest, 'row' | 'event'>,
+  request: Omit<TransitionRequest, 'row' | 'event'> & { given: Given },
   workflow: string,
   scope: string,
 ): Promise<RecordRow> {
@@ -66,6 +66,7 @@ export async function beginRow(
         set.hash,
         JSON.stringify(plan.jobs),
         facts.forwarded,
+        JSON.stringify(request.given.meanings),
       ],
     ]),
   )

@@ -9,6 +9,7 @@ import { inTransaction } from '../db/pool.ts'
 import { Refusal } from '../errors.ts'
 import { beginRow } from './begin-row.ts'
 import { kindOf } from './find-record.ts'
+import { type Given, nothingGiven } from './given.ts'
 import { givenFiles } from './given-files.ts'
 import { lockAround } from './lock-around.ts'
 import { names, reachedSql } from './named-records.ts'
@@ -23,7 +24,10 @@ import { type Write, writeTransition } from './write-transition.ts'
 
 /** What the engine decides about a request, with everything it writes. Throws a Refusal. */
 type Decide = (request: TransitionRequest) => Write
-type Step = { id: string; workflow: string; scope: string; event: string; input: JsonObject; files: string[] }
+type Step = { id: string; workflow: string; scope: string; event: string; input: JsonObject; given: Given; files: string[] }
+
+/** A step that nothing comes with. */
+const nothing = { input: {}, given: nothingGiven, files: [] }
 
 /** A workflow whose events answer each other without end is stopped here: no journey has as many rows. */
 const mostSteps = 500
@@ -101,11 +105,11 @@ async function begin(client: pg.ClientBase, write: Write, records: Map<string, R
   for (const { workflow, again, left, scopes, input } of write.plan.starts) {
     const { id, lifecycles } = records.get(write.record.id) as RecordRow
     for (const { scope } of left === undefined ? [] : lifecycles.filter(row => row.workflow === workflow))
-      if (!scopes.includes(scope)) steps.push({ id, workflow, scope, event: left as string, input: {}, files: [] })
+      if (!scopes.includes(scope)) steps.push({ id, workflow, scope, event: left as string, ...nothing })
     for (const scope of scopes) {
       const record = records.get(write.record.id) as RecordRow
       const there = record.lifecycles.some(row => row.workflow === workflow && row.scope === scope)
-      if (there) steps.push({ id: record.id, workflow, scope, event: again, input, files })
+      if (there) steps.push({ id: record.id, workflow, scope, event: again, input, given: write.given, files })
       else records.set(record.id, await beginRow(client, { ...write, record, input, files, actor: systemActor }, workflow, scope))
     }
   }
@@ -119,7 +123,7 @@ function sent(write: Write, records: Map<string, RecordRow>): Step[] {
     around.flatMap(record =>
       record.lifecycles
         .filter(row => row.workflow === workflow)
-        .map(({ scope }) => ({ id: record.id, workflow, scope, event, input, files })),
+        .map(({ scope }) => ({ id: record.id, workflow, scope, event, input, given: write.given, files })),
     ),
   )
 }
@@ -138,7 +142,7 @@ function derivedStep(set: PublishedSet, records: Map<string, RecordRow>): Step |
     const row = ownRow(set, record)
     const workflow = row && lifecycleOf(set, row.workflow).workflow
     const event = workflow && derive(workflow, row.state_text, statesFrom(workflow, record.lifecycles))
-    if (row && event) return { id: record.id, workflow: row.workflow, scope: '', event, input: {}, files: [] }
+    if (row && event) return { id: record.id, workflow: row.workflow, scope: '', event, ...nothing }
   }
   return null
 }
@@ -147,7 +151,7 @@ function derivedStep(set: PublishedSet, records: Map<string, RecordRow>): Step |
 async function stopped(client: pg.ClientBase, set: PublishedSet, record: RecordRow | undefined): Promise<Step[]> {
   const row = record && ownRow(set, record)
   const event = row && (await stopOf(client, set, record))
-  return event ? [{ id: record.id, workflow: row.workflow, scope: '', event, input: {}, files: [] }] : []
+  return event ? [{ id: record.id, workflow: row.workflow, scope: '', event, ...nothing }] : []
 }
 
 /** A step as it is to be stored; null for a row that does not take the event now. */
@@ -155,7 +159,17 @@ function follows(step: Step, { set, now }: Write, records: Map<string, RecordRow
   const record = records.get(step.id) as RecordRow
   const row = record.lifecycles.find(one => one.workflow === step.workflow && one.scope === step.scope) as LifecycleRow
   try {
-    return decide({ set, record, row, event: step.event, actor: systemActor, input: step.input, files: step.files, now })
+    return decide({
+      set,
+      record,
+      row,
+      event: step.event,
+      actor: systemActor,
+      input: step.input,
+      given: step.given,
+      files: step.files,
+      now,
+    })
   } catch (error) {
     if (error instanceof Refusal && error.status === 409) return null
     throw error

@@ -35,8 +35,7 @@ with made as (
 ), row as (
   insert into lifecycle (record_id, owner, workflow, state, state_text, status_id, since, due, head)
   select $1, $4, $11, $12::jsonb, $13, $14, $10, $20::timestamptz,
-    sha256(convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $11::text, 'scope', '', 'seq', 1, 'at', $15::text, 'actor', $9::uuid,
-      'event', 'create', 'from', null::text, 'to', $13::text, 'input', '{}'::jsonb, 'data', $16::jsonb)::text, 'UTF8'))
+    history_hash('', $1, $11, '', 1, $15, $9, 'create', null, $13, '{}', $16)
   from made where $11::text is not null returning head
 ), hist as (
   insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, to_state, status_id, data, set_hash, hash)

@@ -1,7 +1,8 @@
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
+import { meaningsOf } from '#engine/records/meanings.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 
-/** An event by which people ask each other about a record, or answer: its form has a field of that name. */
+/** An event by which people ask each other about a record, or answer: a field of its form is the question or the answer. */
 export type ExchangeEvent = { workflow: string; event: string; says: 'question' | 'answer' }
 
 /** Those of the lifecycles of a kind. */
@@ -10,8 +11,8 @@ export const exchangeEvents = oncePerSet((set, kind): ExchangeEvent[] =>
     const meta = set.workflows[workflow]?.meta
     if (meta?.kind !== 'lifecycle') return []
     return Object.entries(meta.events).flatMap(([event, { form }]) => {
-      const fields = Object.keys((set.forms[form ?? '']?.schema.properties ?? {}) as object)
-      const says = (['answer', 'question'] as const).find(name => fields.includes(name))
+      const fields = meaningsOf(set.forms[form ?? '']?.schema ?? {})
+      const says = (['answer', 'question'] as const).find(meaning => fields[meaning] !== undefined)
       return says ? [{ workflow, event, says }] : []
     })
   }),

@@ -1,16 +1,18 @@
 import type { Effect as Wanted } from '#engine/workflow/lifecycle.ts'
 import { type Effect, type EffectContext, effects, emptyPlan, type Plan } from '../effects/effects.ts'
 import { kindOf } from './find-record.ts'
+import type { Given } from './given.ts'
 import type { TransitionRequest } from './transition.ts'
 
 /** What the effects of a transition write, in their order; later ones see what earlier ones planned. */
-export function planOf(wanted: Wanted[], request: TransitionRequest): Plan {
+export function planOf(wanted: Wanted[], request: TransitionRequest & { given: Given }): Plan {
   const { set, record, row, event, actor, now } = request
   const context: EffectContext = {
     kind: kindOf(set, record.kind),
     record,
     submitted: request.submitted ?? null,
     input: request.input ?? {},
+    given: request.given,
     row,
     now,
     transitionId: `${record.id}-${row.workflow}-${row.scope || 'main'}-${row.version + 1}`,

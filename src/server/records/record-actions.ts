@@ -5,7 +5,7 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import { isSameValue } from '#engine/records/same-value.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
-import type { AnswerTo, CommandRequest, RequestAround } from '../commands/command.ts'
+import type { AnswerTo, CommandRequest } from '../commands/command.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
@@ -22,11 +22,9 @@ import { createBelow, withParent } from './parents.ts'
 import { prefilled } from './prefill.ts'
 import { lifecycleFacts } from './record-facts.ts'
 import { historyOf } from './record-history.ts'
-import type { LifecycleRow, RecordRow } from './rows.ts'
 import { saveDraft } from './save-draft.ts'
+import { asItIs, sendEvent } from './send-event.ts'
 import { contentText, refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
-import { transition } from './transition.ts'
-import { visiblePart } from './visible-part.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 export type RecordAction<Name extends keyof ActionOperations> = (
@@ -39,33 +37,6 @@ type Asked<Name extends keyof ActionOperations> = CommandRequest<ActionOperation
 type PageData = DataOf<ActionOperations['list']>
 type AnyRow = Omit<PageData['items'][number], 'kind' | 'data'> & Pick<ListedRecord, 'kind' | 'data'>
 type AnyPage = Omit<PageData, 'items' | 'before' | 'after'> & { items: AnyRow[]; before?: AnyRow | null; after?: AnyRow | null }
-/** The row that an event is sent to, and what comes with it. */
-type Sent = { event: string; version: number; workflow?: string; scope?: string; typed?: string; data?: JsonObject }
-
-/** The answer about a record as it is now, to a request whose change was made before. */
-function asItIs(kindId: string, request: RequestAround, deps: Dependencies, status = 200) {
-  return async (id: string) => ({
-    status,
-    data: await answerRecord(await findVisible(deps.pool, request.set, request.actor, kindId, id, 'read'), request, deps),
-  })
-}
-
-/** The lifecycle row that a request is about: the one it names, else the record's own. One that the reader does not see is not there. */
-function rowOf({ set, actor }: RequestAround, record: RecordRow, sent: Pick<Sent, 'workflow' | 'scope'>): LifecycleRow {
-  const kind = kindOf(set, record.kind)
-  const { workflow = kind.workflow, scope = '' } = sent
-  const { lifecycles } = visiblePart(set, actor, record)
-  const row = lifecycles.find(one => one.workflow === workflow && one.scope === scope)
-  if (!row) throw refuse(set, 'not-found')
-  return row
-}
-
-/** An event of the workflow by its own name: names that every object has are none. */
-function eventOf(set: PublishedSet, workflow: string, name: string) {
-  const meta = set.workflows[workflow]?.meta
-  return meta?.kind === 'lifecycle' && Object.hasOwn(meta.events, name) ? meta.events[name] : undefined
-}
-
 function formOf(set: PublishedSet, id: string): PublishedForm {
   const form = set.forms[id]
   if (!form) throw new Error(`The published set has no form "${id}".`)
@@ -138,82 +109,27 @@ const save: RecordAction<'save'> = async (kindId, request, deps) => {
   return { data: await answerRecord(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
-const submit: RecordAction<'submit'> = async (kindId, request, deps) => {
-  const { set, actor } = request
-  const { body } = request
-  const record = await findVisible(deps.pool, set, actor, kindId, request.params.id, 'edit')
-  const kind = kindOf(set, kindId)
-  const row = rowOf(request, record, body)
-  return answerOnce(
-    request,
-    deps,
-    async idempotency => {
-      const event = eventOf(set, row.workflow, body.event)
-      if (event?.submits !== 'record') throw refuse(set, 'unknown-event')
-      if (body.draft_version !== undefined && body.draft_version !== record.version)
-        throw refuse(set, 'changed-by-someone-else', { version: record.version })
-      if (body.version !== row.version)
-        throw refuse(set, 'changed-by-someone-else', { version: row.version, state: row.state_text })
-      const form = formOf(set, kind.form)
-      const submitted = withParent(
-        kind,
-        record,
-        await checkedWhole(request, deps, form, body.data, withParent(kind, record, body.data)),
-      )
-      // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.
-      if (body.draft_version === undefined && record.draft && !isSameValue(record.draft, submitted))
-        throw refuse(set, 'draft-not-seen', { version: record.version })
-      const after = await transition(deps.pool, {
-        set,
-        record,
-        row,
-        event: body.event,
-        actor,
-        submitted,
-        form,
-        draftVersion: record.version,
-        now: deps.now(),
-        ...(idempotency ? { idempotency } : {}),
-      })
-      return { data: await answerRecord(after, request, deps) }
-    },
-    asItIs(kindId, request, deps),
-  )
-}
+const submit: RecordAction<'submit'> = (kindId, request, deps) =>
+  sendEvent(kindId, request, deps, 'edit', async ({ record }) => {
+    const kind = kindOf(request.set, kindId)
+    const form = formOf(request.set, kind.form)
+    const { draft_version, data } = request.body
+    const submitted = withParent(kind, record, await checkedWhole(request, deps, form, data, withParent(kind, record, data)))
+    // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.
+    if (draft_version === undefined && record.draft && !isSameValue(record.draft, submitted))
+      throw refuse(request.set, 'draft-not-seen', { version: record.version })
+    return { submitted, form, draftVersion: record.version }
+  })
 
-const move: RecordAction<'transition'> = async (kindId, request, deps) => {
-  const { set, actor } = request
-  const body: Sent = request.body
-  const record = await findVisible(deps.pool, set, actor, kindId, request.params.id, 'read')
-  const row = rowOf(request, record, body)
-  return answerOnce(
-    request,
-    deps,
-    async idempotency => {
-      const event = eventOf(set, row.workflow, body.event)
-      if (!event || event.submits) throw refuse(set, 'unknown-event')
-      if (body.version !== row.version)
-        throw refuse(set, 'changed-by-someone-else', { version: row.version, state: row.state_text })
-      if (event.confirm?.typed && body.typed?.trim() !== record.label.trim())
-        throw fieldsRefused(set, [{ path: '/typed', message: refusalText(set, 'not-as-typed') }])
-      const form = event.form === undefined ? undefined : formOf(set, event.form)
-      const input = form ? await checkedWhole(request, deps, form, body.data ?? {}) : nothingIn(request, body.data ?? {})
-      const after = await transition(deps.pool, {
-        set,
-        record,
-        row,
-        event: body.event,
-        actor,
-        input,
-        ...(form ? { inputForm: form } : {}),
-        now: deps.now(),
-        ...(idempotency ? { idempotency } : {}),
-      })
-      return { data: await answerRecord(after, request, deps) }
-    },
-    asItIs(kindId, request, deps),
-  )
-}
+const move: RecordAction<'transition'> = (kindId, request, deps) =>
+  sendEvent(kindId, request, deps, 'read', async ({ record, event }) => {
+    const { typed, data = {} }: { event: string; typed?: string; data?: JsonObject } = request.body
+    if (event.confirm?.typed && typed?.trim() !== record.label.trim())
+      throw fieldsRefused(request.set, [{ path: '/typed', message: refusalText(request.set, 'not-as-typed') }])
+    if (event.form === undefined) return { input: nothingIn(request, data) }
+    const form = formOf(request.set, event.form)
+    return { input: await checkedWhole(request, deps, form, data), inputForm: form }
+  })
 
 /** The closed list of `x-action`. */
 export const recordActions: { [Name in keyof ActionOperations]: RecordAction<Name> } = {

@@ -45,7 +45,7 @@ function isOf(one: Of, row: Of): boolean {
 }
 
 function decidedBy(write: Write): HistoryRow {
-  const { record, row, plan, to, now, actor, event, input } = write
+  const { record, row, plan, to, now, actor, event, input, given } = write
   return {
     seq: row.version + 1,
     workflow: row.workflow,
@@ -60,6 +60,7 @@ function decidedBy(write: Write): HistoryRow {
     to_state: to.state,
     status_id: to.status_id,
     input: input ?? {},
+    meanings: given.meanings,
     files: givenFiles(write),
     data: plan.data ?? plan.proposed ?? record.proposed ?? record.data,
   }

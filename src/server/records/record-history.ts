@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { type Meanings, withoutInternalNote } from '#engine/records/meanings.ts'
 import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
@@ -29,13 +30,15 @@ export type HistoryLine = {
   status_id: number | null
   decision: boolean
   input: JsonObject
+  /** Which field of the input says what. */
+  meanings: Meanings
   /** Ids of the files that came with the event. */
   files: string[]
 }
 
 async function rows(client: pg.ClientBase | pg.Pool, recordId: string, carrier: string | null): Promise<HistoryRow[]> {
   const sql = `select h.seq, h.workflow, h.scope, h.at, h.actor_id, h.actor_name, h.actor_role, h.actor_organisation, h.event, h.from_state, h.to_state, h.status_id,
-      h.input, h.data, ${filesOfLineSql} as files
+      h.input, h.meanings, h.data, ${filesOfLineSql} as files
     from history h where h.record_id = $1 and ($2::text is null or h.scope = $2) order by h.at desc, h.seq desc limit 500`
   const found = await client.query<Omit<HistoryRow, 'at'> & { at: Date }>(sql, [recordId, carrier])
   return found.rows.map(row => ({ ...row, at: row.at.toISOString() }))
@@ -91,6 +94,7 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
     status_id: row.status_id,
     decision: eventOf(set, row)?.decision === true,
     input,
+    meanings: meaningsAmong(row.meanings, input),
     files: filesNamed(input, row.files),
   }
 }
@@ -99,14 +103,18 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
 type Reader = Pick<Actor, 'organisation'>
 
 /** The input of a line as its reader gets it: a note that is internal is read in the organisation that wrote it. */
-export function readableInput(line: Pick<HistoryRow, 'input' | 'actor_organisation'>, { organisation }: Reader): JsonObject {
-  return organisation !== null && organisation === line.actor_organisation ? line.input : withoutNotes(line.input)
+export function readableInput(
+  line: Pick<HistoryRow, 'input' | 'meanings' | 'actor_organisation'>,
+  { organisation }: Reader,
+): JsonObject {
+  return organisation !== null && organisation === line.actor_organisation
+    ? line.input
+    : withoutInternalNote(line.input, line.meanings)
 }
 
-/** What came with an event, without what only the organisation that sent it reads. */
-export function withoutNotes(input: JsonObject): JsonObject {
-  const { internal_note: _note, ...shown } = input
-  return shown
+/** Those of the meanings that a field of the input has. */
+function meaningsAmong(meanings: Meanings, input: JsonObject): Meanings {
+  return Object.fromEntries(Object.entries(meanings).filter(([, name]) => Object.hasOwn(input, name)))
 }
 
 /** The first line of every record. */

@@ -4,9 +4,9 @@ import type { ListedRecord } from './list-row.ts'
 /** Rows of a page under the names that other programs know them by (`wire` of the list). */
 export function rowsByName({ wire = {} }: List, items: ListedRecord[]): { [name: string]: JsonObject[] } {
   return Object.fromEntries(
-    Object.entries(wire).map(([name, of]) => [
+    Object.entries(wire).map(([name, { states = [] }]) => [
       name,
-      'none' in of ? [] : items.filter(({ row }) => of.states.includes(row.state)).map(named),
+      items.filter(({ row }) => states.includes(row.state)).map(named),
     ]),
   )
 }

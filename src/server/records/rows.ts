@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Meanings } from '#engine/records/meanings.ts'
 import type { Remembered } from '#engine/workflow/history.ts'
 import { prepared } from '../db/pool.ts'
 import { exchangeEvents } from './exchange-events.ts'
@@ -48,6 +49,8 @@ export type HistoryRow = {
   to_state: string
   status_id: number | null
   input: JsonObject
+  /** Which field of the input says what. */
+  meanings: Meanings
   /** Ids of the files that came with the event. */
   files: string[]
   data: JsonObject | null
@@ -128,7 +131,7 @@ function exchangeSql(set: PublishedSet, kind: string): string {
   const named = events.map(({ workflow, event }) => `(${pg.escapeLiteral(workflow)}, ${pg.escapeLiteral(event)})`).join(', ')
   return `coalesce((select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id,
     'actor_name', h.actor_name, 'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state,
-    'status_id', h.status_id, 'input', h.input, 'files', '[]'::json, 'data', null) order by h.at desc, h.seq desc)
+    'status_id', h.status_id, 'input', h.input, 'meanings', h.meanings, 'files', '[]'::json, 'data', null) order by h.at desc, h.seq desc)
     from (select * from history h where h.record_id = r.id and (h.workflow, h.event) in (${named}) order by h.at desc, h.seq desc limit 20) h), '[]'::json)`
 }
 
@@ -148,7 +151,7 @@ function loadSql(set: PublishedSet, kind: string): string {
     r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, coalesce((
     select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
-      'files', ${filesOfLineSql}, 'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1)) order by h.at desc, h.seq desc)
+      'meanings', h.meanings, 'files', ${filesOfLineSql}, 'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1)) order by h.at desc, h.seq desc)
     from (select distinct on (workflow, scope) * from history where record_id = r.id and event = any($3::text[])
       order by workflow, scope, seq desc) h), '[]'::json) as decided, ${exchangeSql(set, kind)} as exchanged
   from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`

@@ -61,6 +61,6 @@ function answered(
   more: Omit<More<string>, 'status'> & { status?: number } = {},
 ) {
   const { status, code = key } = set.contents.refusals?.answers?.[key] ?? answersAsBuilt[key]
-  const usual = Array.isArray(status) ? status[0] : status
+  const [usual = 400] = [status].flat()
   return new Refusal(more.status ?? usual, code, text, data, more.headers)
 }

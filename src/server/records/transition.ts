@@ -7,6 +7,7 @@ import { decide } from '#engine/workflow/decide.ts'
 import { cascade, cascades } from './cascade.ts'
 import { dueAt } from './due-at.ts'
 import { kindOf } from './find-record.ts'
+import { type Given, givenWith } from './given.ts'
 import { planOf } from './plan-effects.ts'
 import { recordAfter } from './record-after.ts'
 import { lifecycleOf, recordFacts } from './record-facts.ts'
@@ -30,6 +31,8 @@ export type TransitionRequest = {
   inputForm?: PublishedForm
   /** Ids of the files that came with the event which set this one off; its line of history keeps those that `input` names. */
   files?: string[]
+  /** What is known of `input` where it came with the event which set this one off; else its form says it. */
+  given?: Given
   /** Version of the record whose draft the sender saw. */
   draftVersion?: number
   /** The form of that data: files it names become the record's. */
@@ -66,9 +69,11 @@ function decided(request: TransitionRequest): Write {
   }
   const decision = decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
   if (!decision.allowed) throw refuseUnmet(set, decision, { event, state: row.state_text })
-  const plan = planOf(decision.effects, request)
+  const given = request.given ?? givenWith(request.inputForm, request.input ?? {})
+  const plan = planOf(decision.effects, { ...request, given })
   return {
     ...request,
+    given,
     value: decision.value,
     to: decision.facts,
     due: dueAt(new Date(decision.countedFrom), decision.facts.due),

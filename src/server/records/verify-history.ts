@@ -10,9 +10,8 @@ with lines as (
   from history h window chain as (partition by h.record_id, h.workflow, h.scope order by h.seq)
 ), judged as (
   select record_id, workflow, scope, seq, seq_before,
-    hash = sha256(before || convert_to(jsonb_build_object('record', record_id, 'workflow', workflow, 'scope', scope, 'seq', seq,
-      'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'actor', actor_id, 'event', event, 'from', from_state, 'to', to_state,
-      'input', input, 'data', data)::text, 'UTF8')) as sound
+    hash = history_hash(before, record_id, workflow, scope, seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), actor_id, event,
+      from_state, to_state, input, data) as sound
   from lines
 )
 select record_id as record, workflow, scope, seq, case when seq <> seq_before + 1 then 'missing' else 'changed' end as what

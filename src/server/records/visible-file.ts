@@ -41,7 +41,7 @@ function mayOpenOf(set: PublishedSet, actor: Actor, kind: string | null, target:
   return right !== undefined && mayActOn(actor, 'file.read', among) && mayActOn(actor, right, target)
 }
 
-type Line = Pick<HistoryRow, 'workflow' | 'scope' | 'seq' | 'input' | 'actor_organisation'> & {
+type Line = Pick<HistoryRow, 'workflow' | 'scope' | 'seq' | 'input' | 'meanings' | 'actor_organisation'> & {
   record_id: string
   kind: string
   owner: string | null
@@ -50,7 +50,7 @@ type Line = Pick<HistoryRow, 'workflow' | 'scope' | 'seq' | 'input' | 'actor_org
 }
 
 const linesSql = `
-  select h.record_id, h.workflow, h.scope, h.seq, h.input, h.actor_organisation, r.kind, r.owner,
+  select h.record_id, h.workflow, h.scope, h.seq, h.input, h.meanings, h.actor_organisation, r.kind, r.owner,
     array(select l.scope from lifecycle l where l.record_id = r.id and l.scope <> '' and l.forwarded) as carriers,
     array(select l.scope from record m join lifecycle l on l.record_id = m.id where m.parent = r.id and l.scope <> '' and l.forwarded) as related
   from history_file x join history h using (record_id, workflow, scope, seq) join record r on r.id = x.record_id where x.file_id = $1`

@@ -10,6 +10,7 @@ import type { Plan } from '../effects/effects.ts'
 import { linkFiles, linkFilesOfEvent } from '../files/link-files.ts'
 import { fieldsRefused } from './check-data.ts'
 import { kindOf } from './find-record.ts'
+import type { Given } from './given.ts'
 import { givenFiles, keepGivenFiles } from './given-files.ts'
 import { mentionProblems } from './mention-problems.ts'
 import { hasReferences, referenceProblems } from './reference-problems.ts'
@@ -20,6 +21,7 @@ import type { TransitionRequest } from './transition.ts'
 
 /** A decided transition, as it is to be stored. */
 export type Write = TransitionRequest & {
+  given: Given
   value: StateValue
   to: { state: string; status_id: number | null; forwarded: boolean; takenBack: boolean }
   due: Date | null
@@ -38,15 +40,14 @@ const sql = `
 with cur as (
   select * from lifecycle where record_id = $1 and workflow = $2 and scope = $3 for update
 ), entry as (
-  select cur.*, sha256(cur.head || convert_to(jsonb_build_object('record', $1::uuid, 'workflow', $2::text, 'scope', $3::text, 'seq', cur.version + 1,
-    'at', $8::text, 'actor', $9::uuid, 'event', $13::text, 'from', cur.state_text, 'to', $6::text, 'input', $14::jsonb, 'data', $15::jsonb)::text, 'UTF8')) as hash
+  select cur.*, history_hash(cur.head, $1, $2, $3, cur.version + 1, $8, $9, $13, cur.state_text, $6, $14, $15) as hash
   from cur where cur.version = $4
 ), upd as (
   update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, counted_version = $33, forwarded = (l.forwarded or $34) and not $35, head = entry.hash
   from entry where l.record_id = $1 and l.workflow = $2 and l.scope = $3 returning l.version, entry.state_text as from_state, entry.hash
 ), hist as (
-  insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, from_state, to_state, status_id, input, data, set_hash, hash)
-  select $1, $2, $3, upd.version, $8::text::timestamptz, $9, $10, $11, $12, $13, upd.from_state, $6, $7, $14::jsonb, $15::jsonb, $17, upd.hash from upd
+  insert into history (record_id, workflow, scope, seq, at, actor_id, actor_name, actor_role, actor_organisation, event, from_state, to_state, status_id, input, meanings, data, set_hash, hash)
+  select $1, $2, $3, upd.version, $8::text::timestamptz, $9, $10, $11, $12, $13, upd.from_state, $6, $7, $14::jsonb, $37::jsonb, $15::jsonb, $17, upd.hash from upd
   returning seq
 ), rec as (
   update record r set
@@ -151,6 +152,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
       write.to.forwarded,
       write.to.takenBack,
       changesContent(write),
+      JSON.stringify(write.given.meanings),
     ]),
   )
   const answer = result.rows[0]

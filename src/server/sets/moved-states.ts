@@ -11,8 +11,7 @@ const sql = `
 with cur as (
   select * from lifecycle where workflow = $1 and state_text = $2 for update
 ), entry as (
-  select cur.*, sha256(cur.head || convert_to(jsonb_build_object('record', cur.record_id, 'workflow', cur.workflow, 'scope', cur.scope, 'seq', cur.version + 1,
-    'at', $6::text, 'actor', null::uuid, 'event', 'moved', 'from', cur.state_text, 'to', $3::text, 'input', '{}'::jsonb, 'data', null::jsonb)::text, 'UTF8')) as hash
+  select cur.*, history_hash(cur.head, cur.record_id, cur.workflow, cur.scope, cur.version + 1, $6, null, 'moved', cur.state_text, $3, '{}', null) as hash
   from cur
 ), upd as (
   update lifecycle l set state = $4::jsonb, state_text = $3, status_id = $5, version = l.version + 1, counted_version = coalesce(l.counted_version, l.version), head = entry.hash

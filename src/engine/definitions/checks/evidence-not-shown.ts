@@ -1,9 +1,9 @@
 import { evidenceKey, evidenceNamed } from '#engine/records/evidence.ts'
 import type { Finding, Rule } from '../checks.ts'
-import { pointer, pointerKeys, valueAt } from '../json-pointer.ts'
-import type { JsonObject } from '../kinds.ts'
+import { pointer, pointerKeys } from '../json-pointer.ts'
 import { walkSchema } from '../walk-schema.ts'
 import { askersOf } from './form-key-not-read.ts'
+import { writtenAt } from './written-at.ts'
 
 /** Evidence is drawn at the fields of a decision's form, of the form itself: anywhere else it would be written and never seen. */
 export const evidenceNotShown: Rule = {
@@ -23,20 +23,14 @@ export const evidenceNotShown: Rule = {
           ? `"${evidenceKey}" is shown at a field of the form itself, and not within ${pointer('', ...keys.slice(0, -1))}`
           : `"${evidenceKey}" is shown in the form of an event, and this is one of ${[...asked].join(' and of ')}`
         return [
-          { file, path: writtenAt(content, keys), message, fix: 'Remove it, or put it at a field of the form of a decision.' },
+          {
+            file,
+            path: writtenAt(content, keys, evidenceKey),
+            message,
+            fix: 'Remove it, or put it at a field of the form of a decision.',
+          },
         ]
       })
     })
   },
-}
-
-/** Where the form itself writes what stands at these keys: at the key, or at the reference to a shared field that does. */
-function writtenAt(form: JsonObject, keys: string[]): string {
-  for (let length = keys.length; length > 0; length--) {
-    const path = pointer('', ...keys.slice(0, length))
-    if (valueAt(form, path) === undefined) continue
-    const own = length === keys.length ? pointer(path, evidenceKey) : path
-    return valueAt(form, own) === undefined ? path : own
-  }
-  return ''
 }

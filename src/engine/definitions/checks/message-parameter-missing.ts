@@ -1,9 +1,9 @@
 import { systemRight } from '#engine/permissions/rights.ts'
+import { meaningKey, meaningsOf, type Said } from '#engine/records/meanings.ts'
 import type { Finding, Rule } from '../checks.ts'
 import { messagesOfCode } from '../ids-in-code.ts'
 import { pointer } from '../json-pointer.ts'
 import { suggestion } from '../nearest.ts'
-import { namedIn } from './field-places.ts'
 import { messagesSent } from './messages-sent.ts'
 
 /** What a message that a lifecycle sends is given always (server/jobs/notify-readers.ts). */
@@ -19,11 +19,11 @@ const givenToAccounts = ['/url', '/reader/name']
 const givenByCarrier = ['/carrier']
 
 /**
- * What it is given when the event's form asks for it: parameter → field of the form. Other systems answer with a comment
+ * What it is given when a field of the event's form says it: parameter → meaning. Other systems answer with a comment
  * (server/messaging/asks.ts).
  */
-const givenByForm: { [parameter: string]: string } = {
-  '/reason': 'reason_code',
+const givenByForm: { [parameter: string]: keyof Said } = {
+  '/reason': 'reason',
   '/comment': 'comment',
   '/question': 'question',
   '/answer': 'answer',
@@ -54,10 +54,10 @@ export const messageParameterMissing: Rule = {
       return messagesSent(content).flatMap(({ message: id, to, path, event, by }) => {
         const message = typeof id === 'string' ? messages.get(id)?.content : undefined
         const form = whole[meta.events[event ?? '']?.form ?? '']
-        const asked = form ? namedIn(form) : []
+        const asked = meaningsOf(form ?? {})
         const answered = meta.events[event ?? '']?.right === systemRight ? ['/comment'] : []
         const scoped = meta.scope === 'carrier' ? givenByCarrier : []
-        const formed = Object.keys(givenByForm).filter(name => asked.includes(givenByForm[name] ?? ''))
+        const formed = Object.entries(givenByForm).flatMap(([name, meaning]) => (asked[meaning] === undefined ? [] : [name]))
         const acted = by === 'effect' ? givenByActor : []
         const unread = to === 'address' ? givenToAccounts : []
         const all = [...given, ...acted, ...scoped, ...answered, ...formed].filter(name => !unread.includes(name))
@@ -65,7 +65,7 @@ export const messageParameterMissing: Rule = {
         if (missing.length === 0) return []
         const fields = form ? missing.flatMap(parameter => givenByForm[parameter] ?? []) : []
         const giver = event === null ? `this ${by}` : `the event "${event}"`
-        const lacking = fields.length > 0 ? `: its form has no field ${quoted(fields)}` : ''
+        const lacking = fields.length > 0 ? `: its form has no field with the "${meaningKey}" ${quoted(fields)}` : ''
         const further = by === 'effect' ? " Or ask for it in the event's form." : ''
         return [
           {

@@ -1,7 +1,7 @@
 import { systemRight } from '#engine/permissions/rights.ts'
+import { meaningsOf } from '#engine/records/meanings.ts'
 import { ruleFor } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
-import { propertiesOf } from '../../validation/schema-places.ts'
 import type { Finding, Rule } from '../checks.ts'
 import type { Definitions } from '../definitions.ts'
 import { type StatePlace, stateOfTarget, statesOf, type TransitionPlace, transitionsOf } from './workflow-states.ts'
@@ -29,10 +29,10 @@ export const questionNotSaid: Rule = {
   },
 }
 
-/** An event asks when its form has a field "question". */
+/** An event asks when a field of its form is a question. */
 function asks({ whole }: Definitions, { meta }: Workflow, event: string): boolean {
   const form = meta.kind === 'lifecycle' ? meta.events[event]?.form : undefined
-  return form !== undefined && Object.hasOwn(propertiesOf(whole[form] ?? {}), 'question')
+  return form !== undefined && meaningsOf(whole[form] ?? {}).question !== undefined
 }
 
 /** Every transition with the state it leads to. */

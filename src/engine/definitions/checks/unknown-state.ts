@@ -71,9 +71,12 @@ function ofLists({ lists }: Definitions): Selecting[] {
     [
       ...tabs.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/tabs', index, 'states') })),
       ...actions.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/actions', index, 'states') })),
-      ...Object.entries(wire).flatMap(([name, of]) =>
-        'states' in of ? [{ file, workflow, states: of.states, path: pointer('/wire', name, 'states') }] : [],
-      ),
+      ...Object.entries(wire).map(([name, { states = [] }]) => ({
+        file,
+        workflow,
+        states,
+        path: pointer('/wire', name, 'states'),
+      })),
       ...without.map(({ states }, index) => ({ file, workflow, states, path: pointer('/without', index, 'states') })),
     ].filter(({ states }) => states.length > 0),
   )

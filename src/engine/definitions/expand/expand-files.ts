@@ -3,6 +3,7 @@ import { kindOfFile } from '../file-kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { effectDefaults } from './effect-defaults.ts'
 import { expandList } from './expand-list.ts'
+import { formsBeforeMeanings } from './expand-meanings.ts'
 import { expandNavigation } from './expand-navigation.ts'
 import { expandRecord } from './expand-record.ts'
 import { expandWorkflow } from './expand-workflow.ts'
@@ -27,7 +28,7 @@ export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; e
     const { kind, id } = kindOfFile(file) ?? {}
     if (kind === 'form' && id && content['x-decision'] !== undefined) expansion.decisions.set(id, content['x-decision'])
   }
-  const expanded: DefinitionFiles = new Map(files)
+  const expanded: DefinitionFiles = new Map([...files, ...formsBeforeMeanings(files)])
   for (const [file, content] of files) {
     if (kindOfFile(file)?.kind === 'workflow') expanded.set(file, expandWorkflow(file, content, expansion))
     if (kindOfFile(file)?.kind === 'record') expanded.set(file, expandRecord(file, content, expansion))

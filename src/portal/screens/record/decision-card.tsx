@@ -5,7 +5,7 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import type { decisionAt } from '../../workflow/record-answer.ts'
+import { type decisionAt, pinsOf } from '../../workflow/record-answer.ts'
 import { DecisionText } from './decision-text.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ export function DecisionCard({ decision, reader, at, action }: Props) {
   const say = useDefinitions().texts['record-pages'] ?? {}
   if (!decision || (decision.answered && reader === 'owner')) return null
   const { line, answered } = decision
-  const count = line.input.pins?.length ?? 0
+  const count = pinsOf(line).length
   return (
     <SectionCard
       title={`${at ? `${at}: ` : ''}${answered ? `Last time: ${line.label.toLowerCase()}` : line.label}`}

@@ -1,5 +1,5 @@
 import { Skeleton, Typography } from '@mui/material'
-import type { HistoryAnswer } from '../../workflow/record-answer.ts'
+import { type HistoryAnswer, meant } from '../../workflow/record-answer.ts'
 import { EventFiles } from './event-files.tsx'
 import { GivenFields } from './given-fields.tsx'
 import { useReasonTitle } from './reason-title.ts'
@@ -7,17 +7,18 @@ import { useReasonTitle } from './reason-title.ts'
 /** What was given with an event: the reason, what was written, what else its form asked, its files, and the note for reviewers. */
 export function DecisionText({ decision }: { decision: HistoryAnswer }) {
   const reason = useReasonTitle(decision)
-  const { comment, note, internal_note: internal } = decision.input
+  const written = meant(decision, 'comment') || meant(decision, 'note')
+  const internal = meant(decision, 'internal-note')
   return (
     <>
       {reason === undefined ? <Skeleton variant="text" width={200} sx={{ mt: 0.5 }} /> : null}
       {reason ? <Typography sx={{ fontWeight: 600, mt: 0.5 }}>{reason}</Typography> : null}
-      {comment || note ? <Typography sx={{ whiteSpace: 'pre-line', mt: 0.5 }}>{comment ?? note}</Typography> : null}
+      {written ? <Typography sx={{ whiteSpace: 'pre-line', mt: 0.5 }}>{String(written)}</Typography> : null}
       <GivenFields line={decision} />
       <EventFiles files={decision.files} />
       {internal ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          Internal note: {internal}
+          Internal note: {String(internal)}
         </Typography>
       ) : null}
     </>

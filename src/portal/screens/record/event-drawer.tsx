@@ -3,6 +3,7 @@ import { deepEquals } from '@rjsf/utils'
 import { type RefObject, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { meaningsOf } from '#engine/records/meanings.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
 import { CallError } from '../../api/call.ts'
 import { EvidenceProvider } from '../../forms/evidence-at.tsx'
@@ -125,20 +126,23 @@ function Asked({
 }) {
   const asked = use(loading)
   const send = useTransition(record, row)
-  const takesPins = asked.schema.properties?.pins !== undefined
+  const { pins: pinned } = meaningsOf(asked.published.schema)
   const place = eventPlace(record, row, choice.event)
   const restored = useKeptTyped(place, () =>
     unsaved ? { data: withoutSecrets(asked.ui, data), ...(name === undefined ? {} : { name }) } : null,
   )
   const [begunWith] = useState(() => (restored?.data ?? null) as JsonObject | null)
-  const begin = useEffectEvent(() => onPins((begunWith?.pins as Pin[] | undefined) ?? []))
+  const begin = useEffectEvent(() => onPins(pinsIn(begunWith, pinned)))
   // Only a form that takes comments has them begun beside the data.
   const begun = shown.taken !== null
-  useEffect(() => (takesPins && !begun ? begin() : undefined), [takesPins, begun])
+  useEffect(() => (pinned !== undefined && !begun ? begin() : undefined), [pinned, begun])
   const [typed, setTyped] = useState<JsonObject>(shown.taken?.data ?? stillAsked(begunWith ?? before?.data ?? begins, asked))
   const [now, setNow] = useState<EventNow | null>(null)
   // What is pinned beside the form is part of its data.
-  const data = useMemo<JsonObject>(() => (takesPins && pins.length > 0 ? { ...typed, pins } : typed), [typed, pins, takesPins])
+  const data = useMemo<JsonObject>(
+    () => (pinned !== undefined && pins.length > 0 ? { ...typed, [pinned]: pins } : typed),
+    [typed, pins, pinned],
+  )
   const [first] = useState(() => stillAsked(before?.data ?? begins, asked))
   const unsaved = isAllowed && !send.isSuccess && !deepEquals(data, first)
   const close = useClosing(unsaved, onClose, closing)
@@ -192,12 +196,12 @@ function Asked({
           <EvidenceCard record={record} named={choice.meta.evidence} />
         </Box>
       ) : null}
-      {takesPins ? (
+      {pinned !== undefined ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           Press Comment at a field or document to say what is wrong with it.
         </Typography>
       ) : null}
-      {takesPins && onAside ? (
+      {pinned !== undefined && onAside ? (
         <Button variant="outlined" onClick={onAside} sx={{ mb: 2 }}>
           Comment at fields
         </Button>
@@ -214,7 +218,7 @@ function Asked({
           leadingActions={<Button onClick={close}>Cancel</Button>}
           onChange={next => {
             setTyped(next)
-            if (takesPins) onPins((next.pins as Pin[] | undefined) ?? [])
+            if (pinned !== undefined) onPins(pinsIn(next, pinned))
           }}
           onSubmit={sent =>
             send.mutate(
@@ -229,6 +233,11 @@ function Asked({
       <Box sx={{ height: 24 }} />
     </PinTargets>
   )
+}
+
+/** The comments at fields among what was typed. */
+function pinsIn(typed: JsonObject | null, field = ''): Pin[] {
+  return (typed?.[field] ?? []) as Pin[]
 }
 
 /** What of it a form asks, too. */

@@ -12,7 +12,7 @@ import { Awaited } from '../../ui/awaited.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
-import { type ExchangeAnswer, exchangeNow, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { type ExchangeAnswer, exchangeNow, type LifecycleAnswer, meant, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useTransition } from './use-transition.ts'
 
 /** Questions about a record that wait for an answer, with a box for who may give it; and answers, until something else happens. */
@@ -58,7 +58,7 @@ function Said({ line, field }: { line: ExchangeAnswer; field: 'question' | 'answ
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {line.actor.name}, <RelativeTime at={line.at} />
       </Typography>
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{String(line.input[field] ?? '')}</Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{String(meant(line, field) ?? '')}</Typography>
     </Box>
   )
 }

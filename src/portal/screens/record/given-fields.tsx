@@ -14,10 +14,11 @@ export function GivenFields({ line }: { line: HistoryAnswer }) {
   const { form } = useEventForm(line)
   const services = useServices()
   if (!form) return null
-  const { reason_code: _reason, comment: _comment, note: _note, internal_note: _internal, pins: _pins, ...others } = line.input
+  const { question: _question, answer: _answer, ...shownElsewhere } = line.meanings
+  const isAmong = (name: string): boolean => line.input[name] !== undefined && !Object.values(shownElsewhere).includes(name)
   const properties = (form.schema.properties ?? {}) as { [name: string]: RJSFSchema }
   const isFile = (value: unknown): boolean => typeof value === 'string' && line.files.includes(value)
-  const names = shownOrder(form.schema, form.ui['ui:order']).filter(name => others[name] !== undefined && !isFile(others[name]))
+  const names = shownOrder(form.schema, form.ui['ui:order']).filter(name => isAmong(name) && !isFile(line.input[name]))
   if (names.length === 0) return null
   return (
     <FormServicesProvider value={services}>
@@ -27,7 +28,7 @@ export function GivenFields({ line }: { line: HistoryAnswer }) {
             key={name}
             path={pointer('', name)}
             schema={properties[name] ?? {}}
-            value={others[name] as Json}
+            value={line.input[name] as Json}
             marks={{ changes: [], pins: [] }}
             compact
           />

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import { type Pin, pinsOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useHistory } from '../../workflow/use-record.ts'
 import { DecisionText } from './decision-text.tsx'
 
@@ -42,7 +42,7 @@ export function HistoryTab({ record, form }: { record: RecordAnswer; form: Publi
         children: (
           <>
             <DecisionText decision={line} />
-            <GivenPins pins={line.input.pins ?? []} form={form} />
+            <GivenPins pins={pinsOf(line)} form={form} />
           </>
         ),
       }))}

@@ -2,13 +2,13 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { type Asked, askedPins } from '../../forms/wizard/asked-list.tsx'
 import type { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { askedOfOwner, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { askedOfOwner, pinsOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 
 /** What is to be answered of a record that came back: comments at fields, and the data they were made on. Undefined for one that did not. */
 export function askedIn(record: RecordAnswer): Asked | undefined {
   const lines = askedOfOwner(record)
   if (lines.length === 0) return undefined
-  const pins = lines.flatMap(({ input, actor, at }) => (input.pins ?? []).map(pin => ({ ...pin, by: actor.name, at })))
+  const pins = lines.flatMap(line => pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at })))
   // A question is about what was submitted; a rejected change is no part of that.
   const decided = lines[0]?.decision === true ? record.decision?.data : undefined
   return { pins, base: decided ?? record.data }

@@ -1,0 +1,45 @@
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { propertiesOf } from '#engine/validation/schema-places.ts'
+import { readable } from './diff.ts'
+
+/** Key of a field of an event's form with what it says, whatever its name is. */
+export const meaningKey = 'x-meaning'
+
+/** What a field of an event's form can say. */
+export const meanings = ['reason', 'comment', 'note', 'internal-note', 'question', 'answer', 'pins'] as const
+export type Meaning = (typeof meanings)[number]
+
+/** Meaning → the name of the field that has it. */
+export type Meanings = { [meaning in Meaning]?: string }
+
+/** What messages tell of what came with an event, in words. */
+export type Said = { reason?: string; comment?: string; question?: string; answer?: string }
+
+/** The fields of an event's form that say something, by what they say. */
+export function meaningsOf(form: Schema): Meanings {
+  return Object.fromEntries(
+    Object.entries(propertiesOf(form)).flatMap(([name, field]) => {
+      const meaning = meanings.find(one => one === field[meaningKey])
+      return meaning ? [[meaning, name]] : []
+    }),
+  )
+}
+
+/** What messages tell of what was typed in an event's form: a reason as its option says it, the rest as typed. */
+export function saidIn(form: Schema, input: JsonObject): Said {
+  const fields = meaningsOf(form)
+  return Object.fromEntries(
+    (['reason', 'comment', 'question', 'answer'] as const).flatMap(meaning => {
+      const name = fields[meaning] ?? ''
+      const value = Object.hasOwn(input, name) ? input[name] : undefined
+      const said = value === undefined ? null : readable(propertiesOf(form)[name] ?? {}, value)
+      return said === null ? [] : [[meaning, said]]
+    }),
+  )
+}
+
+/** What came with an event, without what only the organisation that sent it reads. */
+export function withoutInternalNote(input: JsonObject, fields: Meanings): JsonObject {
+  const { [fields['internal-note'] ?? '']: _note, ...shown } = input
+  return shown
+}
