@@ -19,7 +19,7 @@ function keysWritten(text: Buffer): number {
     if (text[at++] !== quote) continue
     while (text[at] !== quote) at += text[at] === backslash ? 2 : 1
     at++
-    while ((text[at] as number) <= space) at++
+    while ((text[at] ?? colon) <= space) at++
     if (text[at] === colon) keys++
   }
   return keys

@@ -49,8 +49,8 @@ function namesOf({ raw }: FastifyRequest): { hosts: number; repeated: string | n
   let hosts = 0
   let repeated: string | null = null
   const seen = new Set<string>()
-  for (let index = 0; index < raw.rawHeaders.length; index += 2) {
-    const name = (raw.rawHeaders[index] as string).toLowerCase()
+  for (const written of raw.rawHeaders.filter((_, index) => index % 2 === 0)) {
+    const name = written.toLowerCase()
     if (name === 'host') hosts++
     if (single.has(name) && seen.has(name)) repeated ??= name
     seen.add(name)
