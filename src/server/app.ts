@@ -12,6 +12,7 @@ import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { registerPictures } from './http/pictures.ts'
 import { protocolErrors, registerExpectations } from './http/protocol-errors.ts'
+import { registerBodies } from './http/read-bodies.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerSlowBodies } from './http/slow-bodies.ts'
@@ -53,6 +54,7 @@ export async function buildApp(
   registerSlowBodies(app, deps)
   registerExpectations(app, deps)
   registerErrorHandler(app, deps)
+  registerBodies(app, deps)
   if (told) registerAnswerCheck(app, deps, told)
   await app.register(multipart)
   await registerAuthentication(app, deps)

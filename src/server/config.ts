@@ -1,5 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { isLoopback, reachedBy } from './reached.ts'
+import { proxyProblems } from './trusted-proxies.ts'
+import { isWeakSecret } from './weak-secret.ts'
 
 /** Every setting, from the environment. The README's table is made from this schema. */
 export const settingsSchema = {
@@ -55,18 +57,21 @@ export const settingsSchema = {
     RBM_WEBHOOK_TOKEN: {
       type: 'string',
       minLength: 16,
-      description: 'Common secret with the channel, which signs what it posts to /channel/events.',
+      description:
+        'Common secret with the channel, which signs what it posts to /channel/events. In production one that is easy to guess is refused.',
     },
     SIMULATOR_URL: { type: 'string', description: 'Address of a running simulator (npm run simulator) that plays the channel.' },
     ONRAMP_SECRET: {
       type: 'string',
       minLength: 32,
-      description: 'At least 32 characters; signs and encrypts. Made once with the embedded database; needed in production.',
+      description:
+        'At least 32 characters; signs and encrypts. Made once with the embedded database; needed in production, where one that is easy to guess is refused.',
     },
     TRUSTED_PROXIES: {
       type: 'string',
       default: '',
-      description: 'Comma-separated addresses whose X-Forwarded-For is believed. Only with NODE_ENV=production.',
+      description:
+        'Comma-separated addresses or ranges whose X-Forwarded-For is believed. Only with NODE_ENV=production, and no range in which others have addresses.',
     },
     STRICT_SIGN_UP: { type: 'boolean', default: false, description: 'Never say that an address has an account.' },
     PUBLISH_ANYWAY: {
@@ -91,6 +96,9 @@ export const settingsSchema = {
     ONRAMP_DEV: { type: 'boolean', default: false, description: 'Set by npm run dev: pages from source, definitions watched.' },
   },
 } as const
+
+/** Settings that whoever knows them can sign with. */
+const secrets = ['ONRAMP_SECRET', 'RBM_WEBHOOK_TOKEN'] as const
 
 /** The settings as the server uses them. */
 export type Config = {
@@ -165,6 +173,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     .split(',')
     .map(part => part.trim())
     .filter(Boolean)
+  problems.push(...proxyProblems(trustedProxies))
+  if (production) problems.push(...weakSecrets(value))
   // Whoever reaches the portal would read everybody's mails and codes, and know the passwords of a demonstration.
   const publicHost = value.PUBLIC_URL && address ? address.hostname : null
   const reached = reachedBy({ host: value.HOST as string, trustedProxies }, publicHost)
@@ -212,6 +222,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
+/** Secrets that somebody could guess, one line each, with what to do. One that is too short is named by its schema. */
+function weakSecrets(value: Record<string, string>): string[] {
+  return secrets.flatMap(name => {
+    const [secret, { minLength }] = [value[name], settingsSchema.properties[name]]
+    if (secret === undefined || secret.length < minLength || !isWeakSecret(secret, minLength)) return []
+    return [`${name} is easy to guess: in production it is drawn at random. This makes one: openssl rand -base64 32`]
+  })
+}
+
 function isAddress(text: string, protocol: RegExp): boolean {
   const address = URL.parse(text)
   return address !== null && protocol.test(address.protocol) && address.hostname !== ''
@@ -219,6 +238,7 @@ function isAddress(text: string, protocol: RegExp): boolean {
 
 /** What is wrong with a setting; where it is one of a few words, which. */
 function saidOf({ keyword, message, params }: ErrorObject): string {
+  if (keyword === 'minLength') return `${message}. This makes one: openssl rand -base64 32`
   if (keyword !== 'enum') return message ?? ''
   const words: string[] = params.allowedValues.filter((word: string) => word !== '')
   return `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}, or not set`

@@ -75,7 +75,7 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
   const portal = await startPortal({
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
-    ONRAMP_SECRET: 's'.repeat(48),
+    ONRAMP_SECRET: 'Rk5vQm9XzT1cYw8JpLd3NhUe7sGf0aBi2ZoVx6Mt4CqE9jW=',
     ONRAMP_DEFINITIONS: copy.folder,
     DATA_DIR: `${copy.folder}/data`,
     SMTP_URL: mail.url,

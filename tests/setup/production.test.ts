@@ -10,7 +10,7 @@ import { person } from '../support/person.ts'
 
 /** The set-ups of docs/production.md, each tried: a PostgreSQL of one's own with two roles, several servers, backup and restore. */
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const secret = 's'.repeat(48)
+const secret = 'Rk5vQm9XzT1cYw8JpLd3NhUe7sGf0aBi2ZoVx6Mt4CqE9jW='
 const running: ChildProcess[] = []
 const folder = mkdtempSync(join(tmpdir(), 'onramp-production-'))
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +74,7 @@ const production = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   SMS_GATEWAY_URL: 'http://127.0.0.1:1',
   CLAMD_ADDRESS: '127.0.0.1:1',
-  ONRAMP_SECRET: 's'.repeat(40),
+  ONRAMP_SECRET: 'mBv0Zx4kQ7tTgW2nYc9pRj1LhUe5sAf8oXq3iDw6',
 }
 
 test.each<Record<string, string>>([
@@ -87,6 +88,94 @@ test.each<Record<string, string>>([
   { SMS_GATEWAY_URL: 'ftp://sms.example' },
 ])('%o is refused, and named', wrong => {
   expect(() => readConfig({ ...production, ...wrong })).toThrow(new RegExp(`- ${Object.keys(wrong)[0]} must`))
+})
+
+test.each([
+  '0.0.0.0/0',
+  '::/0',
+  '0.0.0.0/1',
+  '128.0.0.0/1',
+  '2000::/3',
+  '8.0.0.0/7',
+  '10.0.0.0/7',
+  '192.160.0.0/11',
+  '1.0.0.0/255.0.0.0',
+  '0.0.0.0/0.0.0.0',
+  '::ffff:0.0.0.0/96',
+  'fc00::/6',
+])('S14: TRUSTED_PROXIES with %s would let callers choose their address, and starts nothing', range => {
+  for (const TRUSTED_PROXIES of [range, `127.0.0.1, ${range}`])
+    expect(() => readConfig({ ...production, TRUSTED_PROXIES })).toThrow(
+      `TRUSTED_PROXIES with ${range} lets callers choose their address`,
+    )
+})
+
+test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/255.0.255.0', '10.0.0.1-9', '::1/129', '10/8'])(
+  'TRUSTED_PROXIES with %s is refused, and named',
+  TRUSTED_PROXIES => {
+    const said = `TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, and ${TRUSTED_PROXIES} is none`
+    expect(() => readConfig({ ...production, TRUSTED_PROXIES })).toThrow(said)
+  },
+)
+
+test('S14: the start itself refuses such a range', () => {
+  const { status, said, made } = refused({ ...production, TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' })
+  expect([status, made]).toEqual([1, false])
+  expect(said).toContain('TRUSTED_PROXIES with 0.0.0.0/1')
+  expect(said).toContain('TRUSTED_PROXIES with 128.0.0.0/1')
+})
+
+test("proxies of one's own network, and of a delivery network, are taken", () => {
+  const own =
+    '10.0.0.0/8,100.64.0.0/10,172.16.0.0/255.240.0.0,192.168.0.7,127.0.0.1/8,fc00::/7,::1,fe80::1/10,::ffff:10.0.0.0/104'
+  const others = 'loopback, uniquelocal,104.16.0.0/13,172.64.0.0/13,2400:cb00::/32,2600:9000::/28,192.0.2.7'
+  expect(readConfig({ ...production, TRUSTED_PROXIES: `${own},${others}` }).trustedProxies).toHaveLength(16)
+})
+
+const thoughtUp = [
+  ['s'.repeat(48)],
+  ['ab'.repeat(24)],
+  ['secret'.repeat(8)],
+  ['abcdefghijklmnopqrstuvwxyz0123456789'],
+  ['qwertyuiopasdfghjklzxcvbnm1234567890'],
+  ['0123456789abcdef0123456789abcdef'],
+  ['a-secret-of-at-least-32-characters'],
+  ['change-me-change-me-change-me-change-me'],
+  ['this-is-our-very-long-production-secret-key'],
+  ['Passw0rd-Passw0rd-Passw0rd-Passw0rd'],
+]
+
+test.each(thoughtUp)('G2: production starts with no secret that was thought up, such as %s, and names each', secret => {
+  const weak = { ...production, ONRAMP_SECRET: secret, RBM_WEBHOOK_TOKEN: secret }
+  for (const name of ['ONRAMP_SECRET', 'RBM_WEBHOOK_TOKEN'])
+    expect(() => readConfig(weak)).toThrow(
+      `- ${name} is easy to guess: in production it is drawn at random. This makes one: openssl rand -base64 32`,
+    )
+})
+
+test('G2: the start itself refuses such secrets, and says none of them', () => {
+  const secret = 'ab'.repeat(24)
+  const { status, said, made } = refused({ ...production, ONRAMP_SECRET: secret, RBM_WEBHOOK_TOKEN: secret })
+  expect([status, made]).toEqual([1, false])
+  expect(said).toMatch(/ONRAMP_SECRET is easy to guess[\s\S]*RBM_WEBHOOK_TOKEN is easy to guess/)
+  expect(said).not.toContain(secret)
+})
+
+test('G2: a secret that is too short is refused with how to make one', () => {
+  expect(() => readConfig({ ...production, ONRAMP_SECRET: 'short' })).toThrow(
+    /ONRAMP_SECRET must NOT have fewer than 32 characters. This makes one: openssl rand -base64 32/,
+  )
+})
+
+test('G2: what is drawn at random is taken, however it is written', () => {
+  for (let drawn = 0; drawn < 10; drawn++)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const settings = {
+        ONRAMP_SECRET: randomBytes(32).toString(encoding),
+        RBM_WEBHOOK_TOKEN: randomBytes(16).toString(encoding),
+      }
+      expect(readConfig({ ...production, ...settings })).toMatchObject({ secret: settings.ONRAMP_SECRET })
+    }
 })
 
 test('what is meant starts as before', () => {

@@ -27,6 +27,7 @@ import { stateContradictsItself, stateNotDescribed } from './checks/state-not-de
 import { stuckState } from './checks/stuck-state.ts'
 import { toldToNobody } from './checks/told-to-nobody.ts'
 import { tooFewPeople } from './checks/too-few-people.ts'
+import { transitionDoesNothing } from './checks/transition-does-nothing.ts'
 import { typedByNobody } from './checks/typed-by-nobody.ts'
 import { undoesNothing } from './checks/undoes-nothing.ts'
 import { undoneAfterSending } from './checks/undone-after-sending.ts'
@@ -67,6 +68,7 @@ export const workflowChecks: Rule[] = [
   sameStatusId,
   reservedStatusId,
   candidateNeverTaken,
+  transitionDoesNothing,
   stateNotDescribed,
   stateContradictsItself,
   sameLabel,

@@ -4,6 +4,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { refuse } from '../records/texts.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Headers that have one value and that something is decided by. Node takes the first of two of some, and puts those of others together. */
+const single = new Set([
+  ...['authorization', 'content-encoding', 'content-type', 'idempotency-key', 'origin', 'sec-fetch-site', 'time-zone'],
+  ...['x-definitions', 'x-goog-signature', 'x-unattended'],
+])
 
 /** Headers of every answer, errors and files included. Pages add their own policy with a nonce (`pages.ts`). */
 export function securityHeaders(config: Config): Record<string, string> {
@@ -21,7 +26,7 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * Refuses addresses that are too long and requests for no host or several; and changes that another site asks for: an Origin that is not ours, `null`, or Sec-Fetch-Site saying so. Programs with a bearer
+ * Refuses addresses that are too long, requests for no host or several, and headers that say one thing twice; and changes that another site asks for: an Origin that is not ours, `null`, or Sec-Fetch-Site saying so. Programs with a bearer
  * token and no cookie send neither and pass.
  */
 export function registerSecurity(app: FastifyInstance, { config, set }: Dependencies): void {
@@ -31,14 +36,26 @@ export function registerSecurity(app: FastifyInstance, { config, set }: Dependen
     reply.headers(headers)
     if (request.url.length > set().limits.request.addressLength) throw refuse(set(), 'too-large', undefined, { status: 414 })
     // Whoever stands in between may believe another one of two.
-    if (hostsOf(request) !== 1 && request.raw.httpVersion !== '1.0') throw refuse(set(), 'malformed')
+    const { hosts, repeated } = namesOf(request)
+    if (hosts !== 1 && request.raw.httpVersion !== '1.0') throw refuse(set(), 'malformed')
+    if (repeated !== null) throw refuse(set(), 'header-repeated', undefined, { values: { name: repeated } })
     if (safe.has(request.method) || request.url.startsWith(`${config.basePath}/oauth/`)) return
     if (isCrossSite(request, own)) throw refuse(set(), 'cross-site')
   })
 }
 
-function hostsOf({ raw }: FastifyRequest): number {
-  return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+/** How many hosts a request names, and the first header of one value that comes again. */
+function namesOf({ raw }: FastifyRequest): { hosts: number; repeated: string | null } {
+  let hosts = 0
+  let repeated: string | null = null
+  const seen = new Set<string>()
+  for (const written of raw.rawHeaders.filter((_, index) => index % 2 === 0)) {
+    const name = written.toLowerCase()
+    if (name === 'host') hosts++
+    if (single.has(name) && seen.has(name)) repeated ??= name
+    seen.add(name)
+  }
+  return { hosts, repeated }
 }
 
 function isCrossSite(request: FastifyRequest, own: ReadonlySet<string>): boolean {

@@ -20,5 +20,7 @@ export async function sweepExpired({ pool, now, set }: Dependencies): Promise<vo
   await pool.query('delete from sent_mail where at < $1', [monthAgo])
   await pool.query('delete from delivered_message where at < $1', [monthAgo])
   await pool.query('delete from channel_event where at < $1 and done_at is not null', [monthAgo])
+  // A STOP stays. A START only has to be there for a STOP that was said before it and comes later.
+  await pool.query('delete from phone_choice where said_at < $1 and not stopped', [monthAgo])
   await pool.query('delete from sent_message where at < $1', [monthAgo])
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts'
 import { kindOf } from '../records/find-record.ts'
 import { lockAround } from '../records/lock-around.ts'
 import { loadRecord } from '../records/rows.ts'
-import { type Bearer, bearersOf, type Choice } from '../records/stopped-phones.ts'
+import { type Bearer, bearersOf, type Choice, isAgentHere } from '../records/stopped-phones.ts'
 import { transition } from '../records/transition.ts'
 
 /** What a person said. `at`: when, as far as it is believed (`event-time.ts`). */
@@ -14,13 +14,19 @@ type Said = { agentId: string; phone: string; at?: string; choice: Choice }
 /** As which event it was kept, and when. */
 type Arrival = { arrived: number; at: Date }
 
+/** A number as telephone networks know them (E.164). Nobody is called at anything else. */
+const number = /^\+[1-9]\d{4,14}$/
+
 /**
  * Keeps what the person at a phone chose, by agent and number, and tells the records that bear the number. The time at which it was said
- * decides, and of two of the same time the one that arrived later: whatever is older, or was told before, changes nothing.
+ * decides, and of two of the same time the one that arrived later: whatever is older, or was told before, changes nothing. What is said to
+ * an agent that no record bears, or at no number, is not kept.
  */
 export async function keepChoice({ agentId, phone, at, choice }: Said, arrival: Arrival, deps: Dependencies): Promise<void> {
+  if (!number.test(phone)) return
   const saidAt = at === undefined ? arrival.at : new Date(at)
   await inTransaction(deps.pool, async client => {
+    if (!(await isAgentHere(client, deps.set(), agentId))) return
     const bearers = await bearersOf(client, deps.set(), agentId, phone)
     // As whoever moves one of them does: what is kept here is read after that lock.
     await lockAround(client, [...new Set(bearers.flatMap(({ id, parent }) => [id, parent]))])

@@ -26,7 +26,7 @@ export async function answerRecord(stored: RecordRow, { set, actor }: RequestAro
   const related = await openedOf(deps.pool, set, actor, stored)
   const reached =
     form && actor.organisation === owner ? await reachedValues(deps.pool, set, form, stored.draft ?? stored.data, owner) : {}
-  const onward = await readOnward(deps.pool, set, stored.kind, stored.id)
+  const onward = await readOnward(deps.pool, set, actor, stored)
   const shown = presentRecord(set, kind, stored, onward, actor, deps.now())
   const answer: AnyRecord = {
     ...(await wireNames(deps.pool, set, actor, shown)),

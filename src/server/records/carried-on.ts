@@ -46,11 +46,16 @@ function onwardOf(set: PublishedSet, actor: Actor, owner: string | null, workflo
   return { kind, title, id: one.id, row: lifecycleFacts(set, row, rows, reader), alone }
 }
 
-/** What carries one record on, as stored; null where nothing may. */
-export async function readOnward(pool: pg.Pool, set: PublishedSet, kind: string, id: string): Promise<StoredBelow | null> {
+/** What carries one record on for a reader, as stored; null where nothing may. */
+export async function readOnward(
+  pool: pg.Pool,
+  set: PublishedSet,
+  actor: Actor,
+  { kind, id }: { kind: string; id: string },
+): Promise<StoredBelow | null> {
   const workflow = set.workflows[kindOf(set, kind).workflow ?? '']
   const workflows = workflow ? onwardFrom(workflow) : []
   if (workflows.length === 0) return null
-  const sql = `select ${belowSql(set, workflows)} as below from record r where r.id = $1`
+  const sql = `select ${belowSql(set, workflows, actor)} as below from record r where r.id = $1`
   return (await pool.query<{ below: StoredBelow | null }>(prepared(sql, [id]))).rows[0]?.below ?? null
 }

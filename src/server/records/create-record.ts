@@ -119,6 +119,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
       answers: {},
       set_hash: set.hash,
       submitted_at: null,
+      submitted_to: {},
       version: 1,
     },
     ...{ owner_label: owner?.label ?? null, owner_data: owner?.data ?? null },

@@ -4,28 +4,40 @@ import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { belowOf } from '#engine/lists/below.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
-import { visibility } from '#engine/permissions/rights.ts'
+import { type Visibility, visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { kindOf } from './find-record.ts'
 import { lifecycleFacts, type RowFacts } from './record-facts.ts'
 import { type LifecycleRow, lifecyclesSql } from './rows.ts'
 
 type StoredOne = { id: string; rows: LifecycleRow[] }
-/** Records that belong to the one of a list's row, with all their rows, by the workflow of their own: the newest, and the newest that was sent. */
+/**
+ * Records that belong to the one of a list's row, with all their rows, by the workflow of their own: the newest, and the newest that was
+ * sent; for somebody at a carrier, of those that were forwarded to it.
+ */
 export type StoredBelow = { [workflow: string]: { newest: StoredOne | null; sent: StoredOne | null } }
 /** The same for a reader: as much as the reader may see. */
 export type ListedBelow = { [workflow: string]: RowFacts }
 
 /** What is read of the records that belong to one, as one JSON value, for a query over `record r`; null when no workflow is asked for. */
-export function belowSql(set: PublishedSet, workflows: string[]): string {
+export function belowSql(set: PublishedSet, workflows: string[], actor: Actor): string {
   const asked = workflows.map(workflow => {
-    const [id, kind] = [workflow, recordOf(set.workflows, workflow) ?? ''].map(text => pg.escapeLiteral(text))
+    const below = recordOf(set.workflows, workflow) ?? ''
+    const [id, kind] = [workflow, below].map(text => pg.escapeLiteral(text))
+    const told = toldSql(visibility(actor, kindOf(set, below).rights.read))
     const one = (which: string): string =>
       `(select json_build_object('id', m.id, 'rows', ${lifecyclesSql('m.id')}) from record m
-        where m.parent = r.id and m.kind = ${kind}${which} order by m.created_at desc limit 1)`
+        where m.parent = r.id and m.kind = ${kind}${which}${told} order by m.created_at desc limit 1)`
     return `${id}, json_build_object('newest', ${one('')}, 'sent', ${one(` and ${sentSql('m')}`)})`
   })
   return asked.length === 0 ? 'null::json' : `json_build_object(${asked.join(', ')})`
+}
+
+/** That a record is one which this reader is told of, where the reader is told of some alone: a newer one would hide it. */
+function toldSql(seen: Visibility | null): string {
+  if (seen === null || !('carrier' in seen)) return ''
+  const carrier = pg.escapeLiteral(seen.carrier)
+  return ` and exists (select 1 from lifecycle s where s.record_id = m.id and s.scope = ${carrier} and s.forwarded)`
 }
 
 /** That a record was sent at least once: what was only begun is nobody's but its owner's. */

@@ -65,7 +65,7 @@ export function storedRowColumns(set: PublishedSet, list: List, row: string, act
   const below = [...new Set([...columnsBelow(list), ...(workflow ? onwardFrom(workflow) : [])])]
   return `r.id, r.label, r.version, r.content_version, r.owner, o.label as owner_label, ${part('r.data')} as data,
     case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
-    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null::json'} as followed, ${belowSql(set, below)} as below,
+    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null::json'} as followed, ${belowSql(set, below, actor)} as below,
     ${relatedSql(set, list, actor, values)} as related`
 }
 

@@ -92,7 +92,7 @@ async function record({ pool, set, actor, now }: Reader, kindId: string, id: str
   const kind = set.records[kindId]
   const stored = kind && (await loadRecord(pool, set, kindId, id, decisionEvents(set, kind)))
   if (!stored || !mayActOn(actor, kind.rights.read, targetOfRecord(stored))) return null
-  const { facts: _facts, ...shown } = presentRecord(set, kind, stored, await readOnward(pool, set, kindId, id), actor, now())
+  const { facts: _facts, ...shown } = presentRecord(set, kind, stored, await readOnward(pool, set, actor, stored), actor, now())
   const mayReadHistory = mayActOn(actor, kind.rights.history, targetOfRecord(stored))
   const history = mayReadHistory ? await historyOf(pool, set, id, actor, onlyCarrier(kind, actor)) : undefined
   const content = Object.keys(shown.data).length > 0 ? shown.data : (shown.draft ?? {})

@@ -8,6 +8,7 @@ import { prepared } from '../db/pool.ts'
 import { exchangeEvents } from './exchange-events.ts'
 import { familySql } from './family-sql.ts'
 import { type StoredStep, stepsSql } from './step-facts.ts'
+import { submittedSql, submittedToSql } from './submitted-sql.ts'
 
 /** One row of `lifecycle`, as JSON of a statement has it: times are texts. */
 export type LifecycleRow = {
@@ -90,6 +91,8 @@ export type RecordRow = {
   set_hash: string | null
   /** When its owner last submitted it. */
   submitted_at: Date | null
+  /** When last with anything in it for a carrier that has a row: it was begun or told of it, or what its people see was changed. */
+  submitted_to: { [carrier: string]: string | null }
   version: number
   /** How often what readers see of the record itself was changed, and when last (`seen-version.ts`). */
   content_version: number
@@ -135,19 +138,9 @@ function exchangeSql(set: PublishedSet, kind: string): string {
     from (select * from history h where h.record_id = r.id and (h.workflow, h.event) in (${named}) order by h.at desc, h.seq desc limit 20) h), '[]'::json)`
 }
 
-/** When the form of a record `r` was last submitted: of its history, the last event that submits it. */
-function submittedSql(set: PublishedSet, kind: string): string {
-  const workflow = set.records[kind]?.workflow ?? ''
-  const meta = set.workflows[workflow]?.meta
-  const events = meta?.kind === 'lifecycle' ? Object.entries(meta.events).filter(([, { submits }]) => submits) : []
-  if (events.length === 0) return 'null::timestamptz'
-  const names = events.map(([name]) => pg.escapeLiteral(name)).join(', ')
-  return `(select max(h.at) from history h where h.record_id = r.id and h.workflow = ${pg.escapeLiteral(workflow)} and h.event in (${names}))`
-}
-
 /** A record of a kind by its id, with the last decision of each row among events ($1, $2, $3). */
 function loadSql(set: PublishedSet, kind: string): string {
-  return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, ${submittedSql(set, kind)} as submitted_at, r.version, r.content_version, r.content_at, r.created_by,
+  return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, ${submittedSql(set, kind)} as submitted_at, ${submittedToSql(set, kind)} as submitted_to, r.version, r.content_version, r.content_at, r.created_by,
     r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, coalesce((
     select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,

@@ -1,9 +1,21 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { isSameValue } from '#engine/records/same-value.ts'
+import { privateFields } from '#engine/records/withheld.ts'
+import { kindOf } from './find-record.ts'
 import type { LifecycleRow, RecordRow } from './rows.ts'
+import { withoutFields } from './without-fields.ts'
 import type { Write } from './write-transition.ts'
 
-/** Whether a transition changes what readers see of the record itself: its data, the change proposed to it, or answers to its own row. */
-export function changesContent({ plan, row }: Pick<Write, 'plan' | 'row'>): boolean {
-  return plan.data !== undefined || plan.proposed !== undefined || (plan.answers !== undefined && row.scope === '')
+/**
+ * Whether a transition changes what every reader sees of the record itself: its data, the change proposed to it, or answers to its own
+ * row. A field that people of carriers do not get is none of it: which other carriers are asked moves nothing at one of them.
+ */
+export function changesContent({ set, record, plan, row }: Pick<Write, 'set' | 'record' | 'plan' | 'row'>): boolean {
+  const hidden = privateFields(kindOf(set, record.kind))
+  const moves = (now: JsonObject | null | undefined, before: JsonObject | null): boolean =>
+    now !== undefined && !isSameValue(now && withoutFields(now, hidden), before && withoutFields(before, hidden))
+  if (plan.answers !== undefined && row.scope === '') return true
+  return moves(plan.data, record.data) || moves(plan.proposed, record.proposed)
 }
 
 type Seen = Pick<RecordRow, 'version' | 'updated_at'>

@@ -16,6 +16,14 @@ export async function isStopped(client: pg.ClientBase | pg.Pool, agent: string, 
   return (await client.query(sql, [agent, phone])).rowCount === 1
 }
 
+/** Whether some record bears an agent, as a kind whose phones are written to says where it stands: choices about others are nobody's here. */
+export async function isAgentHere(client: pg.ClientBase, set: PublishedSet, agent: string): Promise<boolean> {
+  const places = new Set(Object.values(set.records).flatMap(({ phone }) => phone?.agent ?? []))
+  const sql = 'select 1 from record where answers->>$1 = $2 limit 1'
+  for (const place of places) if ((await client.query(sql, [place, agent])).rowCount === 1) return true
+  return false
+}
+
 /** The event that a record gets because its phone is stopped; null for one that is no phone, or is not stopped. */
 export async function stopOf(client: pg.ClientBase, set: PublishedSet, { id, kind }: RecordRow): Promise<string | null> {
   const { phone } = kindOf(set, kind)

@@ -7,11 +7,12 @@ import { kindOf } from './find-record.ts'
 import { answersSeenAt } from './kept-answers.ts'
 import type { HistoryRow, RecordRow } from './rows.ts'
 import { seenVersion } from './seen-version.ts'
+import { withoutFields } from './without-fields.ts'
 
 /**
  * What a reader may see of a record. One at a carrier sees the carrier's own rows and decision and none of another's, and not the fields
  * that the kind keeps private, which may name others. Where the carrier has no row of its own (a record that what was sent to it belongs
- * to), the record's own row is seen. Its version and time are those of what is seen.
+ * to), the record's own row is seen. Its version and times are those of what is seen.
  */
 export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow): RecordRow {
   const kind = kindOf(set, record.kind)
@@ -29,6 +30,7 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
     answers: answersSeenAt(carrier, record.answers),
     proposed: record.proposed && hide(record.proposed),
     lifecycles,
+    submitted_at: own.length > 0 ? submittedAt(record, carrier) : record.submitted_at,
     ...seenVersion(record, lifecycles),
     family: {
       parent: parent && {
@@ -46,12 +48,17 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
   }
 }
 
+/** When it was last submitted with anything in it for a carrier. */
+function submittedAt({ submitted_to }: RecordRow, carrier: string): Date | null {
+  const at = submitted_to[carrier]
+  return at ? new Date(at) : null
+}
+
 function hiddenIn(decided: HistoryRow, hide: (data: JsonObject) => JsonObject): HistoryRow {
   return { ...decided, data: decided.data && hide(decided.data) }
 }
 
 /** The fields of the data that every reader of the kind may see. */
 export function withoutPrivate(kind: RecordKind, data: JsonObject): JsonObject {
-  const names = privateFields(kind)
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
+  return withoutFields(data, privateFields(kind))
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
+import { sweepExpired } from '#server/jobs/sweep-expired.ts'
 import { type Told, tellNews } from '#server/messaging/tell-news.ts'
 import { type Asker, asker } from '../records/askers.ts'
 import { type Launches, startLaunches } from '../records/launches.ts'
@@ -254,5 +255,41 @@ test('the words are read as a person sees them, and only where they are all that
     expect([word, await standing(tester)]).toEqual([word, 'accepted'])
     for (const other of ['Do not STOP', 'STOP it', 'nonstop', 'constructor']) await says(bot, phone, other)
     expect([word, await standing(tester)]).toEqual([word, 'accepted'])
+  }
+})
+
+const choices = (agentId: string) =>
+  launches.portal.rows<{ phone: string; stopped: boolean }>('select phone, stopped from phone_choice where agent = $1', [agentId])
+
+test('what is said to an agent that no bot has, or at no number, is not kept', async () => {
+  const { bot, phone } = await botAndPhone()
+  const strange = { id: '', agentId: 'agent-of-somebody-else' }
+  for (const word of ['STOP', 'START']) await says(strange, phone, word)
+  await posts({ senderPhoneNumber: phone, agentId: strange.agentId, eventType: 'UNSUBSCRIBE' })
+  expect(await choices(strange.agentId)).toEqual([])
+  for (const text of ['1', '+0123456789', '+91 98 1230 0119', 'nobody', `+${'9'.repeat(16)}`, `${phone}0000000`, '+919812300x19'])
+    await says(bot, text, 'STOP')
+  expect(await choices(bot.agentId)).toEqual([])
+  // A number that no record bears yet is one to be written to later.
+  await says(bot, phone, 'STOP')
+  expect(await choices(bot.agentId)).toEqual([{ phone, stopped: true }])
+  expect(await standing(await accepted(bot, phone))).toBe('opted_out')
+})
+
+test('a START is swept a month after it was said, a STOP never', async () => {
+  const { bot, phone } = await botAndPhone()
+  const other = (await botAndPhone()).phone
+  const month = 30 * 86_400_000
+  await says(bot, phone, 'START')
+  await says(bot, other, 'STOP')
+  try {
+    launches.portal.clock.aheadMs = month - 60_000
+    await sweepExpired(launches.portal.deps)
+    expect(await choices(bot.agentId)).toHaveLength(2)
+    launches.portal.clock.aheadMs = month + 60_000
+    await sweepExpired(launches.portal.deps)
+    expect(await choices(bot.agentId)).toEqual([{ phone: other, stopped: true }])
+  } finally {
+    launches.portal.clock.aheadMs = 0
   }
 })

@@ -105,3 +105,29 @@ test('a proposed change, which a carrier is shown, moves what it is answered', a
   expect(after.version).toBeGreaterThan(seen.version)
   expect(after.updated_at > seen.updated_at).toBe(true)
 })
+
+test('Z1: a further carrier that is asked moves nothing at one that was asked before, in its page, its list or its history', async () => {
+  const { portal, who } = launches
+  const bot = await launches.bot('Bot At One More Carrier')
+  const launch = await launches.submitted(bot, ['vi'])
+  await launches.goesLive(launch, bot.agentId, 'vi')
+  const vi = await asker(portal, 'VI_CARRIER_READWRITE', 'Vi', 'vi', { kind: 'bot-launches' })
+  const history = async () => JSON.stringify((await vi.send('GET', `/${launch}/history`)).body.data)
+  const parts = async () => ({ told: await told(vi, launch, 'carrier-launches'), history: await history() })
+  const [seen, stored] = [await parts(), await launches.kept(launch, 'vi')]
+  const more = await launches.submit(launch, launches.dataFor(bot, ['vi', 'northline']), 'resubmit')
+  expect([more.status, (await launches.row(launch, 'northline'))?.state]).toEqual([200, 'pending.operator'])
+  expect(await parts()).toEqual(seen)
+  expect(await launches.kept(launch, 'vi')).toEqual(stored)
+  const submittedAt = async (by: Asker) => String((await by.send('GET', `/${launch}`)).body.data.submitted_at)
+  expect((await submittedAt(who.owner)) > (await submittedAt(vi))).toBe(true)
+  expect((await launches.send(who.platform, launch, 'northline', 'forward')).status).toBe(200)
+  expect(await submittedAt(who.northline)).toBe(await submittedAt(who.owner))
+  // What it is shown does move it, and says so.
+  const data = launches.dataFor(bot, ['vi', 'northline'])
+  const changed = { ...data, optout_description: `${data.optout_description} At any time.` }
+  expect((await launches.submit(launch, changed, 'resubmit')).status).toBe(200)
+  const after = versions(await told(vi, launch, 'carrier-launches'))
+  expect(after.version).toBeGreaterThan(versions(seen.told).version)
+  expect(await submittedAt(vi)).toBe(await submittedAt(who.owner))
+})

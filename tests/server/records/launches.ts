@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { systemActor } from '#server/auth/actor.ts'
 import type { Config } from '#server/config.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
@@ -21,8 +22,8 @@ export const rejection = { reason_code: 'POLICY_OTHER', comment: 'The opt-in pag
 const regions: { [carrier: string]: string } = { vi: 'vodafone-idea-india', northline: 'northline-mobile' }
 
 /** A portal with a messaging channel, an owner of verified bots, the platform and two carriers: what a launch needs to be decided. */
-export async function startLaunches(settings: Partial<Config> = {}) {
-  const portal = await startPortal(settings)
+export async function startLaunches(settings: Partial<Config> = {}, definitions?: PublishedSet) {
+  const portal = await startPortal(settings, definitions)
   const channel = await startChannel({ simulator: { verificationSeconds: null, launchSeconds: null } })
   portal.deps.channel = {
     simulated: true,
