@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '../../spec/proofs.ts'
+import { profile } from '../messaging/channel.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 
 /** A bot on its way to the networks of carriers: a row for each, decided by itself, and the launch's own state that follows them. */
@@ -160,6 +161,25 @@ test('what RCS for Business refuses has failed, in its words', async () => {
   ])
   const [line] = await launches.portal.rows(`select input from history where record_id = $1 and event = 'platform-refused'`, [id])
   expect(line).toEqual({ input: { comment: 'Decided there.' } })
+})
+
+test('what a country asks for is asked for where a carrier is there, and told to the channel before the launch', async () => {
+  const { who, submit, dataFor, channel } = launches
+  const { indiaPrincipalEntityId: _, ...unregistered } = profile
+  const bot = await launches.bot('Tree of a country', true, unregistered)
+  const { india_pe_id, ...without } = dataFor(bot, ['vi'])
+  const begun = await who.owner.send('POST', '', { data: { bot: bot.id } })
+  const id = String(begun.body.data?.id)
+  const { status, body } = await submit(id, without)
+  expect({ status, problems: body.data?.problems }).toEqual({
+    status: 422,
+    problems: [{ path: '/india_pe_id', message: 'Enter the Principal Entity ID: RCS for Business launches no bot in India without it' }],
+  })
+  expect((await submit(id, { ...without, india_pe_id: String(india_pe_id) })).status).toBe(200)
+  await launches.goesLive(id, bot.agentId, 'vi')
+  expect(await launches.row(id, 'vi')).toMatchObject({ state: 'live' })
+  const { agents } = await channel.state()
+  expect(JSON.stringify(agents)).toContain(String(india_pe_id))
 })
 
 describe('a suspension', () => {

@@ -3,6 +3,7 @@ import { kindOfFile } from '../file-kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { effectDefaults } from './effect-defaults.ts'
 import { expandList } from './expand-list.ts'
+import { expandNamed } from './expand-named.ts'
 import { expandNavigation } from './expand-navigation.ts'
 import { expandRecord } from './expand-record.ts'
 import { expandWorkflow } from './expand-workflow.ts'
@@ -29,6 +30,7 @@ export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; e
   }
   const expanded: DefinitionFiles = new Map(files)
   for (const [file, content] of files) {
+    if (kindOfFile(file)?.kind === 'form') expanded.set(file, expandNamed(file, content, files, expansion))
     if (kindOfFile(file)?.kind === 'workflow') expanded.set(file, expandWorkflow(file, content, expansion))
     if (kindOfFile(file)?.kind === 'record') expanded.set(file, expandRecord(file, content, expansion))
     if (kindOfFile(file)?.kind === 'list') expanded.set(file, expandList(file, content, expansion))
