@@ -29,8 +29,11 @@ export type Derive = {
   summary?: Summary & { also?: Summary[]; alone?: true }
 }
 
-/** {count} of {total} rows stand in these states. `also` is said after a comma, of what there is any. `alone`: it says the state, too. */
-export type Summary = { count: string[]; text: string }
+/**
+ * {count} of {total} rows stand in these states; `one`: of a single one, with its {carrier}. `also` is said after a comma, of what there is any.
+ * `alone`: it says the state, too.
+ */
+export type Summary = { count: string[]; text: string; one?: string }
 
 /** Fits when any, all, none of the rows stand in one of the states, or within; of several, each must. `past` is its sentence in histories. */
 export type DeriveRule = {

@@ -1,5 +1,6 @@
 import type { Facts } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { systemRight } from '#engine/permissions/rights.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 
 /** A record of any kind as openapi/kinds/record.yaml describes it. */
@@ -82,6 +83,11 @@ export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { b
   return [...askedIn(record), ...decided].flatMap(({ input, actor, at }) =>
     (input.pins ?? []).map(pin => ({ ...pin, by: actor.name, at })),
   )
+}
+
+/** Who sent the event of a line of history; null where it followed by itself from what somebody did elsewhere, or from the platform's own work. */
+export function personOf({ actor }: Pick<HistoryAnswer, 'actor'>): string | null {
+  return actor.role === systemRight || actor.role === null ? null : actor.name
 }
 
 /** Questions that nothing has happened after, and answers. */

@@ -19,7 +19,7 @@ export type HistoryLine = {
   workflow: string
   scope: string
   at: string
-  actor: { name: string; role: string | null }
+  actor: { name: string; role: string | null; ours: boolean }
   event: string
   label: string
   from: string | null
@@ -82,7 +82,7 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
     workflow: row.workflow,
     scope: row.scope,
     at: new Date(row.at).toISOString(),
-    actor: { name: row.actor_name, role: row.actor_role },
+    actor: { name: row.actor_name, role: row.actor_role, ours: isOurs(row, reader) },
     event: row.event,
     label: lineLabel(set, row),
     from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state),
@@ -99,8 +99,13 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
 type Reader = Pick<Actor, 'organisation'>
 
 /** The input of a line as its reader gets it: a note that is internal is read in the organisation that wrote it. */
-export function readableInput(line: Pick<HistoryRow, 'input' | 'actor_organisation'>, { organisation }: Reader): JsonObject {
-  return organisation !== null && organisation === line.actor_organisation ? line.input : withoutNotes(line.input)
+export function readableInput(line: Pick<HistoryRow, 'input' | 'actor_organisation'>, reader: Reader): JsonObject {
+  return isOurs(line, reader) ? line.input : withoutNotes(line.input)
+}
+
+/** Whether somebody of the reader's organisation sent the event. */
+function isOurs(line: Pick<HistoryRow, 'actor_organisation'>, { organisation }: Reader): boolean {
+  return organisation !== null && organisation === line.actor_organisation
 }
 
 /** What came with an event, without what only the organisation that sent it reads. */
