@@ -4,7 +4,7 @@ import { publishedSet } from '../../support/published-set.ts'
 import { actorOf, someFacts } from './some-facts.ts'
 
 const { workflows } = publishedSet()
-const owner = actorOf('DEVELOPER', { organisation: 'o1', organisationData: { agent_type: 0 } })
+const owner = actorOf('DEVELOPER', { organisation: 'o1', organisationData: { agent_type: 0, launchApproved: false } })
 const around = { brand: { 'verified.steady': 1, verified: 1 }, 'bot-verification': { verified: 1 } }
 const facts = { ...someFacts(owner), related: { owner: { id: 'o1', label: 'Owner', data: {} }, rows: around } }
 const own = { workflow: 'bot-launch', scope: '', state: 'pending.rejected' }
