@@ -4,7 +4,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readersFirst, useHolderWords } from '../../workflow/holder-words.ts'
 import type { LifecycleAnswer, WaitAnswer } from '../../workflow/record-answer.ts'
-import { useNextFor } from '../../workflow/use-next-for.ts'
+import { useHeldBack, useNextFor } from '../../workflow/use-next-for.ts'
 
 /**
  * Where a record stands in a line: what its rows at carriers say, whom it waits for and since when, what comes next.
@@ -12,7 +12,9 @@ import { useNextFor } from '../../workflow/use-next-for.ts'
  * @param told what the line does not repeat, because badges beside the name say it: where what carries the record on stands.
  */
 export function Standing({ row, reader, told }: { row: LifecycleAnswer; reader: Reader; told: boolean }) {
-  const next = useNextFor()(row, reader)
+  const nextFor = useNextFor()
+  // What keeps it from being submitted stands beside the button.
+  const next = useHeldBack()(row, reader) === undefined ? nextFor(row, reader) : null
   const [first, ...others] = readersFirst(row.waits, reader).map(wait => (
     <Wait key={wait.holder} wait={wait} reader={reader} isOne={row.waits.length === 1} />
   ))
