@@ -17,19 +17,22 @@ const rule = 'condition-on-no-reference'
  */
 export function expandNamed(file: string, content: JsonObject, files: DefinitionFiles, work: Expansion): JsonObject {
   const fields = isObject(content.properties) ? content.properties : {}
-  const expand = (value: Json, path: string): Json => {
-    if (Array.isArray(value)) return value.map((one, index) => expand(one, pointer(path, index)))
-    if (!isObject(value)) return value
+  const expandObject = (value: JsonObject, path: string): JsonObject => {
     const { [written]: asked, ...rest } = value
     const parts = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, expand(part, pointer(path, key))]))
     if (!isObject(asked)) return parts
     const from = { file, path: pointer(path, written) }
     const condition = keysLike(asked, fields, files, from, work)
-    if (rest['x-when'] !== undefined) return { ...parts, 'x-when': { allOf: [parts['x-when'] as Json, condition] } }
+    const { 'x-when': other } = parts
+    if (other !== undefined) return { ...parts, 'x-when': { allOf: [other, condition] } }
     noteOrigin(work.origins, { file, path: pointer(path, 'x-when') }, { ...from, whole: true })
     return { ...parts, 'x-when': condition }
   }
-  return expand(content, '') as JsonObject
+  const expand = (value: Json, path: string): Json => {
+    if (Array.isArray(value)) return value.map((one, index) => expand(one, pointer(path, index)))
+    return isObject(value) ? expandObject(value, path) : value
+  }
+  return expandObject(content, '')
 }
 
 function keysLike(asked: JsonObject, fields: JsonObject, files: DefinitionFiles, from: Place, work: Expansion): Condition {
@@ -37,7 +40,7 @@ function keysLike(asked: JsonObject, fields: JsonObject, files: DefinitionFiles,
   const field = isObject(fields[name]) ? fields[name] : {}
   const isList = isObject(field.items)
   const kind = kindNamed(isObject(field.items) ? field.items : field)
-  const where = asked.where as Condition
+  const where: Condition = isObject(asked.where) ? asked.where : {}
   const never: Condition = { properties: { [name]: false } }
   if (kind === undefined) {
     const known = Object.keys(fields).filter(one => {
