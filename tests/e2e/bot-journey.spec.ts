@@ -414,7 +414,18 @@ test('the developer launches it at the carrier that approved', async () => {
   await expect(page).toHaveURL(/\/developer\/launch\/carriers\?bot=/)
   await expect(page.getByRole('checkbox', { name: 'Vi India' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
+  const registered = page.getByLabel('Principal Entity ID (India)')
+  await expect(registered).toHaveValue('1101000000000000017')
+  await page.getByRole('checkbox', { name: 'Vi India' }).uncheck()
+  await expect(registered).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Vi India' }).check()
+  await registered.fill('')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(
+    page.getByText('Enter the Principal Entity ID: RCS for Business launches no bot in India without it').first(),
+  ).toBeVisible()
+  await look(page, 'walk-16-launch-not-registered')
+  await registered.fill('1101000000000000018')
   await look(page, 'walk-16-launch-carriers')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/experience\?.*id=[0-9a-f-]{36}$/)
@@ -530,6 +541,22 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await page.getByRole('link', { name: 'Edit or add carriers' }).click()
   await submittedAgain()
   await forwarded('northline', 'Northline Mobile')
+  // What begins anew by it is said before; a carrier that has not decided yet is told of no decision since which it changed.
+  await page.goto(`/developer/launch/experience?id=${launch}`)
+  await page.getByLabel('Message triggers').fill('An order leads to two messages about its delivery.')
+  await submittedAgain('Let the review begin anew?', 'The review is under way at Northline Mobile; it begins anew')
+  await expect(at(page, 'Northline Mobile').getByText('Launch submitted, platform review', { exact: true })).toBeVisible()
+  await northline.page.goto(`/billing/launch-details/${launch}`)
+  await expect(northline.page.getByText('An order leads to two messages')).toBeVisible()
+  const changed = { name: 'What changed since the decision' }
+  await expect(northline.page.getByRole('heading', changed)).toHaveCount(0)
+  await vi.page.goto(`/billing/launch-details/${launch}`)
+  await expect(vi.page.getByRole('heading', changed)).toBeVisible()
+  await steps(page, 'Submitted again', 'Changed by the owner')
+  // What followed from it by itself is nobody's.
+  await expect(page.getByRole('tabpanel').getByText('Onramp', { exact: true })).toHaveCount(0)
+  await look(page, 'walk-26-what-followed')
+  await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
   await expect(northline.page.locator('body')).not.toContainText('Vi India')
   await reject(northline.page, 'Reject', 'Answer to STOP', 'Say how to begin anew.')
@@ -543,7 +570,13 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(box.getByText('Please mend this: Say how to begin anew.')).toBeVisible()
   await expect(box.getByRole('link', { name: 'Fix and resubmit' })).toHaveClass(/contained/)
   await expect(at(page, 'Northline Mobile').getByText('Rejected by the carrier', { exact: true })).toBeVisible()
-  await stands(page, 'Launched', 'Live on 1 of 2, 1 rejected', 'With you', 'Correct what was marked and submit again.')
+  await stands(
+    page,
+    'Launched',
+    'Live on 1 of 2, 1 rejected at Northline Mobile',
+    'With you',
+    'Correct what was marked and submit again.',
+  )
   await lookAt(page, '27-rejected-at-a-field')
   await page.goto('/developer/launches?tab=yours')
   await expect(page.getByRole('row', { name }).getByText('With you')).toBeVisible()
@@ -554,9 +587,15 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(page.getByText('Launch: Correct what was marked and submit again.')).toHaveCount(1)
   await lookAt(page, '27-rejected-on-the-dashboard')
   await page.goto('/developer/my-bots?tab=yours')
-  await expect(page.locator(`[data-row="${bot}"]`)).toContainText('Live on 1 of 2, 1 rejected')
+  await expect(page.locator(`[data-row="${bot}"]`)).toContainText('Live on 1 of 2, 1 rejected at Northline Mobile')
   await page.goto(`/developer/bot-console/${bot}`)
-  await stands(page, 'Created', 'Launch: Live on 1 of 2, 1 rejected', 'With you', 'Correct what was marked and submit again.')
+  await stands(
+    page,
+    'Created',
+    'Launch: Live on 1 of 2, 1 rejected at Northline Mobile',
+    'With you',
+    'Correct what was marked and submit again.',
+  )
   await lookAt(page, '27-rejected-at-the-bot')
   await page.getByRole('link', { name: 'Continue: Launch' }).click()
   await page.getByRole('link', { name: 'Fix and resubmit' }).click()
@@ -581,7 +620,7 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(refused).toContainText('The opt-out text is not shown.')
   await lookAt(page, '28-refused-by-rcs')
   await refused.getByRole('link', { name: 'Fix and resubmit' }).click()
-  await submittedAgain()
+  await submittedAgain('Resubmit without a change?', 'Nothing was changed since it was submitted.')
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
   await decide(northline.page, 'Approve')
@@ -614,8 +653,21 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await developer.page.goto(`/developer/launch-details/${launch}`)
   const suspended = developer.page.getByRole('region', { name: 'Vi India: Suspended by the carrier' })
   await expect(suspended).toContainText('The page cannot be reached.')
-  await expect(suspended.getByRole('link', { name: 'Edit or add carriers' })).toBeVisible()
-  await lookAt(developer.page, '30-suspended-for-its-owner')
+  await expect(suspended.getByRole('link', { name: 'Fix and resubmit' })).toBeVisible()
+  const { page: theirs } = developer
+  const said = 'Live on 1 of 2, 1 suspended at Vi India'
+  await stands(theirs, 'Launched, suspended at a carrier', said, 'With you', 'Correct what was marked. The suspension is lifted')
+  await lookAt(theirs, '30-suspended-for-its-owner')
+  await theirs.goto('/developer/dashboard')
+  await expect(theirs.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
+  await expect(theirs.getByText('Launch: Correct what was marked.')).toHaveCount(1)
+  await expect(theirs.getByRole('main')).toContainText(`Launch: ${said}`)
+  await lookAt(theirs, '30-suspended-on-the-dashboard')
+  await theirs.goto('/developer/my-bots?tab=yours')
+  await expect(theirs.locator(`[data-row="${bot}"]`)).toContainText(said)
+  await theirs.goto(`/developer/bot-console/${bot}`)
+  await stands(theirs, 'Created', `Launch: ${said}`, 'With you', 'Correct what was marked.')
+  await lookAt(theirs, '30-suspended-at-the-bot')
   await decide(vi.page, 'Lift our suspension')
   await stands(vi.page, 'Live')
   await told(portal, developer, `${name} is live at Vi India again`)
@@ -679,8 +731,8 @@ const rowOf = async (scope: string) =>
     row => row.scope === scope,
   )
 
-/** The developer's wizard to its end, from whichever step it is at. */
-async function submittedAgain(): Promise<void> {
+/** The developer's wizard to its end, from whichever step it is at; `question`: what is asked before it is sent. */
+async function submittedAgain(question?: string, because?: string): Promise<void> {
   const { page } = developer
   const next = page.getByRole('button', { name: /^(Continue|Review)$/ }).last()
   const send = page.getByRole('button', { name: /^(Submit for launch|Resubmit)$/ })
@@ -689,6 +741,12 @@ async function submittedAgain(): Promise<void> {
     await expect(send).toBeVisible({ timeout: 500 })
   }).toPass()
   await send.click()
+  if (question !== undefined) {
+    const asked = page.getByRole('dialog', { name: question })
+    await expect(asked).toContainText(because ?? '')
+    await look(page, `walk-asked-${question.replaceAll(/\W+/g, '-').toLowerCase()}`)
+    await asked.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  }
   await expect(page).toHaveURL(`/developer/launch-details/${launch}`)
 }
 

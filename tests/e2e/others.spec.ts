@@ -170,6 +170,23 @@ test('the guide says in words what comes first, and leads there', async () => {
   await look(owners, 'others-6-guide')
   await launch.getByRole('link', { name: 'Bot' }).click()
   await expect(owners).toHaveURL(/\/developer\/create-bot\/rcs-bot-details$/)
+  // A draft is there, and nothing can be begun at it yet: no button leads to one that is disabled.
+  await owners.getByLabel('Bot name').fill('Only Begun')
+  await expect(owners).toHaveURL(/id=[0-9a-f-]{36}/)
+  await owners.goto('/developer/dashboard')
+  for (const [step, label] of Object.entries({
+    Test: 'Send a test message',
+    Verification: 'Verify this bot',
+    Launch: 'Launch this bot',
+  })) {
+    const item = guide.getByRole('listitem').filter({ has: owners.getByRole('heading', { name: step, level: 3 }) })
+    await expect(item).toContainText('First: Bot. Complete the steps')
+    await expect(item.getByRole('button', { name: label })).toBeDisabled()
+    await expect(item.getByRole('link', { name: label })).toHaveCount(0)
+  }
+  await look(owners, 'others-6-guide-of-a-draft')
+  await launch.getByRole('link', { name: 'Bot' }).click()
+  await expect(owners).toHaveURL(/\/developer\/create-bot\//)
 })
 
 test('beside an open record the list stands still: a row that is decided says so in place, and leaves when its reader moves on', async () => {

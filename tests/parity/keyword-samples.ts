@@ -188,5 +188,5 @@ export const annotated: { [keyword: string]: { field: JsonObject; value: Json } 
   'x-sensitivity': { field: { ...text, 'x-sensitivity': 'identity' }, value: 'a' },
 }
 
-/** Said of a field nowhere but in its file: how it is described, not what it is. */
-export const ofFiles = ['$ref', '$comment', '$id', 'errorMessage']
+/** Said of a field nowhere but in its file: how it is described, not what it is; `x-when-named` is published as `x-when`. */
+export const ofFiles = ['x-when-named', '$ref', '$comment', '$id', 'errorMessage']

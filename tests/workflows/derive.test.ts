@@ -34,7 +34,11 @@ describe.each(following.map(workflow => [workflow.id as string, workflow]))('%s.
 test('the states that launches follow into have the ids of the specification, and live rows are counted', () => {
   const ids = new Set(truths('bot-launch').map(({ to }) => metaOf(of('bot-launch'), to).id))
   expect(ids).toEqual(new Set([10, 117, 6, 9, 1021]))
-  expect(derivedSummary(of('bot-launch'), ['live', 'withdrawn', 'live'])).toBe('Live on 2 of 3')
+  const rows = ['live', 'withdrawn', 'live'].map(state => ({ state }))
+  expect(derivedSummary(of('bot-launch'), rows)).toBe('Live on 2 of 3')
+  const stopped = [...rows, { state: 'suspended.by_carrier', carrier: 'Vi India' }]
+  expect(derivedSummary(of('bot-launch'), stopped)).toBe('Live on 2 of 4, 1 suspended at Vi India')
+  expect(derivedSummary(of('bot-launch'), [...stopped, ...stopped.slice(3)])).toBe('Live on 2 of 5, 2 suspended')
 })
 
 test('the states that verifications follow into have the ids of the specification', () => {

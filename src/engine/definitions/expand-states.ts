@@ -88,7 +88,7 @@ function deriveWithStates(derived: Derive, own: Workflow, from: Workflow): Deriv
 }
 
 function summaryWithStates(summary: NonNullable<Derive['summary']>, rows: (states: string[]) => string[]) {
-  const also = summary.also?.map(({ count, text }) => ({ count: rows(count), text }))
+  const also = summary.also?.map(one => ({ ...one, count: rows(one.count) }))
   return { ...summary, count: rows(summary.count), ...(also && { also }) }
 }
 

@@ -12,6 +12,7 @@ export const referenceRules: { rule: string; about: string }[] = [
   { rule: 'remote-ref', about: 'nothing is downloaded' },
   { rule: 'unknown-condition', about: 'every condition that is named is there' },
   { rule: 'condition-twice', about: 'no two conditions with one name' },
+  { rule: 'condition-on-no-reference', about: 'x-when-named asks about a field that names records, and about fields of these' },
   { rule: 'condition-circle', about: 'named conditions do not lead back to themselves' },
   { rule: 'condition-parameters', about: 'conditions are given the parameters that they ask for' },
   { rule: 'actions-circle', about: 'lists of actions do not lead back to themselves' },

@@ -37,13 +37,21 @@ export function derive(workflow: Workflow, state: string, rows: string[]): strin
   return rule && !isWithin(state, [rule.to]) ? derivedEvent(rule.to) : null
 }
 
-/** "Live on 2 of 3, 1 rejected": what the rows by carrier say beside the state; null where the workflow says nothing, or there is no row. */
-export function derivedSummary(workflow: Workflow, rows: string[]): string | null {
+/**
+ * "Live on 2 of 3, 1 rejected at Northline Mobile": what the rows by carrier say beside the state; null where the workflow says nothing, or
+ * there is no row.
+ *
+ * @param rows states of the rows, as text, and what their carriers are called where that is known.
+ */
+export function derivedSummary(workflow: Workflow, rows: { state: string; carrier?: string | undefined }[]): string | null {
   const summary = workflow['x-derive']?.summary
   if (!summary || rows.length === 0) return null
-  const said = ({ count, text }: Summary): { count: number; text: string } => {
-    const counted = rows.filter(row => isWithin(row, count)).length
-    return { count: counted, text: text.replace('{count}', String(counted)).replace('{total}', String(rows.length)) }
+  const said = ({ count, text, one }: Summary): { count: number; text: string } => {
+    const counted = rows.filter(({ state }) => isWithin(state, count))
+    const carrier = counted.length === 1 ? counted[0]?.carrier : undefined
+    const words = one !== undefined && carrier !== undefined ? one : text
+    const filled = words.replace('{count}', String(counted.length)).replace('{total}', String(rows.length))
+    return { count: counted.length, text: filled.replace('{carrier}', () => carrier ?? '') }
   }
   const also = (summary.also ?? []).map(said).filter(({ count }) => count > 0)
   return [said(summary), ...also].map(({ text }) => text).join(', ')

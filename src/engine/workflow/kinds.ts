@@ -19,8 +19,11 @@ type DeriveFile = NonNullable<WorkflowFile['x-derive']>
  */
 export type Derive = Omit<DeriveFile, 'rules'> & { rules: DeriveRule[] }
 
-/** {count} of {total} rows stand in these states. `also` is said after a comma, of what there is any. `alone`: it says the state, too. */
-export type Summary = Pick<NonNullable<DeriveFile['summary']>, 'count' | 'text'>
+/**
+ * {count} of {total} rows stand in these states; `one`: of a single one, with its {carrier}. `also` is said after a comma, of what there is any.
+ * `alone`: it says the state, too.
+ */
+export type Summary = Pick<NonNullable<NonNullable<DeriveFile['summary']>['also']>[number], 'count' | 'text' | 'one'>
 
 /** Fits when any, all, none of the rows stand in one of the states, or within; of several, each must. `past` is its sentence in histories. */
 export type DeriveRule = Omit<DeriveFile['rules'][number], 'actions'> & { actions?: Action[] }

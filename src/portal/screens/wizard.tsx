@@ -28,9 +28,10 @@ import { useForget, useRecord } from '../workflow/use-record.ts'
 import { wayToSubmit, whyNotSubmitted } from '../workflow/way-to-submit.ts'
 import { Screen as NotFound } from './not-found.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
-import { askedIn, confirmAnswered } from './wizard/asked.ts'
+import { askedIn } from './wizard/asked.ts'
 import { BeforeStart } from './wizard/before-start.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
+import { isMeantAgain } from './wizard/meant-again.ts'
 import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
 import { useDraft } from './wizard/use-draft.ts'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
@@ -124,7 +125,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const submit = async (data: JsonObject): Promise<void> => {
     setUnseen(0)
     const shownRound = keeper.state().round
-    if (asked && !(await confirmAnswered(confirm, asked, data))) return
+    if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts }))) return
     // Taken over while the question stood above it: nobody has seen it yet.
     if (keeper.state().round !== shownRound) return setUnseen(count => count + 1)
     setBusy(true)

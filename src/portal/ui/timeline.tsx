@@ -12,7 +12,8 @@ export interface TimelineState {
 
 export interface TimelineItem {
   id: string
-  actor: string
+  /** Nobody: it followed by itself. */
+  actor: string | null
   /** What was done, in the past: "approved", "sent back". */
   event: string
   /** Where it was done, when there are several places. */
@@ -35,9 +36,11 @@ export function Timeline({ items }: { items: TimelineItem[] }) {
           </Box>
           <Box sx={{ minWidth: 0, flex: 1, pb: 2.5 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, typography: 'body2' }}>
-              <Box component="span" sx={{ fontWeight: 500 }}>
-                {item.actor}
-              </Box>
+              {item.actor === null ? null : (
+                <Box component="span" sx={{ fontWeight: 500 }}>
+                  {item.actor}
+                </Box>
+              )}
               <span>{item.event}</span>
               {item.where ? <span>· {item.where}</span> : null}
               <Box component="span" sx={{ color: 'text.secondary', ml: 'auto' }}>

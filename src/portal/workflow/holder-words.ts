@@ -20,11 +20,6 @@ export function readersFirst<Wait extends Pick<WaitAnswer, 'holder'>>(waits: Wai
   return [...waits.filter(isReader), ...waits.filter(wait => !isReader(wait))]
 }
 
-/** What comes next: for a reader whom a record waits for, what they do. */
-export function nextFor(row: Pick<LifecycleAnswer, 'next' | 'waits'>, reader: Reader): string | null {
-  return waitOf(row, reader)?.next ?? row.next
-}
-
 /** What a record waits for a reader for; undefined where it does not wait for them. */
 export function waitOf({ waits }: Pick<LifecycleAnswer, 'waits'>, reader: Reader): WaitAnswer | undefined {
   return waits.find(({ holder }) => holder === reader)

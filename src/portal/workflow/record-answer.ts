@@ -1,5 +1,6 @@
 import type { Facts } from '#engine/conditions/facts.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import { systemRight } from '#engine/permissions/rights.ts'
 import type { Meaning } from '#engine/records/meanings.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 
@@ -89,6 +90,11 @@ export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { b
     return last && !(last.answered && isOwner) ? [last.line] : []
   })
   return [...askedIn(record), ...decided].flatMap(line => pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at })))
+}
+
+/** Who sent the event of a line of history; null where it followed by itself from what somebody did elsewhere, or from the platform's own work. */
+export function personOf({ actor }: Pick<HistoryAnswer, 'actor'>): string | null {
+  return actor.role === systemRight || actor.role === null ? null : actor.name
 }
 
 /** Questions that nothing has happened after, and answers. */

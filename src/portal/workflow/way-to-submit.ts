@@ -1,5 +1,5 @@
 import { type Choice, choices } from '#engine/workflow/choices.ts'
-import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
+import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { CallError } from '../api/call.ts'
 import type { PortalDefinitions } from '../definitions/portal-definitions.ts'
@@ -14,13 +14,25 @@ type Way = { row: LifecycleAnswer; choice: Choice }
  * @throws CallError 409 that says why there is none.
  */
 export function wayToSubmit(record: RecordAnswer, definitions: Definitions): Way {
-  const way = waysToSubmit(record, definitions).find(({ choice }) => choice.allowed)
+  const way = openWay(record, definitions)
   if (way) return way
   throw new CallError({
     status: 409,
     code: 'not-editable',
     message: whyNotSubmitted(record, definitions) ?? 'It cannot be submitted in the state it is in.',
   })
+}
+
+/** The same; undefined where there is none. */
+export function openWay(record: RecordAnswer, definitions: Definitions): Way | undefined {
+  return waysToSubmit(record, definitions).find(({ choice }) => choice.allowed)
+}
+
+/** Whether a row stands where all of its lifecycle begin: nothing was sent, or its owner took it back. */
+export function isFirst(row: LifecycleAnswer, { workflows }: Pick<Definitions, 'workflows'>): boolean {
+  const definition = workflows[row.workflow]
+  const lifecycle = definition && loadLifecycle(definition)
+  return lifecycle !== undefined && stateFacts(lifecycle, lifecycle.initial).state === row.state
 }
 
 /** What is missing until this person may submit a record as it stands; undefined where nothing is, or where nothing helps. */

@@ -92,8 +92,8 @@ export type Questionnaire = {
   screenshotUrls: string[]
 }
 
-/** `regions`: ids from `listRegions`. */
-export type LaunchRequest = { key: string; regions: string[]; questionnaire: Questionnaire }
+/** `regions`: ids from `listRegions`. `changes`: what the agent has to have before it is asked for. */
+export type LaunchRequest = { key: string; regions: string[]; questionnaire: Questionnaire; changes?: Partial<AgentProfile> }
 
 export type LaunchState = 'pending' | 'launched' | 'rejected' | 'suspended' | 'unlaunched'
 

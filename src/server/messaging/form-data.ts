@@ -34,6 +34,7 @@ export const channelFields = {
     'access_instructions',
     'video_urls',
     'screenshot_urls',
+    'india_pe_id',
   ],
   'bot-tester': ['bot', 'phone'],
   'bot-test': ['bot', 'tester', 'text'],

@@ -18,8 +18,11 @@ export const requestLaunch: Ask['ask'] = (record, question, deps) =>
     const { agent, agentId } = await agentOf(record, deps)
     const region = await regionOf(question.scope, adapter, deps)
     await question.expects({ agentId, about: `launch/${region}` })
-    const questionnaire = questionnaireOf(formData(record, 'bot-launch'))
-    const { regions } = await adapter.requestLaunch(agent, { key: question.wish, regions: [region], questionnaire })
+    const data = formData(record, 'bot-launch')
+    const { regions } = await adapter.requestLaunch(agent, {
+      ...{ key: question.wish, regions: [region], questionnaire: questionnaireOf(data) },
+      ...(data.india_pe_id && { changes: { indiaPrincipalEntityId: data.india_pe_id } }),
+    })
     const { state, comment } = regions.find(({ id }) => id === region) ?? {}
     if (state === 'launched') return yes({ simulated: channel.simulated, region })
     if (state === 'rejected') return no(comment || say('launch-rejected'))

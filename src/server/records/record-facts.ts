@@ -11,6 +11,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
 import { nextFor } from '#engine/workflow/next-for.ts'
+import { carrierLabel } from './carrier-label.ts'
 import { answersByName } from './kept-answers.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from './rows.ts'
 import { stepFacts } from './step-facts.ts'
@@ -66,10 +67,10 @@ export function lifecycleFacts(set: PublishedSet, row: ShownRow, rows: ShownRow[
       row.scope === '' ? waitsFor(set, [row, ...rows.filter(({ scope }) => scope !== '')], reader) : waitsFor(set, [row], reader),
     summary: derivedSummary(
       lifecycle.workflow,
-      statesFrom(
+      rowsFrom(
         lifecycle.workflow,
         rows.filter(one => !isTakenBack(set, one)),
-      ),
+      ).map(one => ({ state: one.state_text, carrier: carrierLabel(set, one.scope) })),
     ),
   }
 }
@@ -96,8 +97,12 @@ function isTakenBack(set: PublishedSet, { workflow, state }: ShownRow): boolean 
 
 /** States, as text, of the rows by carrier that a lifecycle follows. */
 export function statesFrom(workflow: Workflow, rows: ShownRow[]): string[] {
+  return rowsFrom(workflow, rows).map(row => row.state_text)
+}
+
+function rowsFrom(workflow: Workflow, rows: ShownRow[]): ShownRow[] {
   const from = workflow['x-derive']?.from
-  return rows.filter(row => row.workflow === from).map(row => row.state_text)
+  return rows.filter(row => row.workflow === from)
 }
 
 /** What other systems answered, as far as readers see it: what the kind has a title for, and whether it was only played. */

@@ -20,7 +20,7 @@ export type HistoryLine = {
   workflow: string
   scope: string
   at: string
-  actor: { name: string; role: string | null }
+  actor: { name: string; role: string | null; ours: boolean }
   event: string
   label: string
   from: string | null
@@ -85,7 +85,7 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
     workflow: row.workflow,
     scope: row.scope,
     at: new Date(row.at).toISOString(),
-    actor: { name: row.actor_name, role: row.actor_role },
+    actor: { name: row.actor_name, role: row.actor_role, ours: isOurs(row, reader) },
     event: row.event,
     label: lineLabel(set, row),
     from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state),
@@ -103,13 +103,13 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
 type Reader = Pick<Actor, 'organisation'>
 
 /** The input of a line as its reader gets it: a note that is internal is read in the organisation that wrote it. */
-export function readableInput(
-  line: Pick<HistoryRow, 'input' | 'meanings' | 'actor_organisation'>,
-  { organisation }: Reader,
-): JsonObject {
+export function readableInput(line: Pick<HistoryRow, 'input' | 'meanings' | 'actor_organisation'>, reader: Reader): JsonObject {
+  return isOurs(line, reader) ? line.input : withoutInternalNote(line.input, line.meanings)
+}
+
+/** Whether somebody of the reader's organisation sent the event. */
+function isOurs(line: Pick<HistoryRow, 'actor_organisation'>, { organisation }: Reader): boolean {
   return organisation !== null && organisation === line.actor_organisation
-    ? line.input
-    : withoutInternalNote(line.input, line.meanings)
 }
 
 /** Those of the meanings that a field of the input has. */

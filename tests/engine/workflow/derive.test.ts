@@ -92,7 +92,7 @@ describe('the own row', () => {
 
   test('does not follow anything without "x-derive"', () => {
     const { 'x-derive': _, ...plain } = following()
-    expect([derive(plain, 'draft', ['running']), derivedSummary(plain, ['running'])]).toEqual([null, null])
+    expect([derive(plain, 'draft', ['running']), derivedSummary(plain, [{ state: 'running' }])]).toEqual([null, null])
   })
 
   const rowsOf = fc.array(fc.constantFrom(...states, 'elsewhere'), { maxLength: 6 })
@@ -135,11 +135,16 @@ describe('the summary', () => {
     [['running', 'asked.second', 'stopped'], '2 of 3'],
     [['stopped'], '0 of 1'],
   ])('of rows in %j: %s', (rows, text) => {
-    expect(derivedSummary(counting, rows)).toBe(text)
+    expect(
+      derivedSummary(
+        counting,
+        rows.map(state => ({ state })),
+      ),
+    ).toBe(text)
   })
 
   test('is none where the workflow says none', () => {
-    expect(derivedSummary(following(), ['running'])).toBeNull()
+    expect(derivedSummary(following(), [{ state: 'running' }])).toBeNull()
   })
 })
 

@@ -16,9 +16,9 @@ test('the first transition of a state that is no exception is likely, to the end
 })
 
 test('a row that follows its rows by carrier goes through the states of the file', () => {
-  expect(ahead('bot-launch', 'not_launched')).toEqual(['pending.operator', 'pending.carrier', 'pending.platform', 'live'])
+  expect(ahead('bot-launch', 'not_launched')).toEqual(['pending.operator', 'pending.carrier', 'pending.platform', 'live.steady'])
   expect(ahead('bot-verification', 'pending_from_carrier')).toEqual(['approved_by_carrier', 'pending_from_rbm', 'verified'])
-  expect(ahead('bot-launch', 'suspended')).toEqual(['live'])
+  expect(ahead('bot-launch', 'suspended')).toEqual(['live.steady'])
 })
 
 test('what is good goes on to what is good only', () => {

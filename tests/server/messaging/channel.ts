@@ -158,9 +158,13 @@ export const questionnaire = {
 }
 
 /** @returns an agent of a new brand. */
-export async function newAgent(adapter: ChannelAdapter, key: string = randomUUID()): Promise<AgentAddress> {
+export async function newAgent(
+  adapter: ChannelAdapter,
+  key: string = randomUUID(),
+  shown: AgentProfile = profile,
+): Promise<AgentAddress> {
   const { name: brand } = await adapter.createBrand({ key, displayName: 'Growing Tree Bank' })
-  return adapter.createAgent({ key, brand, terms, profile })
+  return adapter.createAgent({ key, brand, terms, profile: shown })
 }
 
 /** @returns the failure of a call. */

@@ -161,6 +161,19 @@ test('a launch: the documented body; a further one sends all carriers, and what 
   expect((await adapter.getLaunch(agent)).regions.map(({ state }) => state)).toEqual(['launched', 'pending'])
 })
 
+test('what the agent has to have for a launch is sent before it, once', async () => {
+  const changes = { indiaPrincipalEntityId: '1101234567890123456' }
+  const request = { key: 'registered', regions: ['airtel-india'], questionnaire, changes }
+  await adapter.requestLaunch(agent, request)
+  await adapter.requestLaunch(agent, request)
+  const mask = 'rcsBusinessMessagingAgent.indiaPrincipalEntityId'
+  expect(changing().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `PATCH /v1/${agent.name}?${new URLSearchParams({ updateMask: mask })}`,
+    `POST /v1/${agent.name}:requestLaunch`,
+  ])
+  expect(changing()[0]?.body).toEqual({ rcsBusinessMessagingAgent: changes })
+})
+
 test('a tester: invited, answered, read', async () => {
   expect(await adapter.inviteTester(agent, { key: 't', phone })).toEqual({ phone, invitation: 'pending' })
   expect(recorder.calls).toEqual([

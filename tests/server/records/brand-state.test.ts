@@ -119,7 +119,7 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
   expect((await launches.revokeBrand(brand)).status).toBe(200)
   expect(await stateOf(brand)).toBe('rejected')
   expect([await row(id), await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
-    { state: 'live', status: 10 },
+    { state: 'live.steady', status: 10 },
     { state: 'live', status: 10 },
     { state: 'rejected.by_platform', status: 9 },
   ])

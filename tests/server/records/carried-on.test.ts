@@ -89,7 +89,7 @@ test('what one carrier rejected is with the owner, though it is live elsewhere',
   await launches.send(launches.who.platform, id, 'northline', 'forward')
   await launches.send(launches.who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
   expect(await standing(owner, bot.id)).toMatchObject({
-    summary: 'Launch: Live on 1 of 2, 1 rejected',
+    summary: 'Launch: Live on 1 of 2, 1 rejected at Northline Mobile',
     waits: [
       {
         holder: 'owner',
@@ -107,7 +107,7 @@ test('what one carrier rejected is corrected and sent again, though another stil
   for (const carrier of ['vi', 'northline']) await launches.send(launches.who.platform, id, carrier, 'forward')
   await launches.send(launches.who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
   expect(await standing(owner, bot.id)).toMatchObject({
-    summary: 'Launch: Live on 0 of 2, 1 rejected, 1 in review',
+    summary: 'Launch: Live on 0 of 2, 1 rejected at Northline Mobile, 1 in review',
     waits: [
       { holder: 'owner', next: 'Correct what was marked and submit again. What is still in review then begins anew.' },
       { holder: 'carrier', next: 'The carrier decides for its network.' },
@@ -122,12 +122,34 @@ test('what one carrier rejected is corrected and sent again, though another stil
     expect(await launches.row(id, carrier)).toMatchObject({ state: 'pending.operator' })
 })
 
+test('what one carrier suspended is with the owner, though it is live elsewhere, and then wherever it was live', async () => {
+  const bot = await launches.bot('Suspended at one')
+  const id = await launches.submitted(bot, ['vi', 'northline'])
+  for (const carrier of ['vi', 'northline'] as const) await launches.goesLive(id, bot.agentId, carrier)
+  await launches.send(launches.who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })
+  expect(await standing(owner, bot.id)).toMatchObject({
+    summary: 'Launch: Live on 1 of 2, 1 suspended at Vi India',
+    waits: [{ holder: 'owner', next: expect.stringMatching(/^Correct what was marked/) }, { holder: 'carrier' }],
+  })
+  expect(await isWithOwner(bot.id)).toBe(true)
+  expect(await launches.row(id)).toMatchObject({ state: 'live.suspended', status: 10 })
+  await launches.send(launches.who.northline, id, 'northline', 'suspend-at-carrier', { data: rejection })
+  expect(await standing(owner, bot.id)).toMatchObject({
+    summary: 'Launch: Live on 0 of 2, 2 suspended',
+    waits: [{ holder: 'owner' }, { holder: 'carrier' }],
+  })
+  for (const carrier of ['vi', 'northline'] as const)
+    await launches.send(launches.who[carrier], id, carrier, 'reactivate-at-carrier')
+  expect(await standing(owner, bot.id)).toMatchObject({ summary: 'Launch: Live on 2 of 2', waits: [] })
+  expect(await isWithOwner(bot.id)).toBe(false)
+})
+
 test('what went against an earlier step is told beside the last', async () => {
   const bot = await launches.bot('Revoked')
   await launches.submitted(bot, ['vi'])
   await launches.revoke(bot.verification)
   expect(await standing(owner, bot.id)).toMatchObject({
-    summary: 'Verification: Rejected by operator; Launch: Live on 0 of 1, 1 rejected',
+    summary: 'Verification: Rejected by operator; Launch: Live on 0 of 1, 1 rejected at Vi India',
     holders: ['owner'],
   })
 })

@@ -63,7 +63,7 @@ describe('what was forwarded to two carriers', () => {
       expect(whole.lifecycles.map((row: { scope: string }) => row.scope).sort()).toEqual(['', 'northline', 'vi'])
       expect(whole.data).toMatchObject({ contact_email: data.contact_email })
       expect(whole.lifecycles.find((row: { scope: string }) => row.scope === '').summary).toBe(
-        '0 of 2 carriers approved, 1 rejected',
+        '0 of 2 carriers approved, 1 rejected at Northline Mobile',
       )
     }
     expect((await harbour.send('GET', `/${id}`)).status).toBe(404)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '../../spec/proofs.ts'
+import { profile } from '../messaging/channel.ts'
+import type { Asker } from './askers.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 
 /** A bot on its way to the networks of carriers: a row for each, decided by itself, and the launch's own state that follows them. */
@@ -46,7 +48,7 @@ test('submitted, forwarded, approved and launched, a bot is live; a further carr
   expect(await row(id)).toMatchObject({ state: 'pending.platform', status: 6 })
   await answer(id, bot.agentId, 'vi', 'LAUNCHED')
   expect([await row(id), await row(id, 'vi')]).toMatchObject([
-    { state: 'live', status: 10 },
+    { state: 'live.steady', status: 10 },
     { state: 'live', status: 10 },
   ])
 
@@ -54,18 +56,20 @@ test('submitted, forwarded, approved and launched, a bot is live; a further carr
   expect((await submit(id, dataFor(bot, [...carriers]), 'resubmit')).status).toBe(200)
   expect(await kept(id, 'vi')).toEqual(before)
   expect(await row(id, 'northline')).toMatchObject({ state: 'pending.operator', status: 6 })
-  expect(await row(id)).toMatchObject({ state: 'live', status: 10 })
+  expect(await row(id)).toMatchObject({ state: 'live.steady', status: 10 })
 
   const pins = [{ path: '/optin_description', comment: 'Say where on the page.' }]
   await send(who.platform, id, 'northline', 'forward')
   expect((await send(who.northline, id, 'northline', 'reject-at-carrier', { data: { ...rejection, pins } })).status).toBe(200)
   expect([await row(id), await row(id, 'northline')]).toMatchObject([
-    { state: 'live', status: 10 },
+    { state: 'live.steady', status: 10 },
     { state: 'rejected.by_carrier', status: 9 },
   ])
   const read = (await who.owner.send('GET', `/${id}`)).body.data
   expect(read.decision.input).toMatchObject({ reason_code: 'POLICY_OTHER', pins })
-  expect(read.lifecycles.find((one: { scope: string }) => one.scope === '').summary).toBe('Live on 1 of 2, 1 rejected')
+  expect(read.lifecycles.find((one: { scope: string }) => one.scope === '').summary).toBe(
+    'Live on 1 of 2, 1 rejected at Northline Mobile',
+  )
 
   const mended = { ...dataFor(bot, [...carriers]), optin_description: 'A box that is not ticked, at the end of the order page.' }
   expect((await submit(id, mended, 'resubmit')).status).toBe(200)
@@ -97,7 +101,7 @@ test('live at one carrier and rejected at another, it is with its owner: in thei
   expect((await send(who.platform, id, 'northline', 'reject', { data: rejection })).status).toBe(200)
   expect(await read()).toMatchObject({
     label: 'Launched',
-    summary: 'Live on 1 of 2, 1 rejected',
+    summary: 'Live on 1 of 2, 1 rejected at Northline Mobile',
     waits: [{ holder: 'owner', next: 'Correct what was marked and submit again.' }],
   })
   for (const more of ['', `&parent=${bot.id}`, '&sort=-name']) {
@@ -162,6 +166,38 @@ test('what RCS for Business refuses has failed, in its words', async () => {
   expect(line).toEqual({ input: { comment: 'Decided there.' } })
 })
 
+test('what a country asks for is asked for where a carrier is there, and told to the channel before the launch', async () => {
+  const { who, submit, dataFor, channel } = launches
+  const { indiaPrincipalEntityId: _, ...unregistered } = profile
+  const bot = await launches.bot('Tree of a country', true, unregistered)
+  const { india_pe_id, ...without } = dataFor(bot, ['vi'])
+  const begun = await who.owner.send('POST', '', { data: { bot: bot.id } })
+  const id = String(begun.body.data?.id)
+  const { status, body } = await submit(id, without)
+  expect({ status, problems: body.data?.problems }).toEqual({
+    status: 422,
+    problems: [
+      { path: '/india_pe_id', message: 'Enter the Principal Entity ID: RCS for Business launches no bot in India without it' },
+    ],
+  })
+  expect((await submit(id, { ...without, india_pe_id: String(india_pe_id) })).status).toBe(200)
+  await launches.goesLive(id, bot.agentId, 'vi')
+  expect(await launches.row(id, 'vi')).toMatchObject({ state: 'live' })
+  const { agents } = await channel.state()
+  expect(JSON.stringify(agents)).toContain(String(india_pe_id))
+})
+
+test('who reads a decision is told whether it was their own organisation', async () => {
+  const { who, send } = launches
+  const bot = await launches.bot('Tree Decided')
+  const id = await launches.submitted(bot, ['vi'])
+  await send(who.platform, id, 'vi', 'forward')
+  const ours = async (reader: Asker) => (await reader.send('GET', `/${id}`)).body.data.decision.actor.ours
+  expect([await ours(who.platform), await ours(who.vi), await ours(who.owner)]).toEqual([true, false, false])
+  await send(who.vi, id, 'vi', 'approve-at-carrier')
+  expect([await ours(who.platform), await ours(who.vi), await ours(who.owner)]).toEqual([false, true, false])
+})
+
 describe('a suspension', () => {
   const lift = { platform: 'reactivate', vi: 'reactivate-at-carrier' }
 
@@ -194,7 +230,7 @@ describe('a suspension', () => {
     expect((await send(who.platform, id, 'vi', 'reactivate')).status).toBe(200)
     expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 117 }, { state: 'suspended.by_carrier' }])
     expect((await send(who.vi, id, 'vi', 'reactivate-at-carrier')).status).toBe(200)
-    expect(await row(id)).toMatchObject({ state: 'live' })
+    expect(await row(id)).toMatchObject({ state: 'live.steady' })
   })
 })
 

@@ -5,11 +5,12 @@ import { systemActor } from '#server/auth/actor.ts'
 import type { Config } from '#server/config.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
+import type { AgentProfile } from '#server/messaging/channel-adapter.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import launchCases from '../../definitions/bot-launch.cases.json' with { type: 'json' }
 import { makeHappen } from '../../support/make-happen.ts'
 import { startPortal } from '../auth/portal.ts'
-import { contact, idOf, newAgent, startChannel } from '../messaging/channel.ts'
+import { contact, idOf, newAgent, profile, startChannel } from '../messaging/channel.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
 
 export type Launches = Awaited<ReturnType<typeof startLaunches>>
@@ -89,8 +90,9 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
   async function bot(
     name: string,
     verified = true,
+    shown: AgentProfile = profile,
   ): Promise<{ id: string; name: string; agentId: string; verification: string; test: string }> {
-    const agent = await newAgent(channel.adapter)
+    const agent = await newAgent(channel.adapter, undefined, shown)
     await channel.adapter.requestVerification(agent, { key: randomUUID(), contact })
     const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
     const data = { bot_name: name, hosting_region: 'ASIA_PACIFIC', brand: everyBots }

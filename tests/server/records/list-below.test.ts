@@ -31,7 +31,7 @@ test('say how a bot is verified and on how many networks it is live, to its owne
   ] as const)
     expect(await below(who, list, bot.id), list).toMatchObject({
       ...plain,
-      'bot-launch': { label: 'Launched', summary: 'Live on 1 of 2, 1 in review', state: 'live', scope: '' },
+      'bot-launch': { label: 'Launched', summary: 'Live on 1 of 2, 1 in review', state: 'live.steady', scope: '' },
     })
 })
 

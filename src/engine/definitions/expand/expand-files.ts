@@ -4,6 +4,7 @@ import type { DefinitionFiles } from '../published-set.ts'
 import { effectDefaults } from './effect-defaults.ts'
 import { expandList } from './expand-list.ts'
 import { formsBeforeMeanings } from './expand-meanings.ts'
+import { expandNamed } from './expand-named.ts'
 import { expandNavigation } from './expand-navigation.ts'
 import { expandRecord } from './expand-record.ts'
 import { expandWorkflow } from './expand-workflow.ts'
@@ -29,7 +30,8 @@ export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; e
     if (kind === 'form' && id && content['x-decision'] !== undefined) expansion.decisions.set(id, content['x-decision'])
   }
   const expanded: DefinitionFiles = new Map([...files, ...formsBeforeMeanings(files)])
-  for (const [file, content] of files) {
+  for (const [file, content] of expanded) {
+    if (kindOfFile(file)?.kind === 'form') expanded.set(file, expandNamed(file, content, files, expansion))
     if (kindOfFile(file)?.kind === 'workflow') expanded.set(file, expandWorkflow(file, content, expansion))
     if (kindOfFile(file)?.kind === 'record') expanded.set(file, expandRecord(file, content, expansion))
     if (kindOfFile(file)?.kind === 'list') expanded.set(file, expandList(file, content, expansion))

@@ -1,4 +1,5 @@
 import { Box, Button, Link, Typography } from '@mui/material'
+import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { Dashboard } from '#engine/definitions/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -8,9 +9,11 @@ import { useSession } from '../../session/session.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
-import { nextFor, useHolderWords, waitOf } from '../../workflow/holder-words.ts'
+import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { ListedAnswer } from '../../workflow/record-answer.ts'
-import type { GuideStep, Reached } from './use-guide.ts'
+import { useNextFor } from '../../workflow/use-next-for.ts'
+import { useRecord } from '../../workflow/use-record.ts'
+import type { Begins, GuideStep, Reached } from './use-guide.ts'
 
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
 
@@ -114,18 +117,40 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
     )
   if (step.begins && 'create' in step.begins)
     return <CreateButton list={step.list} create={step.begins.create} variant={variant} />
-  if (step.begins?.href)
+  if (step.begins) return <BeginBelow begins={step.begins} variant={variant} />
+  return (
+    <Button variant="outlined" disabled>
+      {say.open}
+    </Button>
+  )
+}
+
+type BelowProps = { begins: Extract<Begins, { after: Reached }>; variant: 'contained' | 'outlined' }
+
+/** Leads to where the first is begun, on the page of the record that it belongs to, once it can be begun there; else what that waits for. */
+function BeginBelow({ begins: { label, part, parent, after }, variant }: BelowProps) {
+  const { texts } = useDefinitions()
+  const above = useRecord(after.list.record, parent?.id, { follows: true }).data
+  const unmet = above && firstUnmet(part.create?.needs, above.facts)?.reason
+  const page = parent && after.list.open.replace(':id', parent.id)
+  if (above && unmet === undefined)
     return (
-      <Button variant={variant} href={step.begins.href}>
-        {step.begins.label}
+      <Button variant={variant} href={`${page}?tab=${part.list}`}>
+        {label}
       </Button>
     )
   return (
     <>
       <Button variant="outlined" disabled>
-        {step.begins?.label ?? say.open}
+        {label}
       </Button>
-      {step.begins ? <First step={step.begins.after} /> : null}
+      {after.fulfilledBy && page && unmet ? (
+        <Typography variant="body2" sx={words}>
+          <Link href={page}>{parent.label}</Link>: {texts.refusals?.[unmet] ?? unmet}
+        </Typography>
+      ) : (
+        <First step={after} />
+      )}
     </>
   )
 }
@@ -134,6 +159,7 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
 function First({ step }: { step: Reached }) {
   const { navigation, texts } = useDefinitions()
   const { facts, may } = useSession()
+  const nextFor = useNextFor()
   const say = texts['record-pages'] ?? {}
   const { item, isMine } = useShown(step)
   const { list, title } = step
@@ -141,7 +167,7 @@ function First({ step }: { step: Reached }) {
   const there = item && (isMine ? addressToGoOn(navigation, list, item) : list.open.replace(':id', item.id))
   const href = there ?? create?.to
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: { sm: 220 } }}>
+    <Typography variant="body2" sx={words}>
       {say.first} {href ? <Link href={href}>{title}</Link> : title}.{' '}
       {item ? nextFor(item.row, readerOf(facts.actor, item.owner.id)) : (create?.label ?? say['not-begun'])}
     </Typography>
@@ -149,6 +175,7 @@ function First({ step }: { step: Reached }) {
 }
 
 // Below the words where there is no room beside them, in line with these.
+const words = { color: 'text.secondary', mt: 0.5, maxWidth: { sm: 220 } } as const
 const button = { gridColumn: { xs: 2, sm: 3 }, textAlign: { xs: 'left', sm: 'center' } } as const
 const line = {
   display: 'grid',

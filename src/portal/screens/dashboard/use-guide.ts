@@ -8,8 +8,10 @@ import type { ListedAnswer } from '../../workflow/record-answer.ts'
 
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
 
-/** How the first of a step is begun: from its list; or where `href` leads, or after the step `after`, when it belongs to another record. */
-export type Begins = { create: NonNullable<List['create']> } | { label: string; href?: string; after: Reached }
+/** How the first of a step is begun: from its list; or in a part of the page of a record of the step `after`, when it belongs to that. */
+export type Begins =
+  | { create: NonNullable<List['create']> }
+  | { label: string; part: Part; parent: ListedAnswer | undefined; after: Reached }
 
 /** How far a step has come: the first records of its list, and one that fulfils it. */
 export type Reached = { title: string; list: List; items: ListedAnswer[]; fulfilledBy: ListedAnswer | undefined; isDone: boolean }
@@ -49,8 +51,9 @@ export function useGuide(guide: Guide | undefined): GuideStep[] | null | undefin
       part?.create && above
         ? {
             label: part.create.label,
+            part,
+            parent,
             after: above,
-            ...(parent && { href: `${above.list.open.replace(':id', parent.id)}?tab=${id}` }),
           }
         : null
     return { ...reached, begins }

@@ -12,7 +12,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
-import { nextFor, waitOf } from '../../workflow/holder-words.ts'
+import { waitOf } from '../../workflow/holder-words.ts'
+import { useNextFor } from '../../workflow/use-next-for.ts'
 import { RowLine } from './row-line.tsx'
 
 type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]
@@ -21,6 +22,7 @@ type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]
 export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode }) {
   const { limits, lists, navigation, records } = useDefinitions()
   const { facts } = useSession()
+  const nextFor = useNextFor()
   const asked = cards.map(({ list, tab, next }) => ({
     id: list,
     list: lists[list] as List,

@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
 import { useHolderWords } from '../../workflow/holder-words.ts'
-import { decisionAt, type HistoryAnswer, type LifecycleAnswer } from '../../workflow/record-answer.ts'
+import { decisionAt, type HistoryAnswer, type LifecycleAnswer, personOf } from '../../workflow/record-answer.ts'
 import { WayDrawing } from '../../workflow/way-drawing.tsx'
 import { type Acting, RowActions } from './actions.tsx'
 import { DecisionText } from './decision-text.tsx'
@@ -78,6 +78,7 @@ type RowProps = { row: LifecycleAnswer; reader: Reader; decision: ReturnType<typ
 function Row({ row, reader, decision }: RowProps) {
   const carrier = useCarrierName(row.scope)
   const holderWords = useHolderWords()
+  const who = decision && personOf(decision.line)
   return (
     <Box sx={{ mb: 1 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -103,7 +104,8 @@ function Row({ row, reader, decision }: RowProps) {
         <Box sx={{ mt: 0.5 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {decision.answered ? 'Last time: ' : ''}
-            {decision.line.label} by {decision.line.actor.name}, <RelativeTime at={decision.line.at} />
+            {decision.line.label}
+            {who ? ` by ${who}` : ''}, <RelativeTime at={decision.line.at} />
           </Typography>
           <DecisionText decision={decision.line} />
         </Box>

@@ -1,5 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Reader } from '#engine/permissions/reader.ts'
 import { changes } from '#engine/records/diff.ts'
 import { RecordData } from '../../forms/data/record-data.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,17 +9,21 @@ import { type Pin, type RecordAnswer, standingPins } from '../../workflow/record
 type Props = {
   record: RecordAnswer
   form: PublishedForm
-  isOwner: boolean
+  reader: Reader
   withheld: string[]
   pins: Pin[] | null
   onPins: (pins: Pin[]) => void
 }
 
 /** The data with what the reader looks for: comments at fields for the owner, what changed since the decision for the reviewer. */
-export function DataTab({ record, form, isOwner, withheld, pins, onPins }: Props) {
+export function DataTab({ record, form, reader, withheld, pins, onPins }: Props) {
   const submitted = Object.keys(record.data).length > 0
   const shown = record.proposed ?? (submitted ? record.data : (record.draft ?? {}))
-  const before = record.proposed ? record.data : record.decision?.data
+  const { decision } = record
+  // A carrier that has not decided on it itself has seen nothing before.
+  const isTold = reader !== 'carrier' || decision?.actor.ours === true
+  const isOwner = reader === 'owner'
+  const before = record.proposed ? record.data : isTold ? decision?.data : null
   const changed = before ? changes(form, before, shown) : []
   const standing = pins ?? standingPins(record, isOwner)
   if (Object.keys(shown).length === 0) return <EmptyState drawing="document" sentence="Nothing has been entered yet." />

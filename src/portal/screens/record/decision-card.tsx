@@ -5,7 +5,7 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { type decisionAt, pinsOf } from '../../workflow/record-answer.ts'
+import { type decisionAt, personOf, pinsOf } from '../../workflow/record-answer.ts'
 import { DecisionText } from './decision-text.tsx'
 
 type Props = {
@@ -25,13 +25,15 @@ export function DecisionCard({ decision, reader, at, action }: Props) {
   const say = useDefinitions().texts['record-pages'] ?? {}
   if (!decision || (decision.answered && reader === 'owner')) return null
   const { line, answered } = decision
+  const who = personOf(line)
   const count = pinsOf(line).length
   return (
     <SectionCard
       title={`${at ? `${at}: ` : ''}${answered ? `Last time: ${line.label.toLowerCase()}` : line.label}`}
       sentence={
         <>
-          by {line.actor.name}, <RelativeTime at={line.at} />
+          {who === null ? '' : `by ${who}, `}
+          <RelativeTime at={line.at} />
         </>
       }
     >

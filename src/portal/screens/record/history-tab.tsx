@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import { type Pin, pinsOf, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { type Pin, personOf, pinsOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useHistory } from '../../workflow/use-record.ts'
 import { DecisionText } from './decision-text.tsx'
 
@@ -33,7 +33,7 @@ export function HistoryTab({ record, form }: { record: RecordAnswer; form: Publi
     <Timeline
       items={history.data.map(line => ({
         id: `${line.workflow} ${line.scope} ${line.seq}`,
-        actor: line.actor.name,
+        actor: personOf(line),
         event: line.label,
         at: line.at,
         ...(line.scope === '' ? {} : { where: <Carrier scope={line.scope} /> }),

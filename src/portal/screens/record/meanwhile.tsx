@@ -1,9 +1,8 @@
 import { Alert } from '@mui/material'
 import { useState } from 'react'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
-import { systemRight } from '#engine/permissions/rights.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import { type LifecycleAnswer, personOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useHistory } from '../../workflow/use-record.ts'
 
 /** What happened last to a row, as the history tells this reader: what and by whom; where it stands, of a reader without the history. */
@@ -15,9 +14,9 @@ export function useMeanwhile(record: RecordAnswer, row: LifecycleAnswer): string
     ({ workflow, scope, seq }) => workflow === row.workflow && scope === row.scope && seq === row.version,
   )
   if (!last) return fillTokens(say.overtaken ?? '', { state: row.label })
-  // What follows from something else by itself nobody did.
-  if (last.actor.role === systemRight) return fillTokens(say['overtaken-what'] ?? '', { what: last.label })
-  return fillTokens(say['overtaken-by'] ?? '', { what: last.label, who: last.actor.name })
+  const who = personOf(last)
+  if (who === null) return fillTokens(say['overtaken-what'] ?? '', { what: last.label })
+  return fillTokens(say['overtaken-by'] ?? '', { what: last.label, who })
 }
 
 /** Above the form of an event that is still possible: that its row has moved on since the form was opened. */

@@ -73,7 +73,7 @@ export function RecordTabs({ record, kind, form, below, reader, pins, onPins, ta
           <DataTab
             record={record}
             form={form}
-            isOwner={reader === 'owner'}
+            reader={reader}
             withheld={withheldFields(kind, facts.actor)}
             pins={pins}
             onPins={onPins}

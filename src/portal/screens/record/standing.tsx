@@ -2,8 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { nextFor, readersFirst, useHolderWords } from '../../workflow/holder-words.ts'
+import { readersFirst, useHolderWords } from '../../workflow/holder-words.ts'
 import type { LifecycleAnswer, WaitAnswer } from '../../workflow/record-answer.ts'
+import { useHeldBack, useNextFor } from '../../workflow/use-next-for.ts'
 
 /**
  * Where a record stands in a line: what its rows at carriers say, whom it waits for and since when, what comes next.
@@ -11,7 +12,9 @@ import type { LifecycleAnswer, WaitAnswer } from '../../workflow/record-answer.t
  * @param told what the line does not repeat, because badges beside the name say it: where what carries the record on stands.
  */
 export function Standing({ row, reader, told }: { row: LifecycleAnswer; reader: Reader; told: boolean }) {
-  const next = nextFor(row, reader)
+  const nextFor = useNextFor()
+  // What keeps it from being submitted stands beside the button.
+  const next = useHeldBack()(row, reader) === undefined ? nextFor(row, reader) : null
   const [first, ...others] = readersFirst(row.waits, reader).map(wait => (
     <Wait key={wait.holder} wait={wait} reader={reader} isOne={row.waits.length === 1} />
   ))

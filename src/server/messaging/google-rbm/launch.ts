@@ -1,5 +1,6 @@
 import type { AgentAddress, ChannelAdapter, Launch, LaunchRequest, Questionnaire } from '../channel-adapter.ts'
 import { ChannelFailure } from '../channel-failure.ts'
+import { patchAgent } from './agents.ts'
 import { type Caller, orNull } from './call.ts'
 import { type LaunchAnswer, launchStateOf, type RegionDetails, readRegion, regionId, regionName } from './launch-wire.ts'
 import { markOf, marksIn, markText } from './marks.ts'
@@ -21,15 +22,17 @@ export function readLaunchOf(settings: Settings, call: Caller): ChannelAdapter['
 }
 
 /**
- * Asks carriers for the launch, unless the agent's launch has the key's mark among its references; then its state is returned. All carriers
- * that were asked before are sent along, as Google wants it. If others were added in between by another process, Google refuses (400);
- * then it is read and sent once more.
+ * Changes what the agent has to have, and asks carriers for the launch, unless the agent's launch has the key's mark among its references;
+ * then its state is returned. All carriers that were asked before are sent along, as Google wants it. If others were added in between by
+ * another process, Google refuses (400); then it is read and sent once more.
  */
 export function requestLaunchOnce(settings: Settings, call: Caller, turns: Turns): ChannelAdapter['requestLaunch'] {
+  const change = patchAgent(settings, call)
   return (agent, request) =>
     turns(`launch ${agent.name}`, async () => {
       const before = await fetchLaunch(settings, call, agent)
       if (isAsked(before, request.key)) return toLaunch(before)
+      if (request.changes) await change(agent, request.changes)
       try {
         return await post(settings, call, agent, request, before)
       } catch (error) {

@@ -1,0 +1,44 @@
+import type { Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
+import type { Holder, JsonObject } from '#engine/definitions/kinds.ts'
+import { pointer } from '#engine/lists/cell.ts'
+import { systemRight } from '#engine/permissions/rights.ts'
+import { decide } from './decide.ts'
+import type { Workflow } from './kinds.ts'
+import { loadLifecycle, stateFacts } from './lifecycle.ts'
+import { stateValue } from './state-text.ts'
+
+type Row = Pick<LifecycleFacts, 'workflow' | 'scope' | 'state'>
+
+/**
+ * The rows by carrier that an event of the record's own row sends back to where a carrier's row begins, by the keys of the carriers, with
+ * whom each waits for now. Pure.
+ *
+ * @param own the record's own row, `rows` all that the reader sees.
+ * @param facts as the event is decided on.
+ * @param data what is sent with it.
+ */
+export function sentBack(
+  workflows: { [id: string]: Workflow },
+  own: Row,
+  rows: Row[],
+  event: string,
+  facts: Facts,
+  data: JsonObject,
+): { scope: string; holder: Holder }[] {
+  const workflow = workflows[own.workflow]
+  const decision = workflow && decide(loadLifecycle(workflow), { state: stateValue(own.state) }, event, facts)
+  if (!decision?.allowed) return []
+  const system = { ...facts, actor: { ...facts.actor, role: systemRight } }
+  return decision.effects.flatMap(({ type, params }) => {
+    const started = type === 'start' ? workflows[String(params.workflow)] : undefined
+    const named = pointer({ data, input: {} }, String(params.carriers))
+    if (!started || !Array.isArray(named)) return []
+    const lifecycle = loadLifecycle(started)
+    return rows.flatMap(row => {
+      if (row.workflow !== started.id || !named.includes(row.scope)) return []
+      const { holder } = stateFacts(lifecycle, stateValue(row.state))
+      const again = decide(lifecycle, { state: stateValue(row.state) }, String(params.again), system)
+      return again.allowed && again.facts.state !== row.state ? [{ scope: row.scope, holder }] : []
+    })
+  })
+}

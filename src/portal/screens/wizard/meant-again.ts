@@ -1,0 +1,49 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import { isSameValue } from '#engine/records/same-value.ts'
+import { sentBack } from '#engine/workflow/sent-back.ts'
+import type { PortalDefinitions } from '../../definitions/portal-definitions.ts'
+import type { FormServices } from '../../forms/form-services.tsx'
+import { type Asked, askedPins } from '../../forms/wizard/asked-list.tsx'
+import type { useConfirm } from '../../ui/confirm-dialog.tsx'
+import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { isFirst, openWay } from '../../workflow/way-to-submit.ts'
+
+type Around = Pick<PortalDefinitions, 'workflows' | 'texts'> & {
+  confirm: ReturnType<typeof useConfirm>
+  services: Pick<FormServices, 'loadReferences'>
+}
+
+/**
+ * Asks before a record is sent once more as it was, with comments that nothing was changed for, or where carriers begin anew by it. One that
+ * stands where records begin is sent for the first time, or was taken back by its owner.
+ *
+ * @param asked what is to be answered of one that came back.
+ */
+export async function isMeantAgain(
+  record: RecordAnswer,
+  asked: Asked | undefined,
+  data: JsonObject,
+  { confirm, services, workflows, texts }: Around,
+): Promise<boolean> {
+  const way = openWay(record, { workflows, texts })
+  if (!way || isFirst(way.row, { workflows })) return true
+  const { row, choice } = way
+  const say = texts['record-pages'] ?? {}
+  const facts = { ...record.facts, lifecycle: row }
+  const back = sentBack(workflows, row, record.lifecycles, choice.event, facts, data)
+  const keys = back.flatMap(({ scope, holder }) => (holder === 'owner' || holder === 'nobody' ? [] : [scope]))
+  const found = keys.length > 0 ? await services.loadReferences('carrier', { keys }).catch(() => []) : []
+  const names = keys.map(key => found.find(one => one.key === key)?.label ?? key)
+  const open = asked ? askedPins(asked, data).filter(({ answered }) => !answered).length : 0
+  // What was withdrawn at a carrier is sent there again, for which nothing has to be changed.
+  const goesOn = back.some(({ holder }) => holder === 'nobody')
+  const same = !goesOn && isSameValue(asked?.base ?? record.proposed ?? record.data, data)
+  if (!same && open === 0 && names.length === 0) return true
+  const begins = names.length === 0 ? [] : [fillTokens(say['begins-anew'] ?? '', { carriers: names.join(', ') })]
+  const unchanged = asked ? say['resent-unchanged'] : say['sent-unchanged']
+  const comments = fillTokens(say[open === 1 ? 'resent-open-once' : 'resent-open'] ?? '', { count: open })
+  const why = same ? [unchanged ?? ''] : open > 0 ? [comments] : []
+  const title = same ? 'title-unchanged' : open > 0 ? 'title-open' : 'title-anew'
+  return confirm({ title: say[title] ?? '', text: [...why, ...begins].join(' '), action: say.resubmit ?? '' })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sentBack } from '#engine/workflow/sent-back.ts'
+import { publishedSet } from '../../support/published-set.ts'
+import { actorOf, someFacts } from './some-facts.ts'
+
+const { workflows } = publishedSet()
+const owner = actorOf('DEVELOPER', { organisation: 'o1', organisationData: { agent_type: 0, launchApproved: false } })
+const around = { brand: { 'verified.steady': 1, verified: 1 }, 'bot-verification': { verified: 1 } }
+const facts = { ...someFacts(owner), related: { owner: { id: 'o1', label: 'Owner', data: {} }, rows: around } }
+const own = { workflow: 'bot-launch', scope: '', state: 'pending.rejected' }
+const at = (scope: string, state: string) => ({ workflow: 'bot-launch-at-carrier', scope, state })
+const rows = [own, at('vi', 'rejected.by_carrier'), at('northline', 'pending.carrier'), at('harbour', 'pending.operator')]
+
+test('what is in review elsewhere is sent back by an event of the own row, with whom it is; what begins there already is not', () => {
+  const data = { carriers: ['vi', 'northline', 'harbour'] }
+  expect(sentBack(workflows, own, rows, 'resubmit', facts, data)).toEqual([
+    { scope: 'vi', holder: 'owner' },
+    { scope: 'northline', holder: 'carrier' },
+  ])
+})
+
+test('carriers that are named no more, and events that start nothing or are refused, send nothing back', () => {
+  expect(sentBack(workflows, own, rows, 'resubmit', facts, { carriers: ['harbour'] })).toEqual([])
+  expect(sentBack(workflows, own, rows, 'submit', facts, { carriers: ['northline'] })).toEqual([])
+  expect(sentBack(workflows, own, rows, 'resubmit', { ...facts, actor: actorOf(null) }, { carriers: ['northline'] })).toEqual([])
+})
