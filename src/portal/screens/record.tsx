@@ -140,7 +140,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
               ) : null}
             </Box>
             <Stack sx={{ gap: 2, minWidth: 0, display: { xs: 'contents', md: 'flex' } }}>
-              <Box ref={setSide} data-side="" sx={{ '&:empty': { display: 'none' } }} />
+              <Box ref={setSide} data-side="" sx={sideLook} />
               <Stack sx={{ ...cards, ...inView, order: { xs: 1, md: 0 } }}>
                 <Actions {...acting} row={row} workflow={workflow} />
                 <CarrierRows
@@ -189,6 +189,8 @@ const cards = {
   '[data-side]:not(:empty) ~ &': { display: 'none' },
   '& > * :is(a, button, summary)': { scrollMarginTop: 320 },
 } as const
+/** As high as the data beside it, so that what stands in it can stay in view. */
+const sideLook = { flex: 1, '&:empty': { display: 'none' } } as const
 /** What can be done stays in view; the rest scrolls below it. */
 const inView = {
   // Where it does not stay in view, a drawer that opens in it stands over everything.
