@@ -8,7 +8,7 @@ export type Workflow = {
   context?: JsonObject
   meta:
     | { kind: 'lifecycle'; title: string; record: string; scope?: 'carrier'; events: { [event: string]: EventMeta } }
-    | { kind: 'flow'; title: string }
+    | { kind: 'flow'; title: string; shared?: string }
   states: { [name: string]: State }
   on?: { [event: string]: Transition }
   /** State taken out → where its records go. */
