@@ -1,6 +1,5 @@
 import { Box, Link } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { ReactNode } from 'react'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { readable } from '#engine/records/diff.ts'
@@ -21,8 +20,7 @@ export function FieldValue({ schema, value, named = false }: Props): ReactNode {
   if (schema['x-ref'] && typeof value === 'string') return <ReferenceText schema={schema} value={value} />
   if (schema['x-upload'] && typeof value === 'string') return named ? <FileName id={value} /> : <UploadedFile id={value} />
   if (schema['x-sensitivity'] === 'identity') return <Masked text={text} title={schema.title ?? ''} />
-  if (schema.format === 'phone')
-    return <span data-numeric>{parsePhoneNumberFromString(text)?.formatInternational() ?? text}</span>
+  if (schema.format === 'phone') return <span data-numeric>{text}</span>
   if (typeof value === 'number' && !schema.oneOf && !schema.enum) return <span data-numeric>{value.toLocaleString('en')}</span>
   if (schema.format === 'hex-colour') return <Swatch colour={text} />
   if (schema.format === 'date') return formatDate(new Date(`${text}T00:00:00`))
