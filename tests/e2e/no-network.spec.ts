@@ -67,6 +67,24 @@ test('a list and a record of which the script is there', async () => {
   await page.close()
 })
 
+test('a list and a record that are there from before say so, and of when', async () => {
+  const page = await tabAt('/developer/my-brands', 'My brands')
+  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is how it stood at \d\d:\d\d\.$/ })
+  await page.getByRole('link', { name: 'First Tree' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'First Tree' })).toBeVisible()
+  await expect(kept).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(kept).toBeVisible()
+  await look(page, 'no-network-kept-record')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Second Tree' })).toBeVisible()
+  await expect(kept).toBeVisible()
+  await look(page, 'no-network-kept-list')
+  await page.context().setOffline(false)
+  await expect(kept).toHaveCount(0)
+  await page.close()
+})
+
 test('the choices of a field, and the next step of a form', async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Third Tree' })
   const page = await tabAt(`/developer/update-brand/${id}?step=address`, 'Third Tree')
