@@ -59,6 +59,7 @@ export function wordGuesser(lists: WordLists): (password: string, about: string[
 
 /** How many guesses a piece takes; null: it is nothing that is known. */
 type Found = { guesses: number; part: Part | null }
+const unreached: Guessed = { guesses: Number.POSITIVE_INFINITY, parts: [] }
 const never: Found = { guesses: Number.POSITIVE_INFINITY, part: null }
 
 /**
@@ -70,16 +71,16 @@ const never: Found = { guesses: Number.POSITIVE_INFINITY, part: null }
 function fewest(password: string, find: (word: string) => Found | undefined): Guessed {
   const best: Guessed[] = [{ guesses: 1, parts: [] }]
   for (let end = 1; end <= password.length; end++) {
-    let least: Guessed = { guesses: Number.POSITIVE_INFINITY, parts: [] }
+    let least = unreached
     for (let begin = Math.max(0, end - longestWord); begin < end; begin++) {
-      const before = best[begin] as Guessed
+      const before = best[begin] ?? unreached
       const { guesses, part } = guessesOf(password.slice(begin, end), find)
       if (before.guesses * guesses < least.guesses)
         least = { guesses: before.guesses * guesses, parts: part === null ? before.parts : [...before.parts, part] }
     }
     best.push(least)
   }
-  return best[password.length] as Guessed
+  return best.at(-1) ?? unreached
 }
 
 const longestWord = 24
