@@ -37,7 +37,7 @@ function named(node: ts.Node): boolean {
   if (ts.isCallExpression(node)) return readers.test(node.expression.getText())
   if (ts.isElementAccessExpression(node)) return /\.refusals$/.test(node.expression.getText())
   if (ts.isPropertyAssignment(node)) return node.name.getText() === 'reason'
-  return (ts.isVariableDeclaration(node) || ts.isParameter(node)) && node.type?.getText().includes('RefusalKey') === true
+  return (ts.isVariableDeclaration(node) || ts.isParameter(node)) && /RefusalKey|\['refusals'\]/.test(node.type?.getText() ?? '')
 }
 
 function literalsIn(node: ts.Node): string[] {

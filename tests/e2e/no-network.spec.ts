@@ -67,6 +67,24 @@ test('a list and a record of which the script is there', async () => {
   await page.close()
 })
 
+test('a list and a record that are there from before say so, and of when', async () => {
+  const page = await tabAt('/developer/my-brands', 'My brands')
+  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is how it stood at \d\d:\d\d\.$/ })
+  await page.getByRole('link', { name: 'First Tree' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'First Tree' })).toBeVisible()
+  await expect(kept).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(kept).toBeVisible()
+  await look(page, 'no-network-kept-record')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Second Tree' })).toBeVisible()
+  await expect(kept).toBeVisible()
+  await look(page, 'no-network-kept-list')
+  await page.context().setOffline(false)
+  await expect(kept).toHaveCount(0)
+  await page.close()
+})
+
 test('the choices of a field, and the next step of a form', async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Third Tree' })
   const page = await tabAt(`/developer/update-brand/${id}?step=address`, 'Third Tree')
@@ -151,6 +169,40 @@ test('what a new record begins with and comes late stands where nobody has typed
     contact_name: expect.stringMatching(/./),
   })
   await page.close()
+})
+
+test('a decision: what is said of it stands where it was pressed, in a form that fills the window beside the data', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, portal, 'super-admin-dotgo', /\/dotgo-admin\/dashboard$/)
+  await page.goto('/dotgo-admin/my-brands')
+  await page.getByRole('link', { name: 'First Tree' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const form = page.getByRole('dialog', { name: 'Reject' })
+  const reject = form.getByRole('button', { name: 'Reject' })
+  await expect(reject).toBeInViewport({ ratio: 1 })
+  await look(page, 'no-network-decision-form')
+  await page.getByRole('heading', { name: 'Documents', exact: true }).scrollIntoViewIfNeeded()
+  await expect(form.getByRole('heading', { name: 'Reject' })).toBeInViewport({ ratio: 1 })
+  await expect(reject).toBeInViewport({ ratio: 1 })
+  await form.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option').nth(1).click()
+  await form.getByLabel('Comment to the owner').fill('The documents are of another company.')
+  await form.getByLabel('Internal note').fill('Seen before.')
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.context().setOffline(true)
+    await reject.click()
+    await expect(form.getByText('You are offline. This is sent when you are back online.')).toBeInViewport({ ratio: 1 })
+    await expect(form.getByRole('button', { name: 'Don’t send' })).toBeInViewport({ ratio: 1 })
+    await look(page, `no-network-decision-${size.width}`)
+    await form.getByRole('button', { name: 'Don’t send' }).click()
+    await page.context().setOffline(false)
+  }
+  await page.context().close()
 })
 
 test('a page of which not even the script is there', async ({ browser }) => {

@@ -143,8 +143,17 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     await expect(field).toBeVisible()
     expect(await secondsIn(waiting.textContent())).toBeLessThan(119)
     await expect(page.getByText('OTP sent successfully')).toHaveCount(0)
-    await expect(page.getByText('We sent a message to +919876500001.')).toBeVisible()
+    await expect(page.getByText('We sent a message to +91 98765 00001.')).toBeVisible()
     await look(page, 'code-1-after-a-reload')
+    // Another tab goes on where this one stands, and asks for no further code.
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await expect(tab.getByText('We sent a message to +91 98765 00001.')).toBeVisible()
+    await expect(tab.getByLabel('Code from the message')).toBeVisible()
+    expect(await secondsIn(tab.getByText(/Waiting for your phone/).textContent())).toBeLessThan(119)
+    await expect(tab.getByRole('button', { name: 'Resend OTP' })).toBeVisible()
+    expect(gateway.taken.filter(({ to }) => to === '+919876500001').length).toBe(2)
+    await tab.close()
     const second = codeFor(gateway.taken, '+919876500001')
     if (first !== second) {
       await field.fill(first)
@@ -162,6 +171,7 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Skip' }).click()
     await expect(page).toHaveURL(/\/developer\/(dashboard|signup-success)|\/signup-success/)
+    expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain('9876500001')
     expect((await page.goto('/dev/inbox'))?.status()).toBe(404)
     expect(trouble.filter(line => !line.includes('404'))).toEqual([])
   } finally {

@@ -41,6 +41,8 @@ test('a deep link with a session that is over leads to signing in, which says so
   await page.goto('/developer/my-bots?search=tree')
   await expect(page).toHaveURL(/\/sign-in\/[^/]+$/)
   await expect(page.getByText(ended)).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('developer@demo.example')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await look(page, 'session-ended')
   await signIn(page)
   await expect(page).toHaveURL(/\/developer\/my-bots\?search=tree$/)
@@ -52,6 +54,7 @@ test('a deep link with a session that is over leads to signing in, which says so
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText(ended)).toHaveCount(0)
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
   await page.context().close()
 })
 

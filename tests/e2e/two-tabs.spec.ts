@@ -84,6 +84,12 @@ test('a field that both changed is named, alone, and the choice is about it', as
   await other.getByLabel('Brand name').fill('Called by the second')
   await expect(elsewhere(other)).toContainText('What differs: Brand name.')
   await expect(other.getByLabel('Legal name of the enterprise')).toHaveValue('Written in the first')
+  const both = elsewhere(other).getByRole('row', { name: 'Brand name' })
+  await expect(both.getByRole('cell')).toHaveText(['Called by the second', 'Called by the first'])
+  // What is typed meanwhile stands there as well.
+  await other.getByLabel('Brand name', { exact: true }).press('End')
+  await other.keyboard.type(' tab')
+  await expect(both.getByRole('cell')).toHaveText(['Called by the second tab', 'Called by the first'])
   await look(other, 'two-tabs-contested')
   await other.getByRole('button', { name: 'Show what was saved' }).click()
   await expect(elsewhere(other)).toHaveCount(0)
@@ -100,6 +106,35 @@ test('a field that both changed is named, alone, and the choice is about it', as
     .poll(async () => (await send(portal, owner, 'get', `brands/${id}`)).draft)
     .toEqual({ ...all, brand_name: 'Called by the second again' })
   for (const tab of [one, other]) await tab.close()
+})
+
+test('choices, phone numbers and pictures that both changed are shown as they are read', async () => {
+  const { id } = await wholeBrand(portal, owner, { brand_name: 'Both changed', logo: undefined })
+  const [one, other] = await twoTabs(id)
+  const saveElsewhere = async (change: object): Promise<void> => {
+    const { draft, version } = await send(portal, owner, 'get', `brands/${id}`)
+    await send(portal, owner, 'put', `brands/${id}`, { data: { data: { ...draft, ...change }, version } })
+  }
+  const both = (page: Page, name: string) => elsewhere(page).getByRole('row', { name }).getByRole('cell')
+  const { id: logo } = await send(portal, owner, 'post', 'files?kind=logo', { multipart: { file: samplePng('saved.png') } })
+  await saveElsewhere({ logo })
+  await one.locator('input[type=file]').setInputFiles(samplePng('typed.png'))
+  await expect(both(one, 'Logo')).toHaveText(['typed.png', 'saved.png'])
+  await look(one, 'two-tabs-contested-picture')
+  await one.close()
+
+  await other.getByRole('combobox', { name: 'Industry' }).click()
+  await saveElsewhere({ industry: 'retail' })
+  await other.getByRole('option', { name: 'Insurance', exact: true }).click()
+  await expect(both(other, 'Industry')).toHaveText(['Insurance', 'Retail'])
+  await other.getByRole('button', { name: 'Show what was saved' }).click()
+  await other.getByRole('button', { name: /^Step \d: Brand contact/ }).click()
+  const phone = other.getByLabel('Phone number of the brand contact')
+  await expect(phone).toBeVisible()
+  await saveElsewhere({ contact_phone: '+919876500005' })
+  await phone.fill('98765 00006')
+  await expect(both(other, 'Phone number of the brand contact')).toHaveText(['+91 98765 00006', '+91 98765 00005'])
+  await other.close()
 })
 
 test('a choice that waits in one tab turns into what is true once the other has submitted', async () => {

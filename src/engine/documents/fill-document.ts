@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { fillTokens, tokensOf } from '#engine/messages/fill-tokens.ts'
+import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import type { Block, DocumentFile, FilledBlock, FilledDocument, Row } from './kinds.ts'
 import { printable } from './printable.ts'
 
@@ -31,7 +32,7 @@ export function filesOf(document: DocumentFile, facts: JsonObject): string[] {
  */
 export function fillDocument(document: DocumentFile, filling: Filling): FilledDocument {
   const facts = printable(filling.facts, filling.characters) as JsonObject
-  const fill = (text: string): string => fillTokens(text, facts, blank)
+  const fill = (text: string): string => fillTokens(text, facts, blank, groupedPhone)
   return {
     title: fill(document.title),
     language: document.language,
@@ -41,7 +42,7 @@ export function fillDocument(document: DocumentFile, filling: Filling): FilledDo
 }
 
 function filled(block: Block, facts: JsonObject, addresses: Filling['addresses']): FilledBlock[] {
-  const fill = (text: string): string => fillTokens(text, facts, blank)
+  const fill = (text: string): string => fillTokens(text, facts, blank, groupedPhone)
   const { heading, paragraph, lines, table, picture, signature } = block
   if (heading !== undefined) return [{ kind: 'heading', text: fill(heading) }]
   if (paragraph !== undefined) return [{ kind: 'paragraph', text: fill(paragraph) }]
@@ -52,7 +53,10 @@ function filled(block: Block, facts: JsonObject, addresses: Filling['addresses']
     return [
       {
         kind: 'signature',
-        rows: signature.map(({ label, value }) => ({ label: fill(label), value: fillTokens(value ?? '', facts) })),
+        rows: signature.map(({ label, value }) => ({
+          label: fill(label),
+          value: fillTokens(value ?? '', facts, '', groupedPhone),
+        })),
       },
     ]
   const file = picture ? pointer(facts, picture.file) : undefined
@@ -74,5 +78,5 @@ function rowLines(row: Row, facts: JsonObject, addresses: Filling['addresses']):
 function linesOf(lines: string[], facts: JsonObject): string[] {
   return lines
     .filter(line => tokensOf(line).length === 0 || tokensOf(line).some(path => fillTokens(`{{${path}}}`, facts) !== ''))
-    .map(line => fillTokens(line, facts).trim())
+    .map(line => fillTokens(line, facts, '', groupedPhone).trim())
 }

@@ -13,11 +13,16 @@ export function tokensOf(text: string): string[] {
 /**
  * Replaces each `{{/pointer}}` by its value from the facts; who shows the outcome escapes it. Values are not looked at for tokens again.
  * What is missing or no simple value becomes `missing` (a text, or made of the pointer): nothing, and no space before it either, so that a
- * mail goes out rather than not at all.
+ * mail goes out rather than not at all. `write` says how a value is written for who reads it.
  */
-export function fillTokens(text: string, facts: JsonObject, missing: string | ((path: string) => string) = ''): string {
+export function fillTokens(
+  text: string,
+  facts: JsonObject,
+  missing: string | ((path: string) => string) = '',
+  write: (value: string) => string = value => value,
+): string {
   return text.replace(spaced, (_, space: string, path: string) => {
-    const value = plain(pointer(facts, path)) || (typeof missing === 'string' ? missing : missing(path))
+    const value = plain(pointer(facts, path), write) || (typeof missing === 'string' ? missing : missing(path))
     return value === '' ? '' : space + value
   })
 }
@@ -38,7 +43,11 @@ export function fillUrl(url: string, facts: JsonObject): string {
   )
 }
 
-function plain(value: Json | undefined): string {
-  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join(', ')
-  return value === undefined || value === null || typeof value === 'object' ? '' : String(value).toWellFormed()
+function plain(value: Json | undefined, write: (value: string) => string = one => one): string {
+  if (Array.isArray(value))
+    return value
+      .map(entry => plain(entry, write))
+      .filter(Boolean)
+      .join(', ')
+  return value === undefined || value === null || typeof value === 'object' ? '' : write(String(value).toWellFormed())
 }

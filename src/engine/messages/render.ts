@@ -1,4 +1,5 @@
 import type { JsonObject, Message, Tone } from '#engine/definitions/kinds.ts'
+import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { fillTokens, fillUrl } from './fill-tokens.ts'
 import { mailPage } from './mail-page.ts'
 
@@ -16,7 +17,7 @@ export type RenderedRcs = { text: string; suggestions: { text: string; postback:
 export function renderMail(message: Message, facts: JsonObject, publicUrl: string): RenderedMail | null {
   const { mail } = message
   if (!mail) return null
-  const fill = (text: string) => withoutControls(fillTokens(text, facts))
+  const fill = (text: string) => withoutControls(written(text, facts))
   const content = {
     title: oneLine(fill(mail.title)),
     // A paragraph that was nothing but a value not given is left out.
@@ -34,13 +35,13 @@ export function renderMail(message: Message, facts: JsonObject, publicUrl: strin
 export function renderNotice(message: Message, facts: JsonObject): RenderedNotice | null {
   const { notice } = message
   if (!notice) return null
-  const rendered = { text: oneLine(fillTokens(notice.text, facts)), tone: notice.tone ?? 'neutral' }
+  const rendered = { text: oneLine(written(notice.text, facts)), tone: notice.tone ?? 'neutral' }
   return notice.url ? { ...rendered, url: fillUrl(notice.url, facts) } : rendered
 }
 
 /** The short message, or null when the message has none. */
 export function renderSms(message: Message, facts: JsonObject): RenderedSms | null {
-  return message.sms ? { text: withoutControls(fillTokens(message.sms.text, facts)) } : null
+  return message.sms ? { text: withoutControls(written(message.sms.text, facts)) } : null
 }
 
 /** The rich message with its suggested replies, or null when the message has none. Postbacks are filled as well. */
@@ -48,10 +49,15 @@ export function renderRcs(message: Message, facts: JsonObject): RenderedRcs | nu
   const { rcs } = message
   if (!rcs) return null
   const suggestions = (rcs.suggestions ?? []).map(({ text, postback }) => ({
-    text: oneLine(fillTokens(text, facts)),
+    text: oneLine(written(text, facts)),
     postback: oneLine(fillTokens(postback, facts)),
   }))
-  return { text: withoutControls(fillTokens(rcs.text, facts)), suggestions }
+  return { text: withoutControls(written(rcs.text, facts)), suggestions }
+}
+
+/** A text for a person: phone numbers in groups. */
+function written(text: string, facts: JsonObject): string {
+  return fillTokens(text, facts, '', groupedPhone)
 }
 
 /** Who reads a mail is not in the portal: a page needs its whole address. */

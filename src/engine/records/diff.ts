@@ -2,6 +2,7 @@ import { isObject } from '#engine/definitions/is-object.ts'
 import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { isSameValue } from './same-value.ts'
 
@@ -58,7 +59,8 @@ export function readable(schema: Schema, value: Json | undefined): string | null
     .find(entry => isObject(entry) && entry.const === value && typeof entry.title === 'string')
   if (isObject(option)) return String(option.title)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  return schema.format === 'phone' ? groupedPhone(String(value)) : String(value)
 }
 
 /** The schema of a list's entries; of a schema that is one already, itself. */

@@ -1,5 +1,6 @@
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { groupedPhone } from '#engine/validation/formats/phone.ts'
 
 /** Characters of a label: a draft may hold any text, and lists are searched and sorted by labels. */
 const longest = 200
@@ -13,7 +14,7 @@ const longest = 200
 export function labelOf(kind: RecordKind, data: JsonObject, parent?: string): string {
   const value = kind.parent?.field === kind.label ? parent : pointer(data, kind.label)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : ''
-  return text || `Untitled ${inSentence(kind.title)}`
+  return groupedPhone(text) || `Untitled ${inSentence(kind.title)}`
 }
 
 /** A title within a sentence: "Sender name" is "sender name", "RCS bot" stays. */

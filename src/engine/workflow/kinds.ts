@@ -5,7 +5,7 @@ import type { WorkflowEvent, WorkflowFile, WorkflowState, WorkflowStateMeta, Wor
 export type Workflow = Omit<WorkflowFile, '$schema' | 'meta' | 'states' | 'on' | 'x-derive'> & {
   meta:
     | { kind: 'lifecycle'; title: string; record: string; scope?: 'carrier'; events: { [event: string]: EventMeta } }
-    | { kind: 'flow'; title: string }
+    | { kind: 'flow'; title: string; shared?: string }
   states: { [name: string]: State }
   on?: { [event: string]: Transition }
   'x-derive'?: Derive

@@ -1,12 +1,12 @@
 const key = 'onramp-has-session'
 
 /**
- * Notes in this tab that it has a session. Noted while it has one, not when an answer says that it is over: that answer may come to a page
- * that is being left, which never reads it.
+ * Notes in this tab that it has a session, and by which address somebody signed in, once that is known. Noted while it has one, not when
+ * an answer says that it is over: that answer may come to a page that is being left, which never reads it.
  */
-export function noteSession(): void {
+export function noteSession(email?: string): void {
   try {
-    sessionStorage.setItem(key, 'yes')
+    sessionStorage.setItem(key, email ?? sessionStorage.getItem(key) ?? '')
   } catch {
     // A browser that stores nothing: signing in again begins without a reason.
   }
@@ -18,6 +18,15 @@ export function hasSessionEnded(): boolean {
     return sessionStorage.getItem(key) !== null
   } catch {
     return false
+  }
+}
+
+/** The address of who was signed in with it; '' while that is not known. */
+export function endedAddress(): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
   }
 }
 

@@ -9,12 +9,15 @@ type FormActionsProps = {
   before?: ReactNode
   /** Just before the submit button: skip. */
   extra?: ReactNode
+  /** Over the buttons, where somebody has just pressed one. */
+  note?: ReactNode
 }
 
-/** The buttons of a form: what sends it at the lower right; on phones the bar stays in view. */
-export function FormActions({ submitLabel, tone = 'normal', busy, before, extra }: FormActionsProps) {
+/** The buttons of a form: what sends it at the lower right; on phones, and beside or over a page, the bar stays in view. */
+export function FormActions({ submitLabel, tone = 'normal', busy, before, extra, note }: FormActionsProps) {
   return (
     <Box sx={bar} data-print="no">
+      {note ? <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>{note}</Box> : null}
       {before}
       <Box sx={{ flex: 1 }} />
       {extra}
@@ -51,4 +54,16 @@ const bar = {
   '.MuiDialog-paper &, .MuiDrawer-paper &': { bgcolor: { xs: 'own.raised', sm: 'transparent' } },
   borderTop: { xs: 1, sm: 0 },
   borderColor: { xs: 'own.line' },
+  // What is pressed there, and what is said of it, is in view wherever one has scrolled to.
+  '[data-event] &': {
+    position: 'sticky',
+    bottom: 0,
+    mx: -2.5,
+    px: 2.5,
+    py: 1.25,
+    bgcolor: 'background.paper',
+    borderTop: 1,
+    borderColor: 'own.line',
+  },
+  '.MuiDrawer-paper[data-event] &': { bgcolor: 'own.raised' },
 } as const

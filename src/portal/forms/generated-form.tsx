@@ -49,6 +49,8 @@ export type GeneratedFormProps = {
   extraActions?: ReactNode
   /** At the left of the bar. */
   leadingActions?: ReactNode
+  /** Over the buttons: what becomes of what was sent. */
+  sending?: ReactNode
   /** `false`: no card with the form's title around the fields, where the page says it already. */
   card?: boolean
   disabled?: boolean
@@ -180,6 +182,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
                   </>
                 }
                 extra={props.extraActions}
+                note={props.sending}
               />
             )}
           </Form>

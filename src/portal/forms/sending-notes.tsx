@@ -63,7 +63,7 @@ export function Offline({ shown, onCancel }: { shown: boolean; onCancel?: () => 
     </Button>
   ) : undefined
   return (
-    <Alert severity="warning" role="alert" sx={{ mb: 2 }} action={cancel}>
+    <Alert severity="warning" role="alert" sx={{ mb: 1, flexBasis: '100%' }} action={cancel}>
       {texts.saving?.offline}
     </Alert>
   )

@@ -13,6 +13,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useHolderWords } from '../workflow/holder-words.ts'
 import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts'
+import { PhoneCell } from './phone-cell.tsx'
 import { usePicture } from './use-picture.ts'
 
 /** What a column points into. */
@@ -81,6 +82,8 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
     case 'date':
     case 'datetime':
       return typeof value === 'string' ? <RelativeTime at={value} as="date" /> : <>—</>
+    case 'phone':
+      return <PhoneCell values={[value ?? []].flat().map(String)} />
     default:
       return <>{written(value, column, refs) || '—'}</>
   }

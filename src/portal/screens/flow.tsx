@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material'
 import { useMachine } from '@xstate/react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
 import type { View } from '#engine/workflow/kinds.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../session/session.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { flowMachine } from './flow/flow-machine.ts'
-import { recallFlow, rememberFlow } from './flow/flow-memory.ts'
+import { useFlowMemory } from './flow/use-flow-memory.ts'
 import { ViewOf } from './flow/view-of.tsx'
 
 /** A page flow: a machine of `workflows/` whose states say what is shown. */
@@ -20,13 +20,11 @@ export function Screen({ page }: { page: Page }) {
   const parameters = useParameterOnce(page.with?.token as string | undefined)
   const account = useSession().partner?.actor.id ?? ''
   // A link that brought something begins anew.
-  const [from] = useState(() => (Object.keys(parameters).length > 0 ? null : recallFlow(sessionStorage, workflow, account)))
-  const machine = useMemo(() => flowMachine(workflow, from), [workflow, from])
+  const memory = useFlowMemory(workflow, account, Object.keys(parameters).length > 0)
+  const machine = useMemo(() => flowMachine(workflow, memory.from), [workflow, memory.from])
   const [snapshot, send] = useMachine(machine, { input: { parameters } })
-  useEffect(
-    () => rememberFlow(sessionStorage, workflow, account, String(snapshot.value), snapshot.context),
-    [workflow, account, snapshot],
-  )
+  const remember = useEffectEvent(memory.remember)
+  useEffect(() => remember(String(snapshot.value), snapshot.context), [snapshot])
   const view = viewOf(snapshot.getMeta())
   const steps = Object.values(workflow.states).flatMap(state => (state.meta?.view?.step ? [state.meta.view] : []))
   return (
@@ -46,7 +44,10 @@ export function Screen({ page }: { page: Page }) {
           view={view}
           state={String(snapshot.value)}
           context={snapshot.context}
-          onEvent={(event, data) => send({ type: event, data })}
+          onEvent={(event, data) => {
+            memory.noteAct()
+            send({ type: event, data })
+          }}
         />
       </Suspense>
     </Stack>

@@ -119,7 +119,6 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
         <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, sent)} />
         <NewFormNotice taken={shown.taken} />
         <Restored shown={begun !== null && !saved} />
-        <Offline shown={isWaiting} />
         <GeneratedForm
           card={false}
           form={form}
@@ -129,6 +128,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
           formContext={services}
           {...(parameters.submit && { submitLabel: parameters.submit })}
           {...(form.published.submit?.reset ? { resetLabel: form.published.submit.reset } : {})}
+          sending={<Offline shown={isWaiting} />}
           leadingActions={
             parameters.skip ? (
               <Button

@@ -21,6 +21,7 @@ import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { KeptNote } from '../workflow/kept-note.tsx'
 import { ListSide } from './list/list-side.tsx'
 import { RecordPane } from './list/record-pane.tsx'
 
@@ -111,6 +112,7 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   const { letters, setLetters } = useListKeys({ rows: body, pane, step, close, help: () => setHelp(true) })
   return (
     <PageBody width="full">
+      {open && !wide ? null : <KeptNote read={pages} />}
       <Box sx={open && wide ? both : undefined}>
         {open && !wide ? null : (
           <ListSide

@@ -1,5 +1,5 @@
 import { Box, Stack, useMediaQuery } from '@mui/material'
-import { Suspense, use, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page, Part } from '#engine/definitions/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
@@ -22,6 +22,7 @@ import { SectionCard } from '../ui/section-card.tsx'
 import { RecordSkeleton } from '../ui/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
+import { KeptNote } from '../workflow/kept-note.tsx'
 import { decisionAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
 import { useHistory, useRecord } from '../workflow/use-record.ts'
@@ -66,12 +67,14 @@ export function Screen({ page }: { page: Page }) {
   }
   return (
     <Suspense fallback={<RecordSkeleton />}>
-      <RecordPage record={answer.data} back={back} edit={edit} parts={parts} />
+      <RecordPage record={answer.data} kept={<KeptNote read={answer} />} back={back} edit={edit} parts={parts} />
     </Suspense>
   )
 }
 
-function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & { record: RecordAnswer; parts: Part[] }) {
+type Shown = Omit<Parameters, 'record'> & { record: RecordAnswer; kept: ReactNode; parts: Part[] }
+
+function RecordPage({ record, kept, back, edit, parts }: Shown) {
   const { hash, records, texts, workflows } = useDefinitions()
   const { facts } = useSession()
   const services = useServices(record.id)
@@ -130,6 +133,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
             }
             sentence={<Standing row={row} reader={reader} told={below.some(one => onlyOf(one) !== undefined)} />}
           />
+          {kept}
           <NextStep {...{ record, row, workflow, history, below, reader, edit, tab, onBegin }} setbacks={setbacks} />
           <ExchangeCards record={record} />
           <Box sx={columns}>
@@ -140,7 +144,7 @@ function RecordPage({ record, back, edit, parts }: Omit<Parameters, 'record'> & 
               ) : null}
             </Box>
             <Stack sx={{ gap: 2, minWidth: 0, display: { xs: 'contents', md: 'flex' } }}>
-              <Box ref={setSide} data-side="" sx={{ '&:empty': { display: 'none' } }} />
+              <Box ref={setSide} data-side="" sx={sideLook} />
               <Stack sx={{ ...cards, ...inView, order: { xs: 1, md: 0 } }}>
                 <Actions {...acting} row={row} workflow={workflow} />
                 <CarrierRows
@@ -189,6 +193,8 @@ const cards = {
   '[data-side]:not(:empty) ~ &': { display: 'none' },
   '& > * :is(a, button, summary)': { scrollMarginTop: 320 },
 } as const
+/** As high as the data beside it, so that what stands in it can stay in view. */
+const sideLook = { flex: 1, '&:empty': { display: 'none' } } as const
 /** What can be done stays in view; the rest scrolls below it. */
 const inView = {
   // Where it does not stay in view, a drawer that opens in it stands over everything.

@@ -5,7 +5,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { CallError } from '../api/call.ts'
 import { postNew } from '../api/request.ts'
-import { hasSessionEnded } from '../api/session-ended.ts'
+import { endedAddress, hasSessionEnded } from '../api/session-ended.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
@@ -47,7 +47,7 @@ function SignIn({ loading, links, path }: Given) {
   const [typed, setTyped] = useState<JsonObject | null>(null)
   const done = useRef(false)
   const kept = useKeptTyped(form.id, () => (standing && !done.current ? withoutSecrets(form.ui, standing) : null), visitorInput)
-  const [first] = useState<JsonObject>(kept ?? {})
+  const [first] = useState<JsonObject>(() => kept ?? signedInBefore(form))
   const standing = typed ?? kept
 
   const send = async ({ password, ...typed }: JsonObject): Promise<void> => {
@@ -94,6 +94,13 @@ function SignIn({ loading, links, path }: Given) {
       <FormLinks links={links} />
     </Stack>
   )
+}
+
+/** The address of whose session has ended, in the field that says who signs in. */
+function signedInBefore({ ui }: LoadedForm): JsonObject {
+  const address = endedAddress()
+  const field = Object.keys(ui).find(name => ui[name]?.['ui:options']?.autocomplete === 'username')
+  return address && field ? { [field]: address } : {}
 }
 
 function said(error: CallError): string {

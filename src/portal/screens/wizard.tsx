@@ -7,6 +7,7 @@ import { CallError } from '../api/call.ts'
 import { sendOnce } from '../api/send-once.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
+import { FormServicesProvider } from '../forms/form-services.tsx'
 import { Refused, TakenOver } from '../forms/sending-notes.tsx'
 import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
@@ -168,17 +169,19 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
       ))}
       {theirs ? (
         <Suspense>
-          <ChangedElsewhere
-            now={theirs}
-            typed={keeper.state().typed}
-            contested={contested}
-            refused={refused}
-            set={shown.set}
-            form={kind.form}
-            page={kind.pages?.owner ?? parameters.back}
-            onKeep={draft.keepMine}
-            onTake={draft.takeTheirs}
-          />
+          <FormServicesProvider value={services}>
+            <ChangedElsewhere
+              now={theirs}
+              typed={keeper.state().typed}
+              contested={contested}
+              refused={refused}
+              set={shown.set}
+              form={kind.form}
+              page={kind.pages?.owner ?? parameters.back}
+              onKeep={draft.keepMine}
+              onTake={draft.takeTheirs}
+            />
+          </FormServicesProvider>
         </Suspense>
       ) : null}
       <Refused

@@ -30,8 +30,12 @@ export function keptInput(account: string | null, storage: () => Store = () => s
 /** What is kept of nobody's yet, as on the page where one signs in: gone with the first account that is signed in. */
 export const visitorInput = keptInput('visitor')
 
-/** Forgets all that is kept, but for what belongs to this account. */
-export function forgetInput(exceptOf: string | null = null, storage: () => Store = () => sessionStorage): void {
+/** Forgets all that is kept in this tab and, for all tabs, in this browser, but for what belongs to this account. */
+export function forgetInput(exceptOf: string | null = null, ...storages: (() => Store)[]): void {
+  for (const storage of storages.length > 0 ? storages : [() => sessionStorage, () => localStorage]) forgetIn(storage, exceptOf)
+}
+
+function forgetIn(storage: () => Store, exceptOf: string | null): void {
   attempt(() => {
     const store = storage()
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')

@@ -66,6 +66,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       const answer = await call('readPartnerDetails', {}, { handles, accepts: [accountGoneCode] })
       if (answer.status_code === accountGoneCode) return end()
       forgetInput(answer.data.actor.id)
+      noteSession(answer.data.email)
       // The same answer is the same object: nothing is drawn anew for it.
       setPartner(before => replaceEqualDeep(before, answer.data))
     }

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { wordGuesser } from './guess-words.ts'
+import { type Guessed, type Part, partOfList, wordGuesser } from './guess-words.ts'
 // By kind, the likelier first: what guessers try here and no dictionary of English has.
 import guessed from './guessed-words.json' with { type: 'json' }
 
@@ -15,20 +15,31 @@ let made: Promise<Guesser> | null = null
 
 /**
  * How many guesses find a password for somebody who tries likely ones first: words and names in several languages, written with other
- * signs or backwards, passwords that were stolen elsewhere, dates, repeats, rows of keys.
+ * signs or backwards, passwords that were stolen elsewhere, dates, repeats, rows of keys; and what of it they try, each once.
  *
  * @param about words that belong to the account, in any case: they are tried first of all.
  */
-export async function countGuesses(password: string, about: string[]): Promise<number> {
+export async function countGuesses(password: string, about: string[]): Promise<Guessed> {
   made ??= load()
   const { estimator, words } = await made
-  const parts = estimator.check(password, about).sequence
+  const found = estimator.check(password, about).sequence
   // The estimator's own sum takes ten guesses for any sign, and ten thousand more for each further part: too few, and then too many.
-  const estimated = parts.reduce(
+  const estimated = found.reduce(
     (product, { pattern, token, guesses }) => product * (pattern === 'bruteforce' ? signs(token) : guesses),
     1,
   )
-  return Math.min(estimated, orders * words(password.slice(0, bounds.maxLength), about))
+  const inRow = words(password.slice(0, bounds.maxLength), about)
+  const guesses = Math.min(estimated, orders * inRow.guesses)
+  const parts = guesses === estimated ? found.flatMap(partOf) : inRow.parts
+  // What the one reads as signs by chance the other may know.
+  return { guesses, parts: [...new Set(parts.length > 0 ? parts : inRow.parts)] }
+}
+
+/** What a match of the estimator is to who reads of it. */
+function partOf({ pattern, dictionaryName }: { pattern: string; dictionaryName?: string }): Part[] {
+  if (pattern === 'dictionary') return [partOfList(dictionaryName ?? '')]
+  const known: { [pattern: string]: Part } = { spatial: 'row', sequence: 'row', regex: 'year', date: 'year', repeat: 'repeat' }
+  return [known[pattern] ?? []].flat()
 }
 
 /** Guesses for a text that follows no pattern: for each sign all of its kind. */

@@ -1,6 +1,21 @@
 /** Each list of words, the likelier first. */
 export type WordLists = { [list: string]: string[] }
 
+/** What of a password is guessed first: what belongs to the account or the portal, a used password, a name, a word, neighbours, a year, the same again. */
+export type Part = 'own' | 'portal' | 'common' | 'name' | 'word' | 'row' | 'year' | 'repeat'
+export type Guessed = { guesses: number; parts: Part[] }
+
+/** Lists that are no words of a language. */
+const partOfLists: { [list: string]: Part } = {
+  ...{ userInputs: 'own', portal: 'portal', 'passwords-common': 'common' },
+  ...{ 'firstnames-en': 'name', 'lastnames-en': 'name', men: 'name', women: 'name', families: 'name', idols: 'name' },
+}
+
+/** What a word of a list is to who reads of it. */
+export function partOfList(list: string): Part {
+  return partOfLists[list] ?? 'word'
+}
+
 /** Signs that stand for letters. One that stands for several is tried as each of them. */
 const letters: { [sign: string]: string } = {
   '@': 'a',
@@ -28,48 +43,60 @@ const rowsTried = 20
 const pairs = 100
 
 /** A guesser of words, numbers and signs in a row, as most people put a password together that must have all of them. */
-export function wordGuesser(lists: WordLists): (password: string, about: string[]) => number {
-  const ranks = new Map<string, number>()
-  for (const words of Object.values(lists)) {
+export function wordGuesser(lists: WordLists): (password: string, about: string[]) => Guessed {
+  const ranks = new Map<string, Found>()
+  for (const [list, words] of Object.entries(lists)) {
     words.forEach((word, index) => {
-      if (index + 1 < (ranks.get(word) ?? Number.POSITIVE_INFINITY)) ranks.set(word, index + 1)
+      if (index + 1 < (ranks.get(word)?.guesses ?? Number.POSITIVE_INFINITY))
+        ranks.set(word, { guesses: index + 1, part: partOfList(list) })
     })
   }
   return (password, about) => {
     const own = new Set(about.map(word => word.toLowerCase()))
-    return fewest(password, word => (own.has(word) ? 1 : ranks.get(word)))
+    return fewest(password, word => (own.has(word) ? { guesses: 1, part: 'own' } : ranks.get(word)))
   }
 }
 
+/** How many guesses a piece takes; null: it is nothing that is known. */
+type Found = { guesses: number; part: Part | null }
+const unreached: Guessed = { guesses: Number.POSITIVE_INFINITY, parts: [] }
+const never: Found = { guesses: Number.POSITIVE_INFINITY, part: null }
+
 /**
- * How many guesses the cheapest way of cutting the password into words, numbers and signs takes; its order is known to who guesses.
+ * How many guesses the cheapest way of cutting the password into words, numbers and signs takes, and what of it they are; its order is
+ * known to who guesses.
  *
- * @param rankOf place of a word among those that are tried, counted from 1; undefined for one that is in no list.
+ * @param find a word among those that are tried, with its place counted from 1; undefined for one that is in no list.
  */
-function fewest(password: string, rankOf: (word: string) => number | undefined): number {
-  const best = [1, ...Array.from({ length: password.length }, () => Number.POSITIVE_INFINITY)]
+function fewest(password: string, find: (word: string) => Found | undefined): Guessed {
+  const best: Guessed[] = [{ guesses: 1, parts: [] }]
   for (let end = 1; end <= password.length; end++) {
+    let least = unreached
     for (let begin = Math.max(0, end - longestWord); begin < end; begin++) {
-      const guesses = (best[begin] as number) * guessesOf(password.slice(begin, end), rankOf)
-      if (guesses < (best[end] as number)) best[end] = guesses
+      const before = best[begin] ?? unreached
+      const { guesses, part } = guessesOf(password.slice(begin, end), find)
+      if (before.guesses * guesses < least.guesses)
+        least = { guesses: before.guesses * guesses, parts: part === null ? before.parts : [...before.parts, part] }
     }
+    best.push(least)
   }
-  return best[password.length] as number
+  return best.at(-1) ?? unreached
 }
 
 const longestWord = 24
 
-function guessesOf(part: string, rankOf: (word: string) => number | undefined): number {
-  if (part.length === 1) return oneSign(part)
-  if (/^(19|20)\d\d$/.test(part)) return years
-  if (digitRows.some(row => row.includes(part))) return rowsTried
-  if (/^(\d\d)\1+$/.test(part)) return pairs
-  if (part.length < 3) return Number.POSITIVE_INFINITY
-  const small = part.toLowerCase()
-  const spelt = part === small ? 1 : spellings
-  if (letterRows.some(row => row.includes(small))) return rowsTried * spelt
-  const found = readings(small).flatMap(word => rankOf(word) ?? [])
-  return found.length > 0 ? Math.min(...found) * spelt : Number.POSITIVE_INFINITY
+function guessesOf(text: string, find: (word: string) => Found | undefined): Found {
+  if (text.length === 1) return { guesses: oneSign(text), part: null }
+  if (/^(19|20)\d\d$/.test(text)) return { guesses: years, part: 'year' }
+  if (digitRows.some(row => row.includes(text))) return { guesses: rowsTried, part: 'row' }
+  if (/^(\d\d)\1+$/.test(text)) return { guesses: pairs, part: 'repeat' }
+  if (text.length < 3) return never
+  const small = text.toLowerCase()
+  const spelt = text === small ? 1 : spellings
+  if (letterRows.some(row => row.includes(small))) return { guesses: rowsTried * spelt, part: 'row' }
+  const found = readings(small).flatMap(word => find(word) ?? [])
+  const least = found.reduce((one, other) => (other.guesses < one.guesses ? other : one), never)
+  return { guesses: least.guesses * spelt, part: least.part }
 }
 
 function oneSign(sign: string): number {

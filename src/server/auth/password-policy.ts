@@ -1,11 +1,24 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Moment } from '#engine/validation/moment.ts'
+import type { ContentTexts } from '#generated/names.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { formProblems } from '../records/check-data.ts'
 import { refusalText } from '../records/texts.ts'
 import { countGuesses } from './count-guesses.ts'
+import type { Part } from './guess-words.ts'
 import { verifyPassword } from './passwords.ts'
 
+/** What is guessed first, as the refusal says it. */
+const saidOf: Record<Part, ContentTexts['refusals']> = {
+  own: 'guessed-own',
+  portal: 'guessed-portal',
+  common: 'guessed-common',
+  name: 'guessed-name',
+  word: 'guessed-word',
+  row: 'guessed-row',
+  year: 'guessed-year',
+  repeat: 'guessed-repeat',
+}
 /** A password may well hold two letters of a name by chance. */
 const shortestWord = 3
 /** What somebody writes about their company may be long; names stand at its beginning. */
@@ -28,8 +41,14 @@ export async function passwordProblem(
   const problems = formProblems(form.schema, { new_password: password, confirm_password: password }, moment)
   const refused = problems.find(({ path }) => path === '/new_password')
   if (refused) return refused.message
-  const guesses = await countGuesses(password, wordsOf(about))
-  return guesses < set.limits.password.guesses ? refusalText(set, 'password-guessable') : null
+  const { guesses, parts } = await countGuesses(password, wordsOf(about))
+  if (guesses >= set.limits.password.guesses) return null
+  const known = parts.map(part => refusalText(set, saidOf[part]))
+  const why = new Intl.ListFormat('en').format(known)
+  return [
+    refusalText(set, 'password-guessable'),
+    ...(known.length > 0 ? [refusalText(set, 'password-guessed-first', { parts: why })] : []),
+  ].join(' ')
 }
 
 /** Whether the password is one of the account's last ones. One hash after the other, each about 45 ms: one person takes one thread. */

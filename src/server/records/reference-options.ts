@@ -58,9 +58,11 @@ export async function referenceOptions(
   const key = byKey ? 'r.key' : 'r.id::text'
   const near = around === null ? 'true' : await nearSql(pool, set, actor, around, rows, values)
   const at = happened ? happenedSql(set, named, happened, now, 'r', values) : 'null::timestamptz'
+  // A label that is a phone number stands there in groups.
+  const ofDigits = /^%\+?\d+%$/.test(search ?? '') ? "or replace(r.label, ' ', '') ilike $3" : ''
   const found = await pool.query<FoundOption>(
     `select ${key} as key, r.label, r.data, ${at} as at from record r
-      where r.kind = $1 and ${key} is not null and ($2::text[] is null or ${key} = any($2)) and ($3::text is null or r.label ilike $3)
+      where r.kind = $1 and ${key} is not null and ($2::text[] is null or ${key} = any($2)) and ($3::text is null or r.label ilike $3 ${ofDigits})
        and ${state} and ${near} and ${happened ? `${at} is not null` : 'true'} and ${visibilitySql(seen, values)}
       order by ${happened ? `${at} desc, ` : ''}lower(r.label), r.id offset $4 limit $5`,
     values,

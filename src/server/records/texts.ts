@@ -1,6 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { answersAsBuilt, textsAsBuilt } from '#generated/as-built.ts'
 import type { ContentTexts, RefusalKey, RefusalSaidElsewhere, RefusalStatuses } from '#generated/names.ts'
 import { Refusal } from '../errors.ts'
@@ -20,7 +21,7 @@ export function contentText<Id extends keyof ContentTexts>(
   key: ContentTexts[Id],
   values: JsonObject = {},
 ): string {
-  return fillTokens(set.contents[content]?.texts?.[key] ?? textsAsBuilt[content][key], values)
+  return fillTokens(set.contents[content]?.texts?.[key] ?? textsAsBuilt[content][key], values, '', groupedPhone)
 }
 
 /** A text of the refusals (`schemas/portal/refusals.content.json`), as it is said at a field. */

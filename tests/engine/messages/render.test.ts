@@ -34,6 +34,13 @@ test('each channel has its texts filled', () => {
   })
 })
 
+test('a phone number is written in groups for who reads it, and as it is for programs', () => {
+  const phone = { ...facts, name: '+919876543210', comment: '+91987', code: '+919876543210' }
+  expect(renderNotice(message, phone)?.text).toBe('+91 98765 43210 was decided')
+  expect(renderMail(message, phone, home)?.text).toContain('\n\n+91987\n\n')
+  expect(renderRcs(message, phone)?.suggestions).toEqual([{ text: 'Yes', postback: 'confirm:+919876543210' }])
+})
+
 test('a channel the message does not use gives nothing', () => {
   const empty: Message = { parameters: [] }
   expect([renderMail(empty, {}, home), renderNotice(empty, {}), renderSms(empty, {}), renderRcs(empty, {})]).toEqual([

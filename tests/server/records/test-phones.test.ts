@@ -45,10 +45,20 @@ test('a phone is added to a bot by its number, and listed with the others of thi
   expect(await standing(id)).toMatchObject({ state: 'inviting' })
   expect((await owner.send('GET', `/${id}`)).body.data).toMatchObject({
     data: { bot, phone: '+919812345619' },
+    label: '+91 98123 45619',
     parent: { id: bot },
   })
   const { items } = (await owner.send('GET', `?list=my-testers&parent=${bot}`)).body.data
   expect(items.map((item: { id: string }) => item.id).sort()).toEqual([id, other].sort())
+  // It is found by its digits as by its groups.
+  for (const words of ['+919812345619', '9812345619', '98123 45619']) {
+    const search = encodeURIComponent(words)
+    const found = (await owner.send('GET', `?list=my-testers&search=${search}`)).body.data.items
+    expect(found.map((item: { id: string }) => item.id)).toEqual([id])
+    const url = `/secure/api/v1/references/bot-tester?search=${search}`
+    const options = await launches.portal.app.inject({ url, headers: { cookie: owner.cookie } })
+    expect(options.json().data, words).toMatchObject([{ key: id, label: '+91 98123 45619' }])
+  }
   const stranger = await asker(launches.portal, 'DEVELOPER', 'Other bots', null, { kind: 'bot-testers' })
   expect((await stranger.send('GET', '?list=my-testers')).body.data.items).toEqual([])
   expect((await stranger.send('GET', `/${id}`)).status).toBe(404)

@@ -27,7 +27,7 @@ export function workflowReferences(definitions: Definitions): Reference[] {
     const calls = states.flatMap(({ state, path }) =>
       add('operation', state.invoke?.input?.operation, pointer(path, 'invoke', 'input', 'operation')),
     )
-    if (meta.kind !== 'lifecycle') return [...views, ...calls]
+    if (meta.kind !== 'lifecycle') return [...add('limit', meta.shared, '/meta/shared'), ...views, ...calls]
     const events = Object.entries(meta.events).flatMap(([event, { right, form, needs = [] }]) => [
       ...add('right', right, pointer('/meta/events', event, 'right')),
       ...add('form', form, pointer('/meta/events', event, 'form')),

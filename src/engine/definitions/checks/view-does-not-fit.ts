@@ -14,9 +14,16 @@ export const viewDoesNotFit: Rule = {
   check({ workflows, limits }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       if (content.meta.kind !== 'flow') return []
+      const untimedIn = (waits: { limit: string; at: string }[]): Finding[] =>
+        waits.flatMap(({ limit, at }) => {
+          const value = valueAt(limits, `/${limit.replaceAll('.', '/')}`)
+          if (value === undefined || durationMilliseconds(String(value)) !== null) return []
+          return [{ file, path: at, message: `The limit "${limit}" is no duration`, fix: 'Name a limit such as "PT2M".' }]
+        })
+      const { shared } = content.meta
       const always = Object.keys(content.on ?? {})
       const kept = statesOf(content).flatMap(({ state }) => state.meta?.view?.keep ?? [])
-      return statesOf(content).flatMap((place): Finding[] => {
+      const found = statesOf(content).flatMap((place): Finding[] => {
         const { state, path, names } = place
         const view = state.meta?.view
         if (names.length === 0) return []
@@ -38,11 +45,6 @@ export const viewDoesNotFit: Rule = {
             after === undefined ? [] : [{ limit: after, at: pointer(path, 'meta', 'view', 'actions', index, 'after') }],
           ),
         ]
-        const untimed = waits.flatMap(({ limit, at }): Finding[] => {
-          const value = valueAt(limits, `/${limit.replaceAll('.', '/')}`)
-          if (value === undefined || durationMilliseconds(String(value)) !== null) return []
-          return [{ file, path: at, message: `The limit "${limit}" is no duration`, fix: 'Name a limit such as "PT2M".' }]
-        })
         const untaken = sent
           .filter(({ event }) => !taken.includes(event))
           .map(({ event, at }) => ({
@@ -62,8 +64,9 @@ export const viewDoesNotFit: Rule = {
               kept.map(name => pointer('', enteredRoot, name)),
             ),
           }))
-        return [...untimed, ...untaken, ...unknown]
+        return [...untimedIn(waits), ...untaken, ...unknown]
       })
+      return [...(shared === undefined ? [] : untimedIn([{ limit: shared, at: '/meta/shared' }])), ...found]
     })
   },
 }

@@ -15,6 +15,11 @@ export function phone(value: string): boolean {
   return e164(value) && parsePhoneNumberFromString(value)?.isValid() === true
 }
 
+/** A kept number as a person reads it, in groups: "+91 98765 43210". Whatever is no number that can exist stays as it is. */
+export function groupedPhone(value: string): string {
+  return phone(value) ? (parsePhoneNumberFromString(value)?.formatInternational() ?? value) : value
+}
+
 /**
  * Writes a phone number with its leading plus (onboarding 5). Takes what a person typed and the two-letter country to assume when it
  * has no country code; gives E.164, or null when it cannot be read as a number of any country.

@@ -1,24 +1,26 @@
 import { Box, Link } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { ReactNode } from 'react'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { readable } from '#engine/records/diff.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { UploadedFile } from '../upload/uploaded-file.tsx'
+import { FileName } from './file-name.tsx'
 import { Masked } from './masked.tsx'
 import { ReferenceText } from './reference-text.tsx'
 
+/** `named`: of a file only what it is called. */
+type Props = { schema: RJSFSchema; value: Json | undefined; named?: boolean }
+
 /** A value as its schema says it is read: the option's title, the record's name, the file, a grouped phone number. */
-export function FieldValue({ schema, value }: { schema: RJSFSchema; value: Json | undefined }): ReactNode {
+export function FieldValue({ schema, value, named = false }: Props): ReactNode {
   const text = readable(schema as never, value)
   if (text === null) return <Missing />
-  if (Array.isArray(value) && schema.items) return <Values schema={schema.items as RJSFSchema} values={value} />
+  if (Array.isArray(value) && schema.items) return <Values schema={schema.items as RJSFSchema} values={value} named={named} />
   if (schema['x-ref'] && typeof value === 'string') return <ReferenceText schema={schema} value={value} />
-  if (schema['x-upload'] && typeof value === 'string') return <UploadedFile id={value} />
+  if (schema['x-upload'] && typeof value === 'string') return named ? <FileName id={value} /> : <UploadedFile id={value} />
   if (schema['x-sensitivity'] === 'identity') return <Masked text={text} title={schema.title ?? ''} />
-  if (schema.format === 'phone')
-    return <span data-numeric>{parsePhoneNumberFromString(text)?.formatInternational() ?? text}</span>
+  if (schema.format === 'phone') return <span data-numeric>{text}</span>
   if (typeof value === 'number' && !schema.oneOf && !schema.enum) return <span data-numeric>{value.toLocaleString('en')}</span>
   if (schema.format === 'hex-colour') return <Swatch colour={text} />
   if (schema.format === 'date') return formatDate(new Date(`${text}T00:00:00`))
@@ -34,12 +36,12 @@ export function FieldValue({ schema, value }: { schema: RJSFSchema; value: Json 
 }
 
 /** Several values in one line, each as its schema says. */
-function Values({ schema, values }: { schema: RJSFSchema; values: Json[] }) {
+function Values({ schema, values, named }: { schema: RJSFSchema; values: Json[]; named: boolean }) {
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, listStyle: 'none', p: 0, m: 0 }}>
       {values.map(value => (
         <li key={String(value)}>
-          <FieldValue schema={schema} value={value} />
+          <FieldValue schema={schema} value={value} named={named} />
         </li>
       ))}
     </Box>

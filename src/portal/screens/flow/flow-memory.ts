@@ -1,5 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { InputStore } from '../../session/kept-input.ts'
 import type { FlowContext } from './flow-machine.ts'
 
 /** Where a flow was when its page was left or loaded again. */
@@ -28,14 +29,9 @@ export function recallFlow(storage: Storage, workflow: Workflow, account: string
  * came with the address (a token) is forgotten at the end.
  */
 export function rememberFlow(storage: Storage, workflow: Workflow, account: string, state: string, context: FlowContext): void {
-  const known = workflow.states[state]
-  if (known?.meta?.view?.follow) storage.removeItem(keyOf(workflow, account))
-  if (known?.meta?.view?.follow || !isKept(workflow, state)) return
-  const shown = new Set(Object.values(workflow.states).flatMap(({ meta }) => meta?.view?.keep ?? []))
-  const keptOf = (typed: JsonObject): JsonObject => Object.fromEntries(Object.entries(typed).filter(([name]) => shown.has(name)))
-  const data = Object.fromEntries(Object.entries(context.data).map(([form, typed]) => [form, keptOf(typed)]))
-  const parameters: JsonObject = known?.type === 'final' ? {} : context.parameters
-  const kept: Remembered = { state, data, parameters, since: context.since }
+  if (workflow.states[state]?.meta?.view?.follow) storage.removeItem(keyOf(workflow, account))
+  const kept = keptOf(workflow, state, context)
+  if (!kept) return
   try {
     storage.setItem(keyOf(workflow, account), JSON.stringify(kept))
   } catch {
@@ -43,6 +39,33 @@ export function rememberFlow(storage: Storage, workflow: Workflow, account: stri
   }
 }
 
+/** Where a flow of this account stood in another tab, or null: it does not say that it is shared, or too long ago. */
+export function recallShared(input: InputStore, workflow: Workflow, sharedMs: number, now: number): Remembered | null {
+  const said = input.find(placeOf(workflow)) as Remembered | null
+  if (!said || !isKept(workflow, said.state)) return null
+  return now - Math.max(...Object.values(said.since)) < sharedMs ? said : null
+}
+
+/** Lets other tabs of the account go on where this one stands; one that goes on by itself they do not. */
+export function shareFlow(input: InputStore, workflow: Workflow, state: string, context: FlowContext): void {
+  if (workflow.states[state]?.meta?.view?.follow) input.forget(placeOf(workflow))
+  const kept = keptOf(workflow, state, context)
+  if (kept) input.keep(placeOf(workflow), kept)
+}
+
+/** What of a flow is kept; null while work is under way, or once it goes on by itself. */
+function keptOf(workflow: Workflow, state: string, context: FlowContext): Remembered | null {
+  const known = workflow.states[state]
+  if (known?.meta?.view?.follow || !isKept(workflow, state)) return null
+  const shown = new Set(Object.values(workflow.states).flatMap(({ meta }) => meta?.view?.keep ?? []))
+  const shownOf = (typed: JsonObject): JsonObject => Object.fromEntries(Object.entries(typed).filter(([name]) => shown.has(name)))
+  const data = Object.fromEntries(Object.entries(context.data).map(([form, typed]) => [form, shownOf(typed)]))
+  const parameters: JsonObject = known?.type === 'final' ? {} : context.parameters
+  return { state, data, parameters, since: context.since }
+}
+
+/** Names a flow among what is kept of an account. */
+export const placeOf = (workflow: Workflow): string => `flow:${workflow.id}`
 const keyOf = (workflow: Workflow, account: string): string => [prefix, workflow.id, account].join(':')
 
 function isKept({ states }: Workflow, state: string): boolean {

@@ -15,6 +15,7 @@ import { use, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import type { View } from '#engine/workflow/kinds.ts'
 import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -72,7 +73,7 @@ export function ViewOf(props: Props) {
 
 /** The text of a view, with what was entered before. */
 function textOf({ text }: View, context: FlowContext): string | undefined {
-  return text === undefined ? undefined : fillTokens(text, { entered: typedIn(context) })
+  return text === undefined ? undefined : fillTokens(text, { entered: typedIn(context) }, '', groupedPhone)
 }
 
 /** The one thing to do: an event of the flow, or the way on. */

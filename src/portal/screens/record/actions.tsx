@@ -141,16 +141,19 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
       ) : null}
     </Stack>
   )
+  const waiting = <Offline shown={send.isWaiting} onCancel={send.cancel} />
   const isEmpty = here.length + rare.length + (quiet ? 0 : held.length) === 0 && !isIdle
   return (
     <>
-      <Offline shown={send.isWaiting} onCancel={send.cancel} />
       {bar
         ? createPortal(
-            shown.map((choice, index) => decides(choice) && button(choice, index)),
+            <>
+              {waiting}
+              {shown.map((choice, index) => decides(choice) && button(choice, index))}
+            </>,
             bar,
           )
-        : null}
+        : waiting}
       {!isFramed ? (
         list
       ) : isEmpty ? null : (

@@ -93,7 +93,6 @@ function Asked({ record, below, prefill, onClose, closing, shown, loading }: Ask
     <>
       <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, typed)} />
       <Restored shown={restored !== null} />
-      <Offline shown={begin.isWaiting} onCancel={begin.cancel} />
       <NewFormNotice taken={shown.taken} />
       {form.description ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
@@ -106,6 +105,7 @@ function Asked({ record, below, prefill, onClose, closing, shown, loading }: Ask
         card={false}
         busy={begin.isPending}
         serverProblems={problems}
+        sending={<Offline shown={begin.isWaiting} onCancel={begin.cancel} />}
         leadingActions={<Button onClick={close}>Cancel</Button>}
         onChange={setTyped}
         onSubmit={data => begin.mutate({ data, headers: shown.headers }, { onSuccess: onClose })}

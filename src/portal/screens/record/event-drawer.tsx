@@ -184,7 +184,6 @@ function Asked({
       {send.isIdle || send.isError ? <MovedOn record={record} row={row} /> : null}
       <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={showNew} />
       <Restored shown={begunWith !== null} />
-      <Offline shown={send.isWaiting} onCancel={send.cancel} />
       <NewFormNotice taken={shown.taken} />
       {asked.title === choice.meta.label && asked.description ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
@@ -215,6 +214,7 @@ function Asked({
           submitLabel={choice.meta.label}
           submitTone={choice.meta.tone === 'bad' ? 'bad' : 'normal'}
           card={asked.title !== choice.meta.label}
+          sending={<Offline shown={send.isWaiting} onCancel={send.cancel} />}
           leadingActions={<Button onClick={close}>Cancel</Button>}
           onChange={next => {
             setTyped(next)

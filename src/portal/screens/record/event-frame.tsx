@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
 import { unsent } from '../../ui/unsent.ts'
 import { RecordPlaces, roomBeside } from './places.ts'
+import { useFillsWindow } from './use-fills-window.ts'
 
 type Props = {
   label: string
@@ -27,13 +28,14 @@ export function EventFrame({ label, about, aside, onEscape, children }: Props) {
     heading.current?.focus({ preventScroll: true })
     return () => giveBack(before)
   }, [])
+  const filling = useFillsWindow()
   // One element for as long as it is open, wherever it stands: a window that gets narrower must not begin the form anew.
   const [host] = useState(() => document.createElement('div'))
   const onKeyDown = (event: KeyboardEvent): void => {
     // A menu or a question over it takes its own.
     if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
   }
-  const dialog = { role: 'dialog', 'aria-label': label, ...unsent }
+  const dialog = { role: 'dialog', 'aria-label': label, 'data-event': '', ...unsent }
   const content = (
     <Box onKeyDown={onKeyDown}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', mb: 1 }}>
@@ -53,7 +55,7 @@ export function EventFrame({ label, about, aside, onEscape, children }: Props) {
     </Box>
   )
   const column = (
-    <Box {...dialog} sx={columnLook}>
+    <Box {...dialog} ref={filling} sx={columnLook}>
       <Slot host={host} />
     </Box>
   )
@@ -90,13 +92,15 @@ function giveBack(before: Element | null): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
+/** A field that gets the keyboard does not stand under the buttons. */
+const overBar = { scrollPaddingBottom: '80px' } as const
 const bar = { width: '100%', height: 'auto', top: 'auto', bottom: 0, p: 2, borderTop: 1, borderColor: 'divider' } as const
-const drawer = { width: { xs: '100%', sm: 420 }, p: 2.5, borderLeft: 1, borderColor: 'divider' } as const
+const drawer = { width: { xs: '100%', sm: 420 }, p: 2.5, borderLeft: 1, borderColor: 'divider', ...overBar } as const
 const columnLook = {
   position: 'sticky',
   top: 'var(--in-view-top)',
-  maxHeight: 'calc(100dvh - var(--in-view-top) - 16px)',
   overflowY: 'auto',
+  ...overBar,
   p: 2.5,
   border: 1,
   borderColor: 'divider',

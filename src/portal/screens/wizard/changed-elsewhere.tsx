@@ -6,6 +6,7 @@ import { changes } from '#engine/records/diff.ts'
 import { loadForm } from '../../forms/load-form.ts'
 import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { BothValues } from './both-values.tsx'
 
 type Props = {
   /** The record as it is now. */
@@ -40,13 +41,15 @@ export function ChangedElsewhere({ now, typed, contested, refused, set, form, pa
       </Alert>
     )
   }
-  const titles = changes(published, typed, contentOf(now))
-    .filter(({ path }) => contested.includes(pointerKeys(path)?.[0] ?? ''))
-    .map(({ title }) => title)
+  const differing = changes(published, typed, contentOf(now)).filter(({ path }) =>
+    contested.includes(pointerKeys(path)?.[0] ?? ''),
+  )
+  const titles = differing.map(({ title }) => title)
   return (
     <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
       It was changed elsewhere while you were typing.{' '}
       {titles.length > 0 ? `What differs: ${titles.join(', ')}.` : 'This is what you typed.'}
+      <BothValues form={published} typed={typed} saved={contentOf(now)} differing={differing} />
       <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" onClick={onKeep}>
           Keep what I typed

@@ -179,8 +179,9 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     restored: kept !== null,
     type: typed => {
       for (const name of differingFields(state.typed, typed)) touched.add(name)
-      // Not told: who types knows.
-      state = { ...state, typed }
+      // Not told, as who types knows, but where it stands beside what others saved.
+      if (state.theirs) change({ typed })
+      else state = { ...state, typed }
     },
     awaitsFirst: () => awaitsFirst,
     fill: late => {

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { type InputStore, keptInput } from '../../session/kept-input.ts'
+import { useNow } from '../../ui/now.tsx'
+import type { FlowContext } from './flow-machine.ts'
+import { placeOf, type Remembered, recallFlow, recallShared, rememberFlow, shareFlow } from './flow-memory.ts'
+
+export type FlowMemory = {
+  /** Where the flow goes on; null: at its beginning. */
+  from: Remembered | null
+  remember: (state: string, context: FlowContext) => void
+  /** The person did something in this tab: others go on from there. */
+  noteAct: () => void
+}
+
+/**
+ * Where a flow was before its page was loaded again, or in another tab of the account when the flow is `shared`.
+ *
+ * @param isNew something was brought that begins it anew.
+ */
+export function useFlowMemory(workflow: Workflow, account: string, isNew: boolean): FlowMemory {
+  const { limits } = useDefinitions()
+  const limit = workflow.meta.kind === 'flow' ? workflow.meta.shared : undefined
+  const [shared] = useState<InputStore>(() => keptInput(limit && account ? account : null, () => localStorage))
+  const now = useNow()
+  const [from] = useState(() => {
+    if (isNew) return null
+    const own = recallFlow(sessionStorage, workflow, account)
+    return own ?? (limit ? recallShared(shared, workflow, limitMilliseconds(limits, limit), now.getTime()) : null)
+  })
+  /** What a tab still hears once the person went on in another one is not where the flow stands. */
+  const isLast = useRef(true)
+  useEffect(() => {
+    const elsewhere = ({ key }: StorageEvent): void => {
+      if (key?.endsWith(` ${placeOf(workflow)}`)) isLast.current = false
+    }
+    window.addEventListener('storage', elsewhere)
+    return () => window.removeEventListener('storage', elsewhere)
+  }, [workflow])
+  return {
+    from,
+    remember: (state, context) => {
+      rememberFlow(sessionStorage, workflow, account, state, context)
+      if (isLast.current) shareFlow(shared, workflow, state, context)
+    },
+    noteAct: () => {
+      isLast.current = true
+    },
+  }
+}

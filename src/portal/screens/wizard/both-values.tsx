@@ -1,0 +1,51 @@
+import { Box } from '@mui/material'
+import type { RJSFSchema } from '@rjsf/utils'
+import { pointerKeys, valueAt } from '#engine/definitions/json-pointer.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { fieldAt } from '#engine/definitions/walk-schema.ts'
+import type { Change } from '#engine/records/diff.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { FieldValue } from '../../forms/data/field-value.tsx'
+
+type Props = { form: PublishedForm; typed: JsonObject; saved: JsonObject; differing: Change[] }
+
+/** Of each field that differs what was typed here beside what was saved elsewhere; files by their names. */
+export function BothValues({ form, typed, saved, differing }: Props) {
+  const { texts } = useDefinitions()
+  if (differing.length === 0) return null
+  return (
+    <Box component="table" sx={look}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{texts.saving?.typed}</th>
+          <th scope="col">{texts.saving?.saved}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differing.map(({ path, title }) => {
+          const schema = (fieldAt(form.schema, pointerKeys(path) ?? []) ?? {}) as RJSFSchema
+          return (
+            <tr key={path}>
+              <th scope="row">{title}</th>
+              {[typed, saved].map((data, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: always these two
+                <td key={index}>
+                  <FieldValue schema={schema} value={valueAt(data, path)} named />
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Box>
+  )
+}
+
+const look = {
+  mt: 1,
+  borderCollapse: 'collapse',
+  '& :is(th, td)': { p: 0, pr: 2, pb: 0.5, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th': { fontWeight: 500 },
+} as const
