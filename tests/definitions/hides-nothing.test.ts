@@ -61,5 +61,5 @@ test('an unknown key lists all that fit, by group, the nearest first', () => {
   expect(problem?.fix).toMatch(
     /^Did you mean "maxLength"\? Use one of: what it is \(\$ref, type, .*; rules \(.*minLength, maxLength/,
   )
-  expect(problem?.fix).toMatch(/containsValueOf.*; conditions \(x-when\); messages \(errorMessage\)\.$/)
+  expect(problem?.fix).toMatch(/containsValueOf.*; conditions \(x-when, x-when-named\); messages \(errorMessage\)\.$/)
 })

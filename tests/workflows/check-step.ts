@@ -16,7 +16,7 @@ const sql = `select
   (select row_to_json(h) from history h where h.record_id = $1 and h.workflow = $2 and h.scope = $5 and h.seq = $3) as line,
   (select count(*)::int from history h where h.record_id = $1 and h.workflow = $2 and h.scope = $5) as lines,
   (select coalesce(json_agg(json_build_object('id', j.payload->>'messageId', 'message', j.payload->>'message', 'to', j.payload->>'to', 'address', j.payload->>'address', 'copy', j.payload->>'copy', 'kind', j.payload->>'kind',
-    'input', j.payload->'input', 'run_at', j.run_at) order by j.id), '[]')
+    'said', j.payload->'said', 'run_at', j.run_at) order by j.id), '[]')
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'notify' and j.payload->>'recordId' = $1::text and j.payload->>'messageId' like $4) as jobs,
   (select row_to_json(r) from record r where r.id = $1) as record,
@@ -52,13 +52,25 @@ export async function checkStep(
     ...{ actor_id: told.actorId, actor_role: told.actorRole, at: row.since, ...(told.input && { input: told.input }) },
   })
   const planned = messagesOf(step.effects).map(message => ({
-    ...{ ...message, kind: files.workflow.meta.record, input: line.input },
+    ...{ ...message, kind: files.workflow.meta.record, said: saidIn(portal, files, line) },
     soon: true,
   }))
   // A job may start at once when the database stored it, which was before the answer came.
   const found = jobs.map(({ id: _, run_at, ...job }: Json) => ({ ...job, soon: new Date(run_at) <= told.until }))
   expect(found).toEqual(planned)
   expect(new Set(jobs.map((job: Json) => job.id)).size).toBe(jobs.length)
+}
+
+/** What messages tell of what came with an event: the words of its fields that mean something, a reason as its option says it. */
+function saidIn({ set }: Portal, { workflow }: Files, { event, input, meanings }: Json): JsonObject {
+  const fields: Json = set.forms[workflow.meta.events[event]?.form]?.schema.properties ?? {}
+  return Object.fromEntries(
+    ['reason', 'comment', 'question', 'answer'].flatMap(meaning => {
+      const [name, value] = [meanings[meaning], input[meanings[meaning]]]
+      const option = fields[name]?.oneOf?.find((one: Json) => one.const === value)
+      return value === undefined ? [] : [[meaning, option?.title ?? value]]
+    }),
+  )
 }
 
 /** Data, draft, proposal and unique values after a step. */

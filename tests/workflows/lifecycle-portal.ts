@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { systemRight } from '#engine/permissions/rights.ts'
 import { systemActor } from '#server/auth/actor.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { Refusal } from '#server/errors.ts'
@@ -155,21 +156,36 @@ export class LifecyclePortal {
       )
     const row = await stands(scopeOf(rows.workflow), from)
     const alone = workflow['x-derive'].in ? (rule.any ?? rule.all)[0] : followed(workflow).stands.get(to)
-    const wanted = alone ?? followed(workflow).beside.get(to)
-    if (!alone) await this.#beginBeside(id, from)
-    const way = waysTo(rows, row?.state_text).get(wanted)
-    if (!row || !way) throw new Error(`No event of ${from} has ${workflow.id} follow into "${to}".`)
-    await there.#along({ id, version: row.version, rows: new Map() }, way)
+    const beside = alone ? undefined : followed(workflow).beside.get(to)
+    if (beside) await there.#goBeside(id, beside)
+    else {
+      const way = waysTo(rows, row?.state_text).get(alone)
+      if (!row || !way) throw new Error(`No event of ${from} has ${workflow.id} follow into "${to}".`)
+      await there.#along({ id, version: row.version, rows: new Map() }, way)
+    }
     return { got: (await stands('', workflow.id))?.state_text ?? '', data: null, input: {}, actor: systemActor }
   }
 
-  /** A row at another carrier, which stays where it begins. */
-  async #beginBeside(id: string, workflow: string): Promise<void> {
+  /** A row at another carrier, which begins and goes to a state by whoever may send what leads there. */
+  async #goBeside(id: string, state: string): Promise<void> {
     const { pool, set, deps } = this.portal
-    const record = await loadRecord(pool, set, this.files.workflow.meta.record, id)
-    if (!record) throw new Error(`There is no record ${id}.`)
-    const begun = { set, record, actor: systemActor, given: nothingGiven, now: deps.now() }
-    await inTransaction(pool, client => beginRow(client, begun, workflow, carriers.elsewhere))
+    const { workflow } = this.files
+    const stored = async () => {
+      const record = await loadRecord(pool, set, workflow.meta.record, id)
+      if (!record) throw new Error(`There is no record ${id}.`)
+      return record
+    }
+    const begun = { set, record: await stored(), actor: systemActor, given: nothingGiven, now: deps.now() }
+    await inTransaction(pool, client => beginRow(client, begun, workflow.id, carriers.elsewhere))
+    for (const { move } of this.#ways.get(state) ?? []) {
+      const record = await stored()
+      const row = record.lifecycles.find(one => one.workflow === workflow.id && one.scope === carriers.elsewhere)
+      if (!row) throw new Error(`The record ${id} has no second row of "${workflow.id}".`)
+      const { right, form } = workflow.meta.events[move.event]
+      const actor: Actor = right === systemRight ? systemActor : { ...systemActor, role: null, rights: { [right]: 'all' } }
+      const input = form ? { ...acceptedData(form)[0], ...this.also } : {}
+      await transition(pool, { set, record, row, event: move.event, actor, input, now: deps.now() })
+    }
   }
 
   /** The clock stays where sessions hold: the due time comes to it. */

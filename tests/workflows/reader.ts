@@ -44,7 +44,7 @@ function derivedEdges(workflow: Json): Edge[] {
 
 /**
  * Where one row stands for the own row to stand in each state that it can follow that row into; and the steps of the own row then. `beside`:
- * the same for states that no row leads to alone, while another row stands where it began.
+ * for states that no row leads to alone, where a second row goes while the first stands still.
  */
 export function followed(workflow: Json): { stands: Map<string, string>; beside: Map<string, string>; edges: Edge[] } {
   const { from, rules } = workflow['x-derive']
@@ -74,13 +74,14 @@ export function followed(workflow: Json): { stands: Map<string, string>; beside:
     }
   }
   const beside = new Map<string, string>()
-  for (const row of statesOf(rows)) {
-    const rule = own(first, row)
-    if (!rule || stands.has(rule.to) || beside.has(rule.to)) continue
-    beside.set(rule.to, row)
-    const node = own(first).to.split('.')
-    const written = { target: `#${workflow.id}.${rule.to}`, actions: rule.actions }
-    edges.set(rule.to, each(node, `derive.${rule.to}`, `/x-derive/rules/${rules.indexOf(rule)}`, written))
+  for (const [state, still] of stands) {
+    for (const row of statesOf(rows)) {
+      const rule = own(still, row)
+      if (!rule || stands.has(rule.to) || beside.has(rule.to)) continue
+      beside.set(rule.to, row)
+      const written = { target: `#${workflow.id}.${rule.to}`, actions: rule.actions }
+      edges.set(rule.to, each(state.split('.'), `derive.${rule.to}`, `/x-derive/rules/${rules.indexOf(rule)}`, written))
+    }
   }
   return { stands, beside, edges: [...edges.values()].flat() }
 }

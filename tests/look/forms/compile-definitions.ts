@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import { expandFiles } from '#engine/definitions/expand/expand-files.ts'
 import type { Form, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { publishForm } from '#engine/definitions/publish-form.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
@@ -25,9 +26,10 @@ export function publishedForms(): PublishedForm[] {
   read(files, 'schemas', 'schemas')
   // References reach no further than `schemas`, so that is where the gallery's own forms stand.
   read(files, 'tests/look/forms', 'schemas/gallery')
-  return [...files.keys()].flatMap(file => {
+  const { files: expanded } = expandFiles(files)
+  return [...expanded.keys()].flatMap(file => {
     const id = /([^/]+)\.form\.json$/.exec(file)?.[1]
-    return id ? [published(id, file, files)] : []
+    return id ? [published(id, file, expanded)] : []
   })
 }
 

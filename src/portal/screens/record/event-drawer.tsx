@@ -144,7 +144,7 @@ function Asked({
     [typed, pins, pinned],
   )
   const [first] = useState(() => stillAsked(before?.data ?? begins, asked))
-  const unsaved = isAllowed && !send.isSuccess && !deepEquals(data, first)
+  const unsaved = isAllowed && !send.isTaken && !deepEquals(data, first)
   const close = useClosing(unsaved, onClose, closing)
   const drawEvidence = useCallback((named: string[]) => <EvidenceCard record={record} named={named} />, [record])
   const refusal = send.error instanceof CallError ? send.error : null

@@ -18,7 +18,8 @@ type Sent = { choice: Choice; data?: JsonObject; typed?: string; headers?: Recor
 
 /**
  * Sends an event to the record, once: a repeated click or a lost answer changes nothing more. Without a network it waits for it, says so
- * (`isWaiting`), and is sent no more after `cancel`, or when what asked for it is gone.
+ * (`isWaiting`), and is sent no more after `cancel`, or when what asked for it is gone. `isTaken`: the server has it, though what follows on
+ * the page is still under way.
  */
 export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
   const toast = useToast()
@@ -26,6 +27,7 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
   const undoOf = useUndo()
   const list = use(AfterDecisionContext)
   const [isWaiting, setWaiting] = useState(false)
+  const [isTaken, setTaken] = useState(false)
   const [once] = useState(sendOnce)
   const leaving = useRef<AbortController>(null)
   const cancel = (): void => leaving.current?.abort()
@@ -48,6 +50,8 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       return whenOnline(send, stop.signal, setWaiting)
     },
     onSuccess: async (answer, { choice }) => {
+      // Nothing of it is unsaved from here on, whatever opens next.
+      setTaken(true)
       if (choice.meta.decision) list?.onDecided()
       await forget()
       const undo = undoOf(answer.data, { event: choice.event, row })
@@ -62,5 +66,5 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       if (!(error instanceof CallError) || error.problems.length === 0) toast(error.message, { tone: 'bad' })
     },
   })
-  return { ...mutation, isWaiting, cancel }
+  return { ...mutation, isWaiting, isTaken, cancel }
 }
