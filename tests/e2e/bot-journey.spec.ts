@@ -537,8 +537,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
   await look(page, 'walk-26-withdrawn-at-a-carrier')
 })
 
-test('a carrier rejects it at a field; mended and sent again, it lives at both', async () => {
-  proves('workflows.4.launch-rejected-on-violation', 'workflows.4.launch-rejection-by-email', 'workflows.4.launch-resubmit')
+test('what begins anew by a correction is said before, and who has not decided is told of no change', async () => {
   const { page } = developer
   await page.getByRole('link', { name: 'Edit or add carriers' }).click()
   await submittedAgain()
@@ -558,6 +557,11 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   // What followed from it by itself is nobody's.
   await expect(page.getByRole('tabpanel').getByText('Onramp', { exact: true })).toHaveCount(0)
   await look(page, 'walk-26-what-followed')
+})
+
+test('a carrier rejects it at a field: its owner is told everywhere, and mends it there', async () => {
+  proves('workflows.4.launch-rejected-on-violation', 'workflows.4.launch-rejection-by-email', 'workflows.4.launch-resubmit')
+  const { page } = developer
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
   await expect(northline.page.locator('body')).not.toContainText('Vi India')
@@ -609,6 +613,10 @@ test('a carrier rejects it at a field; mended and sent again, it lives at both',
   await expect(page.getByRole('note').locator('s')).toHaveText('Say how to begin anew.')
   await expect(page.getByRole('group', { name: 'Comments at fields' })).toContainText('Every marked field was changed')
   await submittedAgain()
+})
+
+test('refused by RCS for Business and sent again, it lives at both', async () => {
+  const { page } = developer
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
   await decide(northline.page, 'Approve')

@@ -18,7 +18,8 @@ export async function signIn(browser: Browser, portal: RunningPortal, name: stri
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Try-the-portal-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(home)
+  // Several sign in at once, and passwords are checked a few at a time.
+  await expect(page).toHaveURL(home, { timeout: 45_000 })
   return { page, email, trouble }
 }
 
