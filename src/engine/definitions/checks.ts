@@ -68,6 +68,7 @@ import { slowRegularExpression } from './checks/slow-regular-expression.ts'
 import { stepOfNoTab } from './checks/step-of-no-tab.ts'
 import { stepUnknownField } from './checks/step-unknown-field.ts'
 import { textTokenLeadsNowhere } from './checks/text-token-leads-nowhere.ts'
+import { textMissing, textNotReadable, textOfNobody, textValueNotGiven } from './checks/texts-fit.ts'
 import { uiUnknownField } from './checks/ui-unknown-field.ts'
 import { unknownReferences } from './checks/unknown-reference.ts'
 import { unusedCondition } from './checks/unused-condition.ts'
@@ -132,6 +133,10 @@ export const checks: Rule[] = [
   partOfNoText,
   refusalWithoutText,
   refusalOfNobody,
+  textNotReadable,
+  textOfNobody,
+  textMissing,
+  textValueNotGiven,
   valueOfOtherType,
   keywordOfOtherType,
   defaultRefused,

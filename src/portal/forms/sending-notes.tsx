@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import type { CallError } from '../api/call-error.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { isFormChanged, ShowNewForm } from './form-changed.tsx'
 
@@ -55,11 +56,12 @@ export function TakenOver({ times }: { times: number }) {
 
 /** Says that what is being sent waits for the network; `onCancel` sends it no more. */
 export function Offline({ shown, onCancel }: { shown: boolean; onCancel?: () => void }) {
+  const say = useTexts('forms')
   const { texts } = useDefinitions()
   if (!shown) return null
   const cancel = onCancel ? (
     <Button color="inherit" onClick={onCancel}>
-      Don’t send
+      {say('do-not-send')}
     </Button>
   ) : undefined
   return (

@@ -1,0 +1,13 @@
+import type { TextValues } from '#generated/texts.d.ts'
+
+type Some = { [Room in keyof TextValues]?: { [Key in keyof TextValues[Room]]?: string } }
+
+/**
+ * The words that are said while the definitions, in which all others stand, are on their way or cannot be had: as their files have them,
+ * which `tests/architecture/texts-in-data.test.ts` compares. Nothing else belongs here.
+ */
+const before = {
+  errors: { 'page-not-loaded': 'The page could not be loaded. Check your connection and try again.' },
+} satisfies Some
+
+export const textsBeforeDefinitions: { [room: string]: { [key: string]: string } | undefined } = before
