@@ -15,6 +15,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { KeptNote } from '../workflow/kept-note.tsx'
 
 /** All notices to this person, page by page, and how mails come. */
 export function Screen({ page }: { page: Page }) {
@@ -46,6 +47,7 @@ export function Screen({ page }: { page: Page }) {
           </Button>
         }
       />
+      <KeptNote read={notices} />
       {notices.isPending ? <ListSkeleton rows={8} columns={1} /> : null}
       {notices.isLoadingError ? <ErrorState what={notices.error.message} onRetry={() => void notices.refetch()} /> : null}
       {notices.isSuccess && all.length === 0 ? <EmptyState drawing="inbox" sentence={say.none ?? ''} /> : null}
