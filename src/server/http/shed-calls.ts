@@ -11,7 +11,7 @@ const retryAfter = '2'
 /** How often the log says that calls were sent away, in milliseconds: a line for each would cost more than sending it away. */
 const loggedEveryMs = 1000
 
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 /**
  * An `onRequest` hook that sends calls away with 503 and `Retry-After` when more come than can be answered: else all wait longer and
