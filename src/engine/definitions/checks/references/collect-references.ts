@@ -1,0 +1,53 @@
+import type { Definitions } from '../../definitions.ts'
+import { addressPlaces } from '../places/address-places.ts'
+import { codeReferences } from './references-of-code.ts'
+import { formReferences } from './references-of-forms.ts'
+import { listReferences } from './references-of-lists.ts'
+import { navigationReferences } from './references-of-navigation.ts'
+import { operationReferences } from './references-of-operations.ts'
+import { recordReferences } from './references-of-records.ts'
+import { roleReferences } from './references-of-roles.ts'
+import { workflowReferences } from './references-of-workflows.ts'
+
+export type ReferenceKind =
+  | 'form'
+  | 'list'
+  | 'workflow'
+  | 'message'
+  | 'content'
+  | 'document'
+  | 'record'
+  | 'right'
+  | 'role'
+  | 'text'
+  | 'upload'
+  | 'limit'
+  | 'operation'
+  | 'page'
+  | 'unique'
+  | 'command'
+
+/** A place that names something by its id. `within` narrows where it is looked for: the record kind of a unique value. */
+export type Reference = { kind: ReferenceKind; id: string; file: string; path: string; within?: string }
+
+// Many rules ask for the same.
+const collected = new WeakMap<Definitions, Reference[]>()
+
+/** Every place of every file that names something by its id. */
+export function collectReferences(definitions: Definitions): Reference[] {
+  const before = collected.get(definitions)
+  if (before) return before
+  const found = [
+    ...formReferences(definitions),
+    ...listReferences(definitions),
+    ...recordReferences(definitions),
+    ...roleReferences(definitions),
+    ...workflowReferences(definitions),
+    ...navigationReferences(definitions),
+    ...operationReferences(definitions),
+    ...addressPlaces(definitions).map(({ file, path, address }): Reference => ({ kind: 'page', id: address, file, path })),
+    ...codeReferences(),
+  ]
+  collected.set(definitions, found)
+  return found
+}
