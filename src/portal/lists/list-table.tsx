@@ -4,9 +4,9 @@ import type { Column } from '#engine/definitions/kinds.ts'
 import { size } from '../theme/tokens.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Cell } from './cell.tsx'
-import type { RowsProps } from './list-rows.tsx'
 import { RowActions } from './row-actions.tsx'
 import { rowKey } from './row-key.ts'
+import type { RowsProps } from './rows-props.ts'
 
 /** The rows as a table. Tab stops at one row, keys move from there, so that what comes after a long list is one step away. */
 export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, stop, onStop, onPress, body }: RowsProps) {

@@ -1,10 +1,9 @@
 import { Box, ButtonBase } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import type { StepState } from './step-mark.tsx'
 import { StepMark } from './step-mark.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-export type StepState = 'done' | 'current' | 'open' | 'error' | 'locked'
 
 export interface Step {
   id: string

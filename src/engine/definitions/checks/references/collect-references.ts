@@ -1,5 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
 import { addressPlaces } from '../places/address-places.ts'
+import type { Reference } from './reference.ts'
 import { codeReferences } from './references-of-code.ts'
 import { formReferences } from './references-of-forms.ts'
 import { listReferences } from './references-of-lists.ts'
@@ -8,27 +9,6 @@ import { operationReferences } from './references-of-operations.ts'
 import { recordReferences } from './references-of-records.ts'
 import { roleReferences } from './references-of-roles.ts'
 import { workflowReferences } from './references-of-workflows.ts'
-
-export type ReferenceKind =
-  | 'form'
-  | 'list'
-  | 'workflow'
-  | 'message'
-  | 'content'
-  | 'document'
-  | 'record'
-  | 'right'
-  | 'role'
-  | 'text'
-  | 'upload'
-  | 'limit'
-  | 'operation'
-  | 'page'
-  | 'unique'
-  | 'command'
-
-/** A place that names something by its id. `within` narrows where it is looked for: the record kind of a unique value. */
-export type Reference = { kind: ReferenceKind; id: string; file: string; path: string; within?: string }
 
 // Many rules ask for the same.
 const collected = new WeakMap<Definitions, Reference[]>()

@@ -1,5 +1,5 @@
 import { contentsOfCode, messagesOfCode } from '../../ids-in-code.ts'
-import type { Reference } from './collect-references.ts'
+import type { Reference } from './reference.ts'
 
 const file = 'src/engine/definitions/ids-in-code.ts'
 

@@ -2,7 +2,7 @@ import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../is-object.ts'
 import { pointer } from '../../json-pointer.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
-import type { Reference } from './collect-references.ts'
+import type { Reference } from './reference.ts'
 
 /** Record kinds and upload limits that fields name. */
 export function formReferences(definitions: Definitions): Reference[] {

@@ -1,7 +1,7 @@
 import type { Definitions } from '../../definitions.ts'
 import { pointer } from '../../json-pointer.ts'
 import { placeInList } from '../places/list-places.ts'
-import type { Reference } from './collect-references.ts'
+import type { Reference } from './reference.ts'
 
 /** What lists name: record kind, lifecycle, rights. */
 export function listReferences(definitions: Definitions): Reference[] {

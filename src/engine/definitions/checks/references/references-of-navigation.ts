@@ -3,7 +3,7 @@ import { isObject } from '../../is-object.ts'
 import { pointer } from '../../json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import type { MenuEntry } from '../../navigation.ts'
-import type { Reference, ReferenceKind } from './collect-references.ts'
+import type { Reference, ReferenceKind } from './reference.ts'
 
 /** Keys of a screen's parameters that name something, at any depth. */
 const named: { [key: string]: ReferenceKind } = {

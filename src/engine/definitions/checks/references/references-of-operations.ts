@@ -2,7 +2,7 @@ import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../is-object.ts'
 import { pointer } from '../../json-pointer.ts'
 import type { Json } from '../../kinds.ts'
-import type { Reference, ReferenceKind } from './collect-references.ts'
+import type { Reference, ReferenceKind } from './reference.ts'
 
 const named: { [key: string]: ReferenceKind } = {
   'x-command': 'command',

@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
 import { pointer } from '../../json-pointer.ts'
-import type { Reference } from './collect-references.ts'
+import type { Reference } from './reference.ts'
 
 /** What record kinds, rows and documents name: form, lifecycle, rights, refusals, documents, record kind. */
 export function recordReferences({ records, rows, documents }: Definitions): Reference[] {

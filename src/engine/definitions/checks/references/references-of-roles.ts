@@ -1,6 +1,6 @@
 import { type Definitions, rolesFile } from '../../definitions.ts'
 import { pointer } from '../../json-pointer.ts'
-import type { Reference } from './collect-references.ts'
+import type { Reference } from './reference.ts'
 
 /** What the roles name: rights, and the role of new accounts. */
 export function roleReferences({ roles }: Definitions): Reference[] {

@@ -6,7 +6,7 @@ import { pointer } from '../../json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import { conditionPlaces, rolesIn } from '../places/condition-places.ts'
 import { messagesSent } from '../places/messages-sent.ts'
-import type { Reference, ReferenceKind } from './collect-references.ts'
+import type { Reference, ReferenceKind } from './reference.ts'
 
 /** What workflows name: record kind, forms, rights, messages, unique values, refusal texts; page flows also operations, limits. */
 export function workflowReferences(definitions: Definitions): Reference[] {

@@ -6,7 +6,8 @@ import { entries } from '../../walk-schema.ts'
 import { namesOf } from '../places/names-of.ts'
 import { isPage, knownAddresses } from '../places/page-address.ts'
 import type { Rule } from '../rule.ts'
-import { collectReferences, type Reference, type ReferenceKind } from './collect-references.ts'
+import { collectReferences } from './collect-references.ts'
+import type { Reference, ReferenceKind } from './reference.ts'
 
 type Source = {
   /** What the thing is called in messages. */
