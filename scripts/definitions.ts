@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { shapeRules } from '#engine/definitions/check-shapes.ts'
-import { checks } from '#engine/definitions/checks.ts'
+import { checks } from '#engine/definitions/checks/rules.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
 import { keysOutOfOrder, styleRules } from '#engine/definitions/key-order.ts'
 import { referenceRules } from '#engine/definitions/reference-rules.ts'

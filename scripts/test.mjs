@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
-import { closingLine, countPlaywright, countVitest, sum } from './setup/count-tests.mjs'
+import { closingLines, countPlaywright, countVitest, sum } from './setup/count-tests.mjs'
 import { runInForeground } from './setup/foreground.mjs'
 import { runScript } from './setup/set-up-failed.mjs'
 
 /**
  * `npm test`: everything. `npm test -- tests/engine`: Vitest on the files whose path contains that. `--e2e` beside a filter: the tests in
- * the browser, too, by the same filter. The last line is the sum of both.
+ * the browser, too, by the same filter. The last lines name what failed and sum both up.
  */
 await runScript(async () => {
   const filters = process.argv.slice(2).filter(argument => argument !== '--e2e')
@@ -26,7 +26,7 @@ await runScript(async () => {
   const total = sum(counts)
   if (total.passed + total.failed === 0)
     console.log("\nNo test ran. A filter is a part of a test file's path: npm test -- tests/engine")
-  console.log(`\n${closingLine(total)}`)
+  console.log(`\n${closingLines(total)}`)
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 })
 

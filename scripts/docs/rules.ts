@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shapeRules } from '#engine/definitions/check-shapes.ts'
-import { checks } from '#engine/definitions/checks.ts'
+import { checks } from '#engine/definitions/checks/rules.ts'
 import { valueAt } from '#engine/definitions/json-pointer.ts'
 import { styleRules } from '#engine/definitions/key-order.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'

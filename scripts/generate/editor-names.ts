@@ -1,4 +1,4 @@
-import { idsOf } from '#engine/definitions/checks/unknown-reference.ts'
+import { idsOf } from '#engine/definitions/checks/references/unknown-reference.ts'
 import type { Definitions } from '#engine/definitions/definitions.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { walkValues } from '#engine/definitions/walk-values.ts'

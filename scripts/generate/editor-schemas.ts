@@ -1,5 +1,5 @@
-import { collectReferences } from '#engine/definitions/checks/collect-references.ts'
-import { idsOf } from '#engine/definitions/checks/unknown-reference.ts'
+import { collectReferences } from '#engine/definitions/checks/references/collect-references.ts'
+import { idsOf } from '#engine/definitions/checks/references/unknown-reference.ts'
 import type { Definitions } from '#engine/definitions/definitions.ts'
 import { metaSchemaFileOf } from '#engine/definitions/file-kinds.ts'
 import { isObject } from '#engine/definitions/is-object.ts'

@@ -8,14 +8,15 @@ type Shown = { [room: string]: { [key: string]: string[] | null } }
 
 /** What gives the words of a room to a name: `const say = useTexts('lists')`. */
 const givers = /^(useTexts|textsOf)$/
+/** The server says one at a time: `pageText(set, 'record', 'no-history')`. */
+const teller = 'pageText'
 
 /** Every text of the page that code shows, with the values that it gives. A key made of parts stands for all of `known` that fit. */
 export function textsInCode(root: string, known: Known): Shown {
   const shown: Shown = {}
-  for (const file of codeUnder(root, 'src/portal')) {
+  for (const file of ['src/portal', 'src/server'].flatMap(folder => codeUnder(root, folder))) {
     const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.ESNext, true)
-    const rooms = roomsIn(source)
-    if (rooms.size > 0) collect(source, { rooms, known, shown })
+    collect(source, { rooms: roomsIn(source), known, shown })
   }
   return Object.fromEntries(sorted(shown).map(([room, keys]) => [room, Object.fromEntries(sorted(keys))]))
 }
@@ -58,14 +59,16 @@ type Found = { rooms: Map<string, Set<string>>; known: Known; shown: Shown }
 function collect(source: ts.SourceFile, { rooms, known, shown }: Found): void {
   walk(source, node => {
     if (!ts.isCallExpression(node)) return
-    const said = rooms.get(node.expression.getText().replace(/\.rich$/, ''))
-    const [key, values] = node.arguments
-    if (!said || !key) return
+    const told = node.expression.getText() === teller ? node.arguments[1] : undefined
+    const said =
+      told && ts.isStringLiteral(told) ? [told.text] : [...(rooms.get(node.expression.getText().replace(/\.rich$/, '')) ?? [])]
+    const [key, values] = told ? node.arguments.slice(2) : node.arguments
+    if (!key) return
     const given = valuesOf(values)
     for (const room of said)
       for (const { name, literal } of keysOf(key, known[room] ?? [])) {
         // Of a name that says several rooms, a key is looked for where it is.
-        if (said.size > 1 && !known[room]?.includes(name)) continue
+        if (said.length > 1 && !known[room]?.includes(name)) continue
         shown[room] ??= {}
         const keys = shown[room]
         const before = keys[name]
@@ -87,7 +90,7 @@ function keysOf(key: ts.Expression, known: string[]): { name: string; literal: b
   }
   const named = new Set<string>()
   walk(key.getSourceFile(), node => {
-    if (ts.isStringLiteralLike(node)) named.add(node.text)
+    if (ts.isStringLiteralLike(node) || (ts.isIdentifier(node) && ts.isPropertyAssignment(node.parent))) named.add(node.text)
   })
   return known.filter(name => named.has(name)).map(name => ({ name, literal: false }))
 }

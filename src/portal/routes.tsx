@@ -7,6 +7,7 @@ import { useDefinitions } from './definitions/portal-definitions.ts'
 import { ClosedPage } from './layout/closed-page.tsx'
 import { Layout } from './layout/layout.tsx'
 import { screens } from './screens/screens.ts'
+import { ScreensContext } from './screens/screens-context.ts'
 import { Guard } from './session/guard.tsx'
 import { Awaited } from './ui/awaited.tsx'
 import { PageBody } from './ui/page-body.tsx'
@@ -21,15 +22,17 @@ const nowhere: Page = { path: '*', title: 'Page not found', screen: 'not-found',
 export function PortalRoutes() {
   const { navigation } = useDefinitions()
   return (
-    <Routes>
-      {ledAddresses(navigation).map(({ from, to }) => (
-        <Route key={from} path={from} element={<Led to={to} />} />
-      ))}
-      <Route path={signInAddress(navigation)} element={<ToSignIn />} />
-      {[...navigation.pages, nowhere].map(page => (
-        <Route key={page.path} path={page.path} element={<PortalPage page={page} />} />
-      ))}
-    </Routes>
+    <ScreensContext value={screens}>
+      <Routes>
+        {ledAddresses(navigation).map(({ from, to }) => (
+          <Route key={from} path={from} element={<Led to={to} />} />
+        ))}
+        <Route path={signInAddress(navigation)} element={<ToSignIn />} />
+        {[...navigation.pages, nowhere].map(page => (
+          <Route key={page.path} path={page.path} element={<PortalPage page={page} />} />
+        ))}
+      </Routes>
+    </ScreensContext>
   )
 }
 

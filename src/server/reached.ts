@@ -1,5 +1,3 @@
-import type { Config } from './config.ts'
-
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 /** Whether only this machine reaches a host. */
@@ -7,11 +5,11 @@ export function isLoopback(host: string): boolean {
   return loopback.has(host)
 }
 
+/** Where the portal listens, and whose word about addresses it believes. */
+type Listening = { host: string; trustedProxies: string[] }
+
 /** What settings say that other machines reach the portal, which then must not be a demonstration: one line each, with what to do. */
-export function reachedBy(
-  { host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>,
-  publicHost: string | null,
-): string[] {
+export function reachedBy({ host, trustedProxies }: Listening, publicHost: string | null): string[] {
   const ways: [says: string, instead: string][] = []
   if (!isLoopback(host)) ways.push([`HOST ${host} lets other machines reach the portal`, 'HOST to 127.0.0.1'])
   if (publicHost !== null && !isLoopback(publicHost))

@@ -85,6 +85,24 @@ test('a list and a record that are there from before say so, and of when', async
   await page.close()
 })
 
+test('dashboard and notices that are there from before say so as well', async () => {
+  const page = await tabAt('/notices', 'Notices')
+  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is how it stood at \d\d:\d\d\.$/ })
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'First Tree' }).first()).toBeVisible()
+  await expect(kept).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(kept).toBeVisible()
+  await look(page, 'no-network-kept-dashboard')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+  await expect(kept).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(kept).toHaveCount(0)
+  await page.close()
+})
+
 test('the choices of a field, and the next step of a form', async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Third Tree' })
   const page = await tabAt(`/developer/update-brand/${id}?step=address`, 'Third Tree')

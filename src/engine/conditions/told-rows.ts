@@ -1,8 +1,8 @@
-import { statesOf, transitionsOf } from '#engine/definitions/checks/workflow-states.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type RightsHolder, visibility } from '#engine/permissions/rights.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
+import { statesOf, transitionsOf } from '#engine/workflow/states-of.ts'
 import { rowsAskedIn } from './asked-rows.ts'
 
 /**

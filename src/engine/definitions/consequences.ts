@@ -1,4 +1,4 @@
-import type { Finding } from './checks.ts'
+import type { Finding } from './checks/rule.ts'
 import { kindOfFile } from './file-kinds.ts'
 import { isObject } from './is-object.ts'
 import { pointerKeys } from './json-pointer.ts'

@@ -1,4 +1,4 @@
-import { isPage, partsOfAddress } from './checks/page-address.ts'
+import { isPage, partsOfAddress } from './checks/places/page-address.ts'
 import { navigationFile } from './definitions.ts'
 import { isObject } from './is-object.ts'
 import { valueAt } from './json-pointer.ts'

@@ -1,4 +1,4 @@
-import { definition } from './checks/names-of.ts'
+import { definition } from './checks/places/names-of.ts'
 import { kindOfFile, metaSchemaFileOf } from './file-kinds.ts'
 import { isObject } from './is-object.ts'
 import { pointer } from './json-pointer.ts'

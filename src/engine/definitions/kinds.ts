@@ -5,7 +5,6 @@
  */
 
 import type { OnwardRows } from '#engine/lists/onward-rows.ts'
-import type { Need } from '#engine/workflow/kinds.ts'
 import type {
   ContentFile,
   FormFile,
@@ -121,3 +120,6 @@ export type Texts = Omit<TextsFile, '$schema'>
 
 /** Rows that exist from the start (reference data) or only in the demonstration. */
 export type Rows = Omit<RowsFile, '$schema'>
+
+/** A condition with what is said when it does not hold: a key of the refusal texts. */
+export type Need = { facts: Condition; reason: string }

@@ -1,6 +1,5 @@
-import type { Need } from '#engine/workflow/kinds.ts'
 import type { NavigationFile, PartsMenuEntry } from '#generated/files.d.ts'
-import type { List } from './kinds.ts'
+import type { List, Need } from './kinds.ts'
 
 /** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
 export type MenuEntry = PartsMenuEntry

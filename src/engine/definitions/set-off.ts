@@ -1,7 +1,7 @@
 import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Action, Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
-import { statesOf, transitionsOf } from './checks/workflow-states.ts'
+import { statesOf, transitionsOf } from '../workflow/states-of.ts'
 import { oncePerSet } from './once-per-set.ts'
 
 type Workflows = { [id: string]: Workflow }

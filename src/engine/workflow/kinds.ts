@@ -1,5 +1,6 @@
 import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
 import type { WorkflowEvent, WorkflowFile, WorkflowState, WorkflowStateMeta, WorkflowView } from '#generated/files.d.ts'
+import type { Need } from '../definitions/kinds.ts'
 
 /** An XState 5 machine as JSON. Lifecycles run on the server by `transition()`; page flows run in the page by @xstate/react. */
 export type Workflow = Omit<WorkflowFile, '$schema' | 'meta' | 'states' | 'on' | 'x-derive'> & {
@@ -69,8 +70,6 @@ export type EventMeta = Omit<WorkflowEvent, 'actions' | 'needs' | 'secondPerson'
   needs?: Need[]
 }
 
-/** A condition with what is said when it does not hold: a key of the refusal texts. */
-export type Need = { facts: Condition; reason: string }
 /** Holds when every need does; the first that does not refuses. */
 export type Guard = { type: 'holds'; params: { needs: Need[] } }
 export type Action = { type: string; params?: JsonObject }

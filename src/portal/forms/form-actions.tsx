@@ -59,7 +59,8 @@ const bar = {
   // What is pressed there, and what is said of it, is in view wherever one has scrolled to.
   '[data-event] &': {
     position: 'sticky',
-    bottom: 0,
+    // Flush with the edge of what scrolls, whose padding would else show the fields below the bar.
+    bottom: '-20px',
     mx: -2.5,
     px: 2.5,
     py: 1.25,

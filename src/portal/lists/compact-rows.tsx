@@ -1,8 +1,8 @@
 import { Box, Card } from '@mui/material'
 import { belowOf } from '#engine/lists/below.ts'
 import { Cell } from './cell.tsx'
-import type { RowsProps } from './list-rows.tsx'
 import { rowKey } from './row-key.ts'
+import type { RowsProps } from './rows-props.ts'
 
 /** What a row says in two lines: its name, then which carrier's it is, and these formats of its own. */
 const second = ['status', 'age']

@@ -1,8 +1,8 @@
 import { Box, Card, Stack } from '@mui/material'
 import { Cell } from './cell.tsx'
-import type { RowsProps } from './list-rows.tsx'
 import { RowActions } from './row-actions.tsx'
 import { rowKey } from './row-key.ts'
+import type { RowsProps } from './rows-props.ts'
 
 /** Rows as cards, for narrow windows. Tab stops at each: here people touch, and read one after the other. */
 export function ListCards({ list, rows, actions, refs, hrefOf, onPress, body }: RowsProps) {

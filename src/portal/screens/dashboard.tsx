@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { KeptPageNote } from '../workflow/kept-note.tsx'
 import { FirstRows } from './dashboard/first-rows.tsx'
 import { GuideCard } from './dashboard/guide.tsx'
 import { useGuide } from './dashboard/use-guide.ts'
@@ -34,6 +35,7 @@ export function Screen({ page }: { page: Page }) {
       ) : (
         <PageTitle title={title} />
       )}
+      <KeptPageNote />
       {tabs.length > 1 ? (
         <Tabs
           value={tab.id}

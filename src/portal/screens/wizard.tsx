@@ -13,6 +13,7 @@ import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
 import { keptInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -96,6 +97,7 @@ type EditorProps = {
 }
 
 function Editor({ page, parameters, record, address, below, prefill }: EditorProps) {
+  const say = useTexts('record')
   const { records, workflows, texts } = useDefinitions()
   const kind = records[parameters.record]
   if (!kind?.workflow) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
@@ -132,7 +134,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
     setBusy(true)
     try {
       const current = await keeper.begin(data)
-      const { row, choice } = wayToSubmit(current, { workflows, texts })
+      const { row, choice } = wayToSubmit(current, { workflows, texts }, say)
       const { workflow, scope, version } = row
       const body: KindInput<'submit'>['body'] = {
         event: choice.event,

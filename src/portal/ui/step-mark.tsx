@@ -1,7 +1,6 @@
 import { Box } from '@mui/material'
 import type { IconName } from '../theme/icon-paths.ts'
 import { Icon } from './icon.tsx'
-import type { StepState } from './steps.tsx'
 
 const looks = {
   done: { bgcolor: 'tone.good.soft', borderColor: 'tone.good.line', color: 'tone.good.text' },
@@ -36,3 +35,5 @@ const mark = {
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
 } as const
+
+export type StepState = 'done' | 'current' | 'open' | 'error' | 'locked'

@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { CallError } from '../api/call-error.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -23,6 +24,38 @@ export function KeptNote({ read }: { read: Read }) {
       {fillTokens(texts.saving?.kept ?? '', { time })}
     </Alert>
   )
+}
+
+/** The same for a page of several reads: the time is that of the one that came first. */
+export function KeptPageNote() {
+  const client = useQueryClient()
+  const listen = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client])
+  const oldest = useSyncExternalStore(listen, () => oldestAt(client))
+  const error = useSyncExternalStore(listen, () => cutOff(client))
+  return <KeptNote read={{ data: oldest === 0 ? undefined : oldest, dataUpdatedAt: oldest, error }} />
+}
+
+function oldestAt(client: QueryClient): number {
+  const times = shownReads(client).map(({ state }) => state.dataUpdatedAt)
+  return times.length > 0 ? Math.min(...times) : 0
+}
+
+function cutOff(client: QueryClient): Error | null {
+  return shownReads(client).find(({ state }) => state.error instanceof CallError && state.error.status === 0)?.state.error ?? null
+}
+
+function shownReads(client: QueryClient) {
+  return (
+    client
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      // What never changes (a picture) says nothing of when the page was read.
+      .filter(query => query.state.data !== undefined && !query.observers.every(isFixed))
+  )
+}
+
+function isFixed({ options }: { options: { staleTime?: unknown } }): boolean {
+  return options.staleTime === Number.POSITIVE_INFINITY
 }
 
 function subscribe(listener: () => void): () => void {

@@ -16,11 +16,11 @@ import { refuse } from '../records/texts.ts'
 import { checkBounds } from './bounded-body.ts'
 import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
-import { type Crowd, createCrowd } from './crowd.ts'
 import { hasBody } from './has-body.ts'
 import { refuseManyCalls } from './many-calls.ts'
 import { momentOf } from './moment-of.ts'
 import { type BoundOperation, createRouter, type Router } from './operations.ts'
+import { shedCalls } from './shed-calls.ts'
 
 /** What the specification's pages say of themselves in queries and bodies; the session's role alone decides. */
 const ignored = 'isVIAdmin'
@@ -41,15 +41,15 @@ export function routerOf(set: PublishedSet): Router {
  */
 export function registerOperations(app: FastifyInstance, deps: Dependencies): void {
   const { basePath } = deps.config
-  const crowd = createCrowd(() => deps.now().getTime())
+  const onRequest = shedCalls(deps)
   // Two segments: in development the page's own folder `api` is served beside.
   for (const prefix of ['/api/:version/*', '/secure/*']) {
     app.route({
       method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
       url: basePath + prefix,
+      onRequest,
       handler: async (request, reply) => {
         const set = deps.set()
-        shedWhenCrowded(request, reply, crowd, set, deps)
         const path = request.url.split('?')[0]?.slice(basePath.length) ?? '/'
         const found = routerOf(set).find(request.method, path)
         if (!found) return refuseRoute(set, routerOf(set).methods(path), reply)
@@ -67,22 +67,6 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
       },
     })
   }
-}
-
-/** Under more calls than can be answered, the last are sent away at once: else all wait longer and longer, and none is answered in time. */
-function shedWhenCrowded(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  crowd: Crowd,
-  set: PublishedSet,
-  { pool }: Dependencies,
-): void {
-  const address = clientAddress(request)
-  if (crowd.enter(address, pool.waitingCount, set.limits.request.waiting)) {
-    reply.raw.once('close', () => crowd.leave(address))
-    return
-  }
-  throw refuse(set, 'unavailable', undefined, { headers: { 'Retry-After': '2' } })
 }
 
 function idOf(data: unknown): string | null {

@@ -1,4 +1,4 @@
-import type { ChannelWebhook, WebhookContent } from './channel-event.ts'
+import type { ChannelWebhook, LaunchState, WebhookContent } from './channel-event.ts'
 import type { OutgoingEvent, OutgoingMessage } from './channel-message.ts'
 
 /**
@@ -94,8 +94,6 @@ export type Questionnaire = {
 
 /** `regions`: ids from `listRegions`. `changes`: what the agent has to have before it is asked for. */
 export type LaunchRequest = { key: string; regions: string[]; questionnaire: Questionnaire; changes?: Partial<AgentProfile> }
-
-export type LaunchState = 'pending' | 'launched' | 'rejected' | 'suspended' | 'unlaunched'
 
 /** `at`: ISO time of the last change, where the channel says it. */
 export type Launch = { regions: { id: string; state: LaunchState; comment?: string; at?: string }[] }

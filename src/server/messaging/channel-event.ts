@@ -1,5 +1,3 @@
-import type { LaunchState } from './channel-adapter.ts'
-
 /** What the channel posted: the parsed body and the signature's header. */
 export type ChannelWebhook = { body: unknown; signature: string | undefined }
 
@@ -37,3 +35,5 @@ export type ChannelNews =
   | { kind: 'launch-changed'; region: string; from: LaunchState | null; to: LaunchState; by: string; comment: string }
   /** Signed by the channel, of a sort we do not know: keep it, answer 200. */
   | { kind: 'unknown'; data: unknown }
+
+export type LaunchState = 'pending' | 'launched' | 'rejected' | 'suspended' | 'unlaunched'

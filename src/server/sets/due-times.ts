@@ -4,7 +4,7 @@ import { durationMilliseconds } from '#engine/definitions/quantities.ts'
 import { dueOf } from '#engine/workflow/lifecycle.ts'
 import { standings } from '#engine/workflow/named-states.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import type { StoredFinding } from './stored-report.ts'
+import type { StoredFinding } from './stored-finding.ts'
 
 /** A state that may take another time than before. `seconds` and `now`: null where there is no due time. */
 type Changed = { workflow: string; state: string; was: string | null; now: string | null; seconds: number | null }

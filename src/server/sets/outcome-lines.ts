@@ -1,5 +1,5 @@
 import { problemText } from './problem-text.ts'
-import type { Published } from './publish.ts'
+import type { Published } from './published.ts'
 
 /**
  * What came of publishing, as lines for the terminal; the last says whether the set is in force.

@@ -3,7 +3,8 @@ import type { Problem } from '#engine/definitions/published-set.ts'
 import type { Sets } from './current-set.ts'
 import { followFiles } from './follow-files.ts'
 import { outcomeLines } from './outcome-lines.ts'
-import { type BeforeSwitch, publishFiles } from './publish.ts'
+import { publishFiles } from './publish.ts'
+import type { BeforeSwitch } from './published.ts'
 import { losesValues, meaningLines, reportStored } from './stored-report.ts'
 
 /** What the last save came to. `held`: it is sound, and not published because stored records would lose values. */

@@ -6,7 +6,7 @@ import type { Moment } from '#engine/validation/moment.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { momentOfNobody } from '../http/moment-of.ts'
 import { formProblems } from '../records/check-data.ts'
-import type { StoredFinding } from './stored-report.ts'
+import type { StoredFinding } from './stored-finding.ts'
 
 type Stored = { id: string; data: JsonObject; draft: JsonObject | null; proposed: JsonObject | null }
 type Told = Pick<StoredFinding, 'what' | 'path' | 'message' | 'fix'>

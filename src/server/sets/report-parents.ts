@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { parentIn } from '#engine/definitions/parent-kind.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { StoredFinding } from './stored-report.ts'
+import type { StoredFinding } from './stored-finding.ts'
 
 // Three are named.
 const sql = `select count(*)::int as records, (array_agg(id order by id))[1:3] as ids from record where kind = $1 and (parent is null) = $2`

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { reminderText } from '#engine/workflow/reminders.ts'
 import { remindersOfSet } from '../jobs/remind.ts'
-import type { StoredFinding } from './stored-report.ts'
+import type { StoredFinding } from './stored-finding.ts'
 
 // Rows that have waited past `until` are reached no more. Three are named.
 const sql = `

@@ -3,7 +3,7 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { UniqueValue } from '#engine/definitions/kept-values.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { ruleOf, uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
-import type { StoredFinding } from './stored-report.ts'
+import type { StoredFinding } from './stored-finding.ts'
 
 type Rule = Pick<UniqueValue, 'field' | 'of' | 'within' | 'ignore'>
 /** `before`: the rule by which its stored keys were made. */

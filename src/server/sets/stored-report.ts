@@ -6,20 +6,7 @@ import { reportForms } from './report-forms.ts'
 import { reportParents } from './report-parents.ts'
 import { reportReminders } from './report-reminders.ts'
 import { reportClaims } from './stored-claims.ts'
-
-/** What a set would mean for records stored before it. `path` is a field's, or workflow and state; `ids` a few of the records. */
-export type StoredFinding = {
-  kind: string
-  what: 'newly invalid' | 'no longer kept' | 'to be reminded' | 'no longer unique' | 'without parent' | 'due at another time'
-  path: string
-  message: string
-  /** What to do about it, where there is something. */
-  fix?: string
-  /** It is about what is saved and not submitted. */
-  drafts?: true
-  records: number
-  ids: string[]
-}
+import type { StoredFinding } from './stored-finding.ts'
 
 /**
  * What the changed forms would refuse of records and saved drafts, and which values they no longer have a field for; for each new or changed

@@ -3,9 +3,9 @@ import { newAccount, registerTokens, type Tokens } from './access.ts'
 import { ApiError, envelope } from './api-error.ts'
 import { registerManagement, registerMessaging } from './api-routes.ts'
 import { registerControl } from './control.ts'
+import { createSimulator } from './create-simulator.ts'
 import { registerPhones } from './phone-routes.ts'
 import type { SimulatorSettings } from './settings.ts'
-import { createSimulator } from './simulator.ts'
 import { emptyWorld, readWorld } from './world.ts'
 
 /** How often it is looked whether something is due, in real milliseconds. */

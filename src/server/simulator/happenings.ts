@@ -1,20 +1,8 @@
 import { decideLaunch } from './agent-launch.ts'
 import { verify } from './agent-verification.ts'
-import { deliverMessage, expireMessage, readMessage, replyByMagic, type Which } from './phones.ts'
+import { deliverMessage, expireMessage, readMessage, replyByMagic } from './phones.ts'
 import type { Simulator } from './simulator.ts'
-import type { Delivery } from './webhooks.ts'
-
-/** Something that comes by itself after a while. */
-export type Happening =
-  | { kind: 'verified'; agent: string }
-  | { kind: 'launched'; agent: string; region: string }
-  | ({ kind: 'delivered' } & Which)
-  | ({ kind: 'read' } & Which)
-  | ({ kind: 'expired' } & Which)
-  | ({ kind: 'answered' } & Which)
-  | ({ kind: 'webhook' } & Delivery)
-
-export type Due = { at: string } & Happening
+import type { Happening } from './world.ts'
 
 type ByItself = Exclude<Happening, { kind: 'webhook' }>
 type Ways = { [K in ByItself['kind']]: (simulator: Simulator, happening: Extract<ByItself, { kind: K }>) => void }

@@ -3,10 +3,7 @@ import { notFound } from './api-error.ts'
 import { magicOf } from './magic-numbers.ts'
 import type { Simulator } from './simulator.ts'
 import { post } from './webhooks.ts'
-import type { Message, Suggestion, World } from './world.ts'
-
-/** Which message at which phone. */
-export type Which = { phone: string; messageId: string }
+import type { Message, Suggestion, Which, World } from './world.ts'
 
 /** Seconds from the delivery until a magic number answers. */
 const answerSeconds = 1

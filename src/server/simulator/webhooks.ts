@@ -1,17 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { takeFault } from './faults.ts'
 import type { Simulator } from './simulator.ts'
-
-/** A post to the portal. `data`: base64 of the event's JSON. `held`: waits for the next one, to come after it. */
-export type Delivery = {
-  id: string
-  type: string
-  agentId: string
-  data: string
-  publishTime: string
-  tries: number
-  held?: boolean
-}
+import type { Delivery } from './world.ts'
 
 const timeoutMs = 10_000
 const longestWaitSeconds = 600

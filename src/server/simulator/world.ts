@@ -1,6 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { Fault } from './faults.ts'
-import type { Due } from './happenings.ts'
+import type { Fault } from './fault-kinds.ts'
 
 /** Everything the simulator knows, as JSON. */
 export type World = {
@@ -85,3 +84,29 @@ export function writeWorld(file: string, world: World): void {
 export function agentIdOf({ name }: { name: string }): string {
   return name.slice(name.lastIndexOf('/') + 1)
 }
+
+/** Which message at which phone. */
+export type Which = { phone: string; messageId: string }
+
+/** A post to the portal. `data`: base64 of the event's JSON. `held`: waits for the next one, to come after it. */
+export type Delivery = {
+  id: string
+  type: string
+  agentId: string
+  data: string
+  publishTime: string
+  tries: number
+  held?: boolean
+}
+
+/** Something that comes by itself after a while. */
+export type Happening =
+  | { kind: 'verified'; agent: string }
+  | { kind: 'launched'; agent: string; region: string }
+  | ({ kind: 'delivered' } & Which)
+  | ({ kind: 'read' } & Which)
+  | ({ kind: 'expired' } & Which)
+  | ({ kind: 'answered' } & Which)
+  | ({ kind: 'webhook' } & Delivery)
+
+export type Due = { at: string } & Happening

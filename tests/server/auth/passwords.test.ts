@@ -94,9 +94,7 @@ test.each(['Password1!', 'Welcome@123', 'Onramp@1A', 'P@ssw0rd1', 'Nandini@1', '
   },
 )
 
-test('A2: the three thousand most used passwords are refused in the ways that people make them fit the rule', {
-  timeout: 180_000,
-}, async () => {
+test('A2: the three thousand most used passwords are refused in the ways that people make them fit the rule', async () => {
   const used = common.dictionary['passwords-common'].slice(0, 3000)
   const fits = used.flatMap(word => ['@1', '@123', '1!', '@2024'].map(end => word.charAt(0).toUpperCase() + word.slice(1) + end))
   const guesses = await Promise.all(
@@ -132,17 +130,15 @@ test.each(['Abcd@1234', 'Qwer@1234', 'Asdf#4321', 'Xyz@12345'])('A2: %s, rows of
 })
 
 test.each([
-  ['Password1!', 'a password or word that many use'],
-  ['Onramp@2024', 'the name of the portal or what it is about and a year or a date'],
+  ['Password1!', 'a common password or word'],
+  ['Onramp@2024', 'the name of the portal or a word of its subject and a year or a date'],
   ['Qwer@1234', 'letters, digits or keys in a row'],
   ['Zebrafoods-2019', 'your name, address or company and a year or a date'],
   ['Nandini#1', 'your name, address or company'],
-  ['Rahul@4747', 'a common name and something said twice'],
-  ['Umbrella@1', 'a password or word that many use'],
+  ['Rahul@4747', 'a common name and a repeated part'],
+  ['Umbrella@1', 'a common password or word'],
 ])('A2: the refusal of %s says why: %s', async (password, why) => {
-  expect(await passwordProblem(password, ['nandini@zebrafoods.example'], set, aMoment)).toBe(
-    `${guessable} What is guessed first in it: ${why}.`,
-  )
+  expect(await passwordProblem(password, ['nandini@zebrafoods.example'], set, aMoment)).toBe(`${guessable} It contains ${why}.`)
 })
 
 test('A2: what was drawn at random is taken', async () => {

@@ -1,4 +1,4 @@
-import { definition } from '../checks/names-of.ts'
+import { definition } from '../checks/places/names-of.ts'
 import { isObject } from '../is-object.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'

@@ -1,4 +1,4 @@
-import { isOfType } from '../checks/value-types.ts'
+import { isOfType } from '../checks/places/value-types.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
 import type { Condition, Json, JsonObject } from '../kinds.ts'

@@ -1,7 +1,6 @@
-import type { Need } from '#engine/workflow/kinds.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
-import type { Condition, Json } from '../kinds.ts'
+import type { Condition, Json, Need } from '../kinds.ts'
 import { expandCondition, inlineIn, isInline, namedIn } from './expand-condition.ts'
 import type { Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'

@@ -1,7 +1,7 @@
-import type { Need } from '#engine/workflow/kinds.ts'
 import { rolesFile } from '../definitions.ts'
 import { isObject } from '../is-object.ts'
 import { pointer } from '../json-pointer.ts'
+import type { Need } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../walk-schema.ts'
 import type { Place } from './origins.ts'

@@ -1,5 +1,5 @@
-import type { Need } from '#engine/workflow/kinds.ts'
 import { limitsFile } from '../definitions.ts'
+import type { Need } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { durationMilliseconds } from '../quantities.ts'
 

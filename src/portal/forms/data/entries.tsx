@@ -1,22 +1,40 @@
 import { Box, Button } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
+import type { ComponentType } from 'react'
 import { isObject } from '#engine/definitions/is-object.ts'
 import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { readable } from '#engine/records/diff.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ChangedValue } from './changed-value.tsx'
-import { FieldRow } from './field-row.tsx'
 import { FieldValue } from './field-value.tsx'
+import type { Marks } from './marks.ts'
 import { PinNote } from './pin-note.tsx'
-import type { Marks } from './record-data.tsx'
+
+/** One field of a record to read. */
+export type FieldRowProps = {
+  path: string
+  schema: RJSFSchema
+  value: Json | undefined
+  marks: Marks
+  /** Entries of a list stand in one line each. */
+  compact?: boolean
+}
 
 type EntryProps = { path: string; schema: RJSFSchema; entry: JsonObject; marks: Marks }
 
-type EntriesProps = { path: string; schema: RJSFSchema; entries: Json[]; marks: Marks; compact: boolean }
+type EntriesProps = {
+  path: string
+  schema: RJSFSchema
+  entries: Json[]
+  marks: Marks
+  compact: boolean
+  /** Shows a field of an entry, which may have entries of its own. */
+  Row: ComponentType<FieldRowProps>
+}
 
 /** The entries of a list of objects. Comments belong to an entry as a whole. */
-export function Entries({ path, schema, entries, marks, compact }: EntriesProps) {
+export function Entries({ path, schema, entries, marks, compact, Row }: EntriesProps) {
   const say = useTexts('forms')
   const hasFile = fieldsOf(schema).some(([, field]) => field['x-upload'])
   const name = schema.title ?? say(hasFile ? 'document' : 'entry')
@@ -30,7 +48,13 @@ export function Entries({ path, schema, entries, marks, compact }: EntriesProps)
         const inner = { path: at, schema, entry, marks: { changes: marks.changes, pins: [] } }
         return (
           <Box key={at} component="li">
-            {hasFile ? <Paper {...inner} /> : compact && !isChanged(marks, at) ? <Line {...inner} /> : <Fields {...inner} />}
+            {hasFile ? (
+              <Paper {...inner} />
+            ) : compact && !isChanged(marks, at) ? (
+              <Line {...inner} />
+            ) : (
+              <Fields {...inner} Row={Row} />
+            )}
             {onPin ? (
               <Button
                 size="small"
@@ -103,11 +127,11 @@ function Line({ schema, entry }: EntryProps) {
   )
 }
 
-function Fields({ path, schema, entry, marks }: EntryProps) {
+function Fields({ path, schema, entry, marks, Row }: EntryProps & Pick<EntriesProps, 'Row'>) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
       {fieldsOf(schema).map(([name, field]) => (
-        <FieldRow key={name} path={pointer(path, name)} schema={field} value={entry[name]} marks={marks} />
+        <Row key={name} path={pointer(path, name)} schema={field} value={entry[name]} marks={marks} />
       ))}
     </Box>
   )

@@ -5,19 +5,9 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ChangedValue } from './changed-value.tsx'
-import { Entries } from './entries.tsx'
+import { Entries, type FieldRowProps } from './entries.tsx'
 import { FieldValue } from './field-value.tsx'
 import { PinNote } from './pin-note.tsx'
-import type { Marks } from './record-data.tsx'
-
-type FieldRowProps = {
-  path: string
-  schema: RJSFSchema
-  value: Json | undefined
-  marks: Marks
-  /** Entries of a list stand in one line each. */
-  compact?: boolean
-}
 
 /** One field of a record to read: its name, its value, what changed, what was said about it. */
 export function FieldRow({ path, schema, value, marks, compact = false }: FieldRowProps) {
@@ -43,7 +33,14 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
             {change ? (
               <ChangedValue schema={schema} change={change} />
             ) : hasEntries ? (
-              <Entries path={path} schema={schema.items as RJSFSchema} entries={entries} marks={marks} compact={compact} />
+              <Entries
+                Row={FieldRow}
+                path={path}
+                schema={schema.items as RJSFSchema}
+                entries={entries}
+                marks={marks}
+                compact={compact}
+              />
             ) : (
               <FieldValue schema={schema} value={value} />
             )}

@@ -11,9 +11,6 @@ import { shownOrder } from '../field-paths.ts'
 import { FieldRow } from './field-row.tsx'
 import type { Pin } from './pin-note.tsx'
 
-/** What is shown at the fields besides their values. */
-export type Marks = { changes: Change[]; pins: Pin[]; onPin?: ((path: string) => void) | undefined }
-
 export type RecordDataProps = {
   form: PublishedForm
   data: JsonObject

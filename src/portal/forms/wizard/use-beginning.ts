@@ -3,7 +3,7 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { reviewStep } from '#engine/definitions/review-step.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { knownStep, stepOf, stepToGoOn } from './step-states.ts'
-import type { WizardProps } from './wizard.tsx'
+import type { WizardProps } from './wizard-props.ts'
 
 /** The step to show, and the field of it to go to. `leave`: it is left for another one. */
 type Beginning = { step: string; path: string | undefined; leave: () => void }

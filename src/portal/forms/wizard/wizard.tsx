@@ -1,10 +1,9 @@
 import { Box, Button } from '@mui/material'
-import { type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { reviewStep } from '#engine/definitions/review-step.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
-import type { ReachedFrom } from '#engine/validation/reached.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Awaited } from '../../ui/awaited.tsx'
@@ -14,13 +13,12 @@ import { type AskedPin, AskedPins } from '../asked-pins.tsx'
 import { useFileContents } from '../cached-loads.ts'
 import { checkData } from '../check-data.ts'
 import { draftable } from '../draftable.ts'
-import { type FormServices, FormServicesProvider } from '../form-services.tsx'
+import { FormServicesProvider } from '../form-services.tsx'
 import { type LoadedForm, loadForm } from '../load-form.ts'
 import { ReachedDataProvider, useReachedBy } from '../reached-data.tsx'
 import { useStandingProblems } from '../shown-problems.ts'
-import { type Asked, AskedList, askedPins, stepsWithPins } from './asked-list.tsx'
+import { AskedList, askedPins, stepsWithPins } from './asked-list.tsx'
 import { AutosaveStatus } from './autosave-status.tsx'
-import type { Autosaver } from './autosaver.ts'
 import { PhonePreview, Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
 import { hasStep, knownStep, problemsOfStep, stepStates } from './step-states.ts'
@@ -28,52 +26,8 @@ import { useBeginning } from './use-beginning.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useSaveStatus } from './use-save-status.ts'
 import { columns, side, withPreview } from './wizard-columns.ts'
+import type { WizardProps } from './wizard-props.ts'
 import { WizardStep } from './wizard-step.tsx'
-
-export type WizardProps = {
-  /** Hash of the published set, and id of a form with steps. */
-  set: string
-  form: string
-  /** What is known at first. Afterwards the wizard holds what is typed, also what cannot be saved yet. */
-  data: JsonObject
-  /** Grows when `data` has become another from outside: the wizard goes on with it. */
-  round?: number
-  /** A submit was held back because of that: nobody has seen it yet. */
-  onUnseen?: () => void
-  /** Id of the step shown, or "review"; the first for any other word. Belongs into the address. */
-  step: string
-  /** Shown instead for a step that the form does not have. */
-  noStep?: ReactNode
-  onStep: (step: string) => void
-  /** It was come to from elsewhere: it goes on where something is missing, and at this step ("review" or the first) where nothing is. */
-  goesOn?: 'review' | 'first' | undefined
-  /** Stands above everything, for what is typed. */
-  above?: (data: JsonObject) => ReactNode
-  /** Told of every change, also of what cannot be saved yet. */
-  onTyped?: (data: JsonObject) => void
-  /** Keeps work in progress: everything but fields that fail the draft check. It goes on when this form is gone. */
-  saver: Autosaver<JsonObject>
-  /** What is known at first is not saved yet. */
-  unsaved?: boolean
-  /** It is not saved until somebody says how to go on. */
-  isHeld?: boolean
-  onSubmit: (data: JsonObject) => void
-  submitLabel?: string
-  /** What the button is called that leads on from a step without what is missing in it; there is none without it. */
-  skipLabel?: string | undefined
-  /** Why it would not be taken yet, whatever is filled in. */
-  held?: string | undefined
-  /** What the server found at the end of the references in what was saved last. */
-  reached?: ReachedFrom | undefined
-  /** What reviewers asked at fields, when the record came back. */
-  asked?: Asked
-  busy?: boolean
-  /** What the server found on submitting. */
-  serverProblems?: FieldProblem[]
-  formContext: FormServices
-  /** Shown at the right from 1,200 px, behind a button below; without it what the form's `x-preview` says. */
-  preview?: (data: JsonObject) => ReactNode
-}
 
 /** A form in steps, with review and autosave. Suspends while the form is loaded. */
 export function Wizard(props: WizardProps) {

@@ -7,6 +7,7 @@ import { addressOfRow, pageOfList } from '../../lists/list-page.ts'
 import { rowKey } from '../../lists/row-key.ts'
 import { useList } from '../../lists/use-list.ts'
 import { useSession } from '../../session/session.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -15,6 +16,7 @@ import { RowLine } from './row-line.tsx'
 
 /** The first rows of a list, and the ways to all of it and to a new one. @param isQuiet says nothing while there is none. */
 export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
+  const say = useTexts('lists')
   const { limits, lists, navigation } = useDefinitions()
   const { may } = useSession()
   const list = lists[id] as List
@@ -46,7 +48,7 @@ export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
       {items?.length === 0 ? (
         <EmptyState
           drawing={list.empty.drawing}
-          sentence={emptySentence(list, tab, pages.data?.pages[0]?.counts).text}
+          sentence={emptySentence(list, tab, say, pages.data?.pages[0]?.counts).text}
           action={create ? <CreateButton list={list} create={create} variant="contained" /> : undefined}
         />
       ) : null}

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { isObject } from '#engine/definitions/is-object.ts'
 import type { Content, Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
-import type { DataOf } from '#generated/operations.ts'
 import { ContentPreview } from '../../content/content-preview.tsx'
 import { type PartSchema, withValue } from '../../content/edited.ts'
 import { Part, partId } from '../../content/part-fields.tsx'
@@ -13,11 +12,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.ts'
 import { ChangedMeanwhile, Refused } from './refusals.tsx'
+import type { ReadContent } from './use-save-content.ts'
 import { useSaveContent } from './use-save-content.ts'
 import { Versions } from './versions.tsx'
-
-/** A content as the server gives it to be edited; its schema is the meta-schema of contents, which the editor is made of. */
-export type ReadContent = Omit<DataOf<'readContent'>, 'schema'> & { schema: PartSchema }
 
 type View = 'edit' | 'preview' | 'newest' | 'versions'
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { PartSchema } from '../../content/edited.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import type { ReadContent } from './content-editor.tsx'
 import { placeOf } from './place-of.ts'
+import type { ReadContent } from './use-save-content.ts'
 
 type ChangedProps = {
   newest: ReadContent

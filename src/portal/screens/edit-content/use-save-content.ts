@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { DataOf } from '#generated/operations.ts'
 import { CallError, call } from '../../api/call.ts'
+import type { PartSchema } from '../../content/edited.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { ReadContent } from './content-editor.tsx'
 
 type Refusal = { message: string | null; problems: { path: string; message: string }[]; newest: ReadContent | null }
 
@@ -43,3 +44,6 @@ export function useSaveContent(base: ReadContent) {
   }
   return { ...refusal, busy, round, save, forget: () => setRefusal(none) }
 }
+
+/** A content as the server gives it to be edited; its schema is the meta-schema of contents, which the editor is made of. */
+export type ReadContent = Omit<DataOf<'readContent'>, 'schema'> & { schema: PartSchema }

@@ -8,16 +8,9 @@ import { operationRow } from '../../api/operations.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { visitorInput } from '../../session/kept-input.ts'
 import { pageBase } from '../../theme/page-meta.ts'
-import type { Remembered } from './flow-memory.ts'
+import type { FlowContext, Remembered } from './flow-memory.ts'
 import { isPageUnloading } from './page-unload.ts'
 
-/** What a flow knows: values of the address, what was typed into each form, the last refusal, and when each state was entered last (epoch ms). */
-export type FlowContext = {
-  parameters: JsonObject
-  data: { [form: string]: JsonObject }
-  error: CallError | null
-  since: { [state: string]: number }
-}
 type FlowEvent = { type: string; data?: JsonObject | undefined; error?: unknown; output?: unknown }
 type CallInput = {
   operation: OperationId

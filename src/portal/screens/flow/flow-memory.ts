@@ -1,7 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { CallError } from '../../api/call.ts'
 import type { InputStore } from '../../session/kept-input.ts'
-import type { FlowContext } from './flow-machine.ts'
 
 /** Where a flow was when its page was left or loaded again. */
 export type Remembered = Pick<FlowContext, 'parameters' | 'data' | 'since'> & { state: string }
@@ -70,4 +70,12 @@ const keyOf = (workflow: Workflow, account: string): string => [prefix, workflow
 
 function isKept({ states }: Workflow, state: string): boolean {
   return Object.hasOwn(states, state) && states[state]?.invoke?.src !== 'call'
+}
+
+/** What a flow knows: values of the address, what was typed into each form, the last refusal, and when each state was entered last (epoch ms). */
+export type FlowContext = {
+  parameters: JsonObject
+  data: { [form: string]: JsonObject }
+  error: CallError | null
+  since: { [state: string]: number }
 }

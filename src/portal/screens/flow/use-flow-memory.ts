@@ -4,7 +4,7 @@ import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { type InputStore, keptInput } from '../../session/kept-input.ts'
 import { useNow } from '../../ui/now.tsx'
-import type { FlowContext } from './flow-machine.ts'
+import type { FlowContext } from './flow-memory.ts'
 import { placeOf, type Remembered, recallFlow, recallShared, rememberFlow, shareFlow } from './flow-memory.ts'
 
 export type FlowMemory = {

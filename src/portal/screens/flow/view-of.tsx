@@ -29,7 +29,8 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { Countdown, WaitingButton } from './countdown.tsx'
-import { type FlowContext, typedIn } from './flow-machine.ts'
+import { typedIn } from './flow-machine.ts'
+import type { FlowContext } from './flow-memory.ts'
 
 type Props = { view: View; state: string; context: FlowContext; onEvent: (event: string, data?: JsonObject) => void }
 

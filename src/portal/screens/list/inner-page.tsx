@@ -11,7 +11,7 @@ import {
 import type { Page } from '#engine/definitions/navigation.ts'
 import { ClosedPage } from '../../layout/closed-page.tsx'
 import { Guard } from '../../session/guard.tsx'
-import { screens } from '../screens.ts'
+import { useScreen } from '../screens-context.ts'
 
 type Props = {
   page: Page
@@ -45,7 +45,8 @@ export function InnerPage({ page, path, search, onSearch }: Props) {
   }, [navigator, here])
   const text = search.toString()
   const address = { pathname: here, search: text ? `?${text}` : '', hash: '', state: null, key: text }
-  const screen = createElement(screens[page.screen as keyof typeof screens], { page })
+  const screen = createElement(useScreen(page.screen), { page })
+  const missing = createElement(useScreen('not-found'), { page })
   return (
     <LocationContext value={null as never}>
       <RouteContext value={atRoot}>
@@ -54,11 +55,7 @@ export function InnerPage({ page, path, search, onSearch }: Props) {
             <Route
               path={page.path}
               element={
-                <Guard
-                  page={page}
-                  notFound={createElement(screens['not-found'], { page })}
-                  closed={reason => <ClosedPage page={page} reason={reason} />}
-                >
+                <Guard page={page} notFound={missing} closed={reason => <ClosedPage page={page} reason={reason} />}>
                   {screen}
                 </Guard>
               }

@@ -1,4 +1,5 @@
-import type { LaunchState, Region } from '../channel-adapter.ts'
+import type { Region } from '../channel-adapter.ts'
+import type { LaunchState } from '../channel-event.ts'
 
 export type RegionDetails = { launchState: string; comment?: string; updateTime?: string }
 

@@ -1,0 +1,25 @@
+import { conditionFields } from '../../condition-fields.ts'
+import { pointer } from '../../json-pointer.ts'
+import type { Rule } from '../rule.ts'
+
+/** When such a step is filled in nobody has answered yet what decides about it. */
+export const conditionOnLaterStep: Rule = {
+  rule: 'condition-on-later-step',
+  about: 'x-when asks about fields of the same or an earlier step',
+  check({ forms }) {
+    return [...forms.values()].flatMap(({ file, content }) => {
+      const steps = content['x-steps'] ?? []
+      const stepOf = (field: string) => steps.findIndex(({ fields }) => fields.includes(field))
+      return Object.entries(content.properties).flatMap(([name, field]) =>
+        conditionFields(field['x-when'])
+          .filter(asked => stepOf(name) !== -1 && stepOf(asked) > stepOf(name))
+          .map(asked => ({
+            file,
+            path: pointer('/properties', name, 'x-when'),
+            message: `"${name}" is shown depending on "${asked}", which a later step asks`,
+            fix: `Ask "${asked}" in the step "${steps[stepOf(name)]?.id}" or before it.`,
+          })),
+      )
+    })
+  },
+}

@@ -1,0 +1,82 @@
+import { stepsFrom, stepsOf } from '#engine/lists/related.ts'
+import { rightsOf } from '#engine/permissions/rights.ts'
+import { evidenceAt, evidenceKey, evidenceNamed, hasEvidence } from '#engine/records/evidence.ts'
+import type { Definitions } from '../../definitions.ts'
+import { pointer } from '../../json-pointer.ts'
+import { kindsAmong } from '../../kinds-among.ts'
+import { suggestion } from '../../nearest.ts'
+import { entries } from '../../walk-schema.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+type Named = { value: string; record: string; right: string; file: string; path: string }
+
+/** What reviewers are shown beside a decision would be a gap: there is no such record, field or preview. */
+export const evidenceLeadsNowhere: Rule = {
+  rule: 'evidence-leads-nowhere',
+  about: 'the evidence of a decision leads to records around it, and to fields, names or previews of these',
+  check(definitions) {
+    const kinds = kindsAmong(definitions)
+    return namedIn(definitions).flatMap(({ value, record, file, path }): Finding[] => {
+      const evidence = evidenceAt(value)
+      const steps = evidence && stepsOf(kinds, record, evidence.steps)
+      const last = steps?.at(-1)?.kind ?? record
+      const kind = kinds.records[last]
+      const form = kind && kinds.schemaOf(kind.form)
+      const byKey = steps?.some(({ by }) => by === 'key') === true
+      // Of a form that is not there nothing can be said.
+      if (kind && !form) return []
+      if (evidence && steps && !byKey && kind && form && hasEvidence(evidence, kind, form)) return []
+      const known = steps && form ? Object.keys(form.properties ?? {}).map(name => `/data/${name}`) : stepsFrom(kinds, record)
+      const name = value.slice(value.lastIndexOf('/data/') === -1 ? 0 : value.lastIndexOf('/data/'))
+      const message = `The evidence "${value}" leads nowhere from records of the kind "${record}"`
+      return [{ file, path, message, fix: suggestion(name, known) }]
+    })
+  },
+}
+
+/** Who decides would be shown nothing in its place. */
+export const evidenceNotReadable: Rule = {
+  rule: 'evidence-not-readable',
+  about: 'who may decide may read the records that the evidence is taken from',
+  check(definitions) {
+    const { roles, records } = definitions
+    const kinds = kindsAmong(definitions)
+    return namedIn(definitions).flatMap(({ value, record, right, file, path }): Finding[] => {
+      const steps = stepsOf(kinds, record, evidenceAt(value)?.steps ?? []) ?? []
+      const deciders = Object.keys(roles.roles).filter(role => Object.hasOwn(rightsOf(roles, role), right))
+      const unread = steps.flatMap(({ kind }) => {
+        const read = records.get(kind)?.content.rights.read ?? ''
+        const without = deciders.filter(role => !Object.hasOwn(rightsOf(roles, role), read))
+        return without.length > 0 ? [{ kind, read, without }] : []
+      })
+      const [first] = unread
+      if (!first) return []
+      const message = `The evidence "${value}" is of the kind "${first.kind}", and the right "${first.read}" is missing to ${first.without.join(', ')}`
+      return [{ file, path, message, fix: 'Take it out, or give them that right.' }]
+    })
+  },
+}
+
+/** All evidence, with the kind of record that is decided and the right to decide. */
+function namedIn({ workflows, forms, whole }: Definitions): Named[] {
+  return [...workflows.values()].flatMap(({ file, content: { meta } }) => {
+    if (meta.kind !== 'lifecycle') return []
+    const { record } = meta
+    return Object.entries(meta.events).flatMap(([event, { right, form, evidence = [] }]): Named[] => {
+      const ofEvent = evidence.map((value, index) => ({
+        ...{ value, record, right, file },
+        path: pointer('/meta/events', event, 'evidence', index),
+      }))
+      const written = forms.get(form ?? '')
+      const ofFields = entries(whole[form ?? '']?.properties).flatMap(([name, field]) => {
+        const raw = (written?.content.properties[name] ?? {}) as { [key: string]: unknown }
+        return evidenceNamed(field as never).map((value, index) => ({
+          ...{ value, record, right, file: written?.file ?? file },
+          // Of a shared field the place that names it: there it is known what is decided.
+          path: evidenceKey in raw ? pointer('/properties', name, evidenceKey, index) : pointer('/properties', name),
+        }))
+      })
+      return [...ofEvent, ...ofFields]
+    })
+  })
+}

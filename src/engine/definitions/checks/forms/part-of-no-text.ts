@@ -1,0 +1,27 @@
+import { pointer } from '../../json-pointer.ts'
+import { suggestion } from '../../nearest.ts'
+import type { Rule } from '../rule.ts'
+
+/** A part lists what a form offers; each of it has a text. */
+export const partOfNoText: Rule = {
+  rule: 'part-of-no-text',
+  about: 'parts of a content name texts that it has',
+  check({ contents }) {
+    return [...contents.values()].flatMap(({ file, content: { texts = {}, parts = {} } }) =>
+      Object.entries(parts).flatMap(([part, keys]) =>
+        keys.flatMap((key, index) =>
+          Object.hasOwn(texts, key)
+            ? []
+            : [
+                {
+                  file,
+                  path: pointer('/parts', part, index),
+                  message: `There is no text "${key}"`,
+                  fix: suggestion(key, Object.keys(texts)),
+                },
+              ],
+        ),
+      ),
+    )
+  },
+}

@@ -1,0 +1,32 @@
+import { navigationFile } from '../../definitions.ts'
+import { pointer } from '../../json-pointer.ts'
+import type { Dashboard } from '../../navigation.ts'
+import { suggestion } from '../../nearest.ts'
+import type { Rule } from '../rule.ts'
+
+/** A card counts a tab of its list, and finds the oldest row there by the age: both must be in the list's file. */
+export const cardOfNoTab: Rule = {
+  rule: 'card-of-no-tab',
+  about: 'cards of dashboards count tabs that their lists have, with rows that have an age',
+  check({ navigation: { pages }, lists }) {
+    return pages.flatMap((page, index) => {
+      if (page.screen !== 'dashboard') return []
+      const { tabs = [] } = (page.with ?? {}) as unknown as Partial<Dashboard>
+      return tabs.flatMap(({ cards = [] }, place) =>
+        cards.flatMap(({ list: id, tab }, at) => {
+          const list = lists.get(id)?.content
+          if (!list) return []
+          const path = pointer('/pages', index, 'with', 'tabs', place, 'cards', at)
+          const known = list.tabs.map(one => one.id)
+          if (!known.includes(tab)) {
+            const message = `The list "${id}" has no tab "${tab}"`
+            return [{ file: navigationFile, path: `${path}/tab`, message, fix: suggestion(tab, known) }]
+          }
+          if (list.columns.some(({ value, sortable }) => sortable && value === '/lifecycle/since')) return []
+          const message = `Nobody can tell since when rows of the list "${id}" wait`
+          return [{ file: navigationFile, path: `${path}/list`, message, fix: 'Give it a sortable column of /lifecycle/since.' }]
+        }),
+      )
+    })
+  },
+}

@@ -1,0 +1,53 @@
+import { type Definitions, navigationFile } from '../../definitions.ts'
+import { pointer } from '../../json-pointer.ts'
+import type { MenuEntry } from '../../navigation.ts'
+import { rolesIn } from '../places/condition-places.ts'
+import { mayDo } from '../places/menu-rights.ts'
+import { pageOf } from '../places/page-address.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/** An entry leads to one place, and those who see it may go there. */
+export const menuEntryUnclear: Rule = {
+  rule: 'menu-entry-unclear',
+  about: 'a menu entry leads to one page, which those who see the menu may open',
+  check(definitions) {
+    const { menus, profile, visitor, footer } = definitions.navigation
+    return [
+      ...menus.flatMap(({ when, entries }, index) => [
+        ...walk(entries, pointer('/menus', index, 'entries'), entry => closed(definitions, rolesIn(when), entry)),
+      ]),
+      ...walk(profile, '/profile'),
+      ...walk(visitor, '/visitor'),
+      ...walk(footer.links, '/footer/links'),
+    ]
+  },
+}
+
+function walk(
+  entries: MenuEntry[],
+  path: string,
+  more: (entry: MenuEntry) => Omit<Finding, 'file' | 'path'>[] = () => [],
+): Finding[] {
+  return entries.flatMap((entry, index) => {
+    const at = { file: navigationFile, path: pointer(path, index) }
+    const ways = (['to', 'href', 'action', 'children'] as const).filter(way => entry[way] !== undefined)
+    const message =
+      ways.length === 0 ? `"${entry.label}" leads nowhere` : `"${entry.label}" has ${ways.map(way => `"${way}"`).join(' and ')}`
+    return [
+      ...(ways.length === 1 ? [] : [{ ...at, message, fix: 'Write one of "to" (a page), "href", "action" and "children".' }]),
+      ...more(entry).map(found => ({ ...at, ...found })),
+      ...walk(entry.children ?? [], pointer(path, index, 'children'), more),
+    ]
+  })
+}
+
+function closed(
+  definitions: Definitions,
+  roles: string[],
+  { label, to, right, when }: MenuEntry,
+): Omit<Finding, 'file' | 'path'>[] {
+  const page = to === undefined || right !== undefined || when !== undefined ? undefined : pageOf(definitions.navigation, to)
+  if (!page?.right || roles.length === 0 || roles.some(role => mayDo(definitions.roles, role, page.right ?? ''))) return []
+  const message = `"${label}" leads to ${page.path}, which needs "${page.right}"; none of ${roles.join(', ')} has it`
+  return [{ message, fix: 'Lead to another page, or give the right to a role that sees the menu.' }]
+}

@@ -1,0 +1,118 @@
+import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
+import { type Definitions, navigationFile } from '../../definitions.ts'
+import { isObject } from '../../is-object.ts'
+import { pointer, valueAt } from '../../json-pointer.ts'
+import type { Condition, Json, JsonObject, List } from '../../kinds.ts'
+import type { MenuEntry } from '../../navigation.ts'
+import { remindersIn } from './messages-sent.ts'
+
+/** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named; `list`: of each of its rows. */
+export type ConditionPlace = {
+  file: string
+  path: string
+  condition: Condition
+  record?: string
+  named?: true
+  list?: List
+}
+
+/** Every condition on the facts: named ones, and those of lifecycles, kinds of record and navigation. Those of page flows look at what the flow itself keeps. */
+export function conditionPlaces({ workflows, records, lists, navigation, expansion }: Definitions): ConditionPlace[] {
+  const ofWorkflows = [...workflows.values()].flatMap(({ file, content }): ConditionPlace[] => {
+    const { meta } = content
+    if (meta.kind !== 'lifecycle') return []
+    const needs = Object.entries(meta.events).flatMap(([event, { needs: list = [] }]) =>
+      list.map(({ facts }, index) => ({
+        file,
+        path: pointer('/meta/events', event, 'needs', index, 'facts'),
+        condition: facts,
+        record: meta.record,
+      })),
+    )
+    const guards = transitionsOf(statesOf(content)).flatMap(({ transition: { guard }, path }) =>
+      (guard?.params.needs ?? []).map(({ facts }, index) => ({
+        file,
+        path: pointer(path, 'guard', 'params', 'needs', index, 'facts'),
+        condition: facts,
+        record: meta.record,
+      })),
+    )
+    const reminders = remindersIn(content).flatMap(({ reminder: { when }, path }) =>
+      when === undefined ? [] : [{ file, path: pointer(path, 'when'), condition: when, record: meta.record }],
+    )
+    return [...needs, ...guards, ...reminders]
+  })
+  const file = navigationFile
+  const menu = (entries: MenuEntry[], path: string): ConditionPlace[] =>
+    entries.flatMap(({ when, disabled, children = [] }, index) => [
+      ...(when ? [{ file, path: pointer(path, index, 'when'), condition: when }] : []),
+      ...(disabled ? [{ file, path: pointer(path, index, 'disabled', 'when'), condition: disabled.when }] : []),
+      ...menu(children, pointer(path, index, 'children')),
+    ])
+  const { pages, detours, notes = [], menus, profile, visitor, footer } = navigation
+  const ofPages = pages.flatMap(({ with: { record, parts } = {} }, page) =>
+    (Array.isArray(parts) ? parts : []).flatMap((part, index): ConditionPlace[] => {
+      const path = `${pointer('/pages', page, 'with', 'parts', index)}/create/needs`
+      const needs = valueAt(part as JsonObject, '/create/needs')
+      return (Array.isArray(needs) ? needs : []).flatMap((need, place) => {
+        const condition = valueAt(need, '/facts')
+        return isObject(condition) ? [{ file, path: pointer(path, place, 'facts'), condition, record: String(record) }] : []
+      })
+    }),
+  )
+  const ofNeeds = [...records.values()].flatMap(({ file, content }) =>
+    (content.needs ?? []).map(
+      ({ facts }, index): ConditionPlace => ({
+        file,
+        path: pointer('/needs', index, 'facts'),
+        condition: facts,
+      }),
+    ),
+  )
+  const ofRecords = [...records.values()].flatMap(({ file, content }) =>
+    (content.complete ?? []).flatMap((group, index) =>
+      (['when', 'unless'] as const).flatMap((name): ConditionPlace[] => {
+        const condition = group[name]
+        return condition ? [{ file, path: pointer('/complete', index, name), condition }] : []
+      }),
+    ),
+  )
+  const ofPrefills = [...records.values()].flatMap(({ file, content }) =>
+    (content.prefill ?? []).flatMap(({ when }, index): ConditionPlace[] =>
+      when ? [{ file, path: pointer('/prefill', index, 'when'), condition: when }] : [],
+    ),
+  )
+  const ofLists = [...lists.values()].flatMap(({ file, content }) =>
+    (content.actions ?? []).flatMap(({ when }, index): ConditionPlace[] =>
+      when ? [{ file, path: pointer('/actions', index, 'when'), condition: when, record: content.record, list: content }] : [],
+    ),
+  )
+  return [
+    ...expansion.asked.map(one => ({ ...one, named: true as const })),
+    ...ofWorkflows,
+    ...ofNeeds,
+    ...ofRecords,
+    ...ofPrefills,
+    ...ofPages,
+    ...ofLists,
+    ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),
+    ...notes.map(({ when }, index) => ({ file, path: pointer('/notes', index, 'when'), condition: when })),
+    ...menus.flatMap(({ when, entries }, index) => [
+      { file, path: pointer('/menus', index, 'when'), condition: when },
+      ...menu(entries, pointer('/menus', index, 'entries')),
+    ]),
+    ...menu(profile, '/profile'),
+    ...menu(visitor, '/visitor'),
+    ...menu(footer.links, '/footer/links'),
+  ]
+}
+
+/** Roles that a condition compares the actor's with. */
+export function rolesIn(condition: Json | undefined): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(rolesIn)
+  if (!isObject(condition)) return []
+  const actor = isObject(condition.properties) && isObject(condition.properties.actor) ? condition.properties.actor : {}
+  const role = isObject(actor.properties) && isObject(actor.properties.role) ? actor.properties.role : {}
+  const values = [role.const, ...(Array.isArray(role.enum) ? role.enum : [])].filter(value => typeof value === 'string')
+  return [...values, ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap(keyword => rolesIn(condition[keyword]))]
+}

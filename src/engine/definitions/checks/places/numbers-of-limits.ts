@@ -1,0 +1,75 @@
+import { type Definitions, limitsFile } from '../../definitions.ts'
+import { pointer } from '../../json-pointer.ts'
+import type { Json, JsonObject } from '../../kinds.ts'
+import { durationMilliseconds, sizeBytes } from '../../quantities.ts'
+import { entries } from '../../walk-schema.ts'
+import { walkValues } from '../../walk-values.ts'
+import { numbersIn } from './numbers-in.ts'
+
+/** A phrase of a text that says a limit, and the tokens that would say it. */
+export type SaidLimit = { phrase: string; tokens: string[] }
+
+const number = '(\\d+(?:\\.\\d+)?|[a-z]+)'
+const times: { [unit: string]: number } = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
+const phrases = {
+  duration: new RegExp(`\\b${number} (second|minute|hour|day|week)s?\\b`, 'giu'),
+  size: /\b(\d+(?:\.\d+)?) ?(B|kB|MB|GB)\b/giu,
+  measures: /\b(\d+) ?[x×] ?(\d+)\b/gu,
+  count: new RegExp(`\\b${number} (?:[a-z]+ )?(character|letter|digit|phone|tr(?:y|ies)|screenshot)s?\\b`, 'giu'),
+}
+
+// What each of them needs: four expressions for each text of each file take long.
+const unit = /\d|second|minute|hour|day|week|character|letter|digit|phone|try|tries|screenshot/i
+
+type Known = { token: string; value: Json }
+
+/** Finds the limits that texts say in numbers of their own. Made once for a set, asked for each text. */
+export function limitsSaid(definitions: Definitions): (text: string) => SaidLimit[] {
+  const limits = [...walkValues(definitions.files.get(limitsFile) ?? {})].map(({ path, value }) => ({
+    token: `/limits${path}`,
+    value,
+  }))
+  const counts = [...limits, ...limitsOfForms(definitions)]
+  const uploads = entries(definitions.limits.uploads as unknown as JsonObject)
+  const same = (known: Known[], is: (value: Json) => boolean) => known.filter(({ value }) => is(value)).map(({ token }) => token)
+  return text => {
+    if (!unit.test(text)) return []
+    const durations = [...text.matchAll(phrases.duration)].map(([phrase, count = '', unit = '']) => {
+      const ms = (numbersIn(count)[0] ?? Number.NaN) * (times[unit.toLowerCase()] ?? 0)
+      return { phrase, tokens: same(limits, value => typeof value === 'string' && durationMilliseconds(value) === ms) }
+    })
+    const sizes = [...text.matchAll(phrases.size)].map(([phrase, count, unit = '']) => {
+      const bytes = sizeBytes(
+        `${count} ${unit
+          .toLowerCase()
+          .replace('b', 'B')
+          .replace(/^[mg]/, letter => letter.toUpperCase())}`,
+      )
+      return { phrase, tokens: same(limits, value => typeof value === 'string' && sizeBytes(value) === bytes) }
+    })
+    const measures = [...text.matchAll(phrases.measures)].map(([phrase, width, height]) => {
+      const kinds = uploads.filter(([, upload]) => {
+        const { width: wide, height: high } = upload as { width?: number; height?: number }
+        return wide === Number(width) && high === Number(height)
+      })
+      return { phrase, tokens: kinds.map(([kind]) => pointer('', 'limits', 'uploads', kind, 'width')) }
+    })
+    const counted = [...text.matchAll(phrases.count)].map(([phrase, count = '']) => {
+      const said = numbersIn(count)[0]
+      return { phrase, tokens: said === undefined || said === 1 ? [] : same(counts, value => value === said) }
+    })
+    return [...durations, ...sizes, ...measures, ...counted].filter(({ tokens }) => tokens.length > 0)
+  }
+}
+
+/** Lengths and counts that fields take. */
+function limitsOfForms({ whole }: Definitions): Known[] {
+  return Object.entries(whole).flatMap(([form, schema]) =>
+    entries(schema.properties).flatMap(([field, value]) =>
+      ['minLength', 'maxLength', 'minItems', 'maxItems'].flatMap((keyword): Known[] => {
+        const limit = (value as JsonObject)[keyword]
+        return typeof limit === 'number' ? [{ token: pointer('', 'forms', form, field, keyword), value: limit }] : []
+      }),
+    ),
+  )
+}

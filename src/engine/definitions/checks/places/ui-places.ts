@@ -1,0 +1,27 @@
+import type { Definitions } from '../../definitions.ts'
+import { isObject } from '../../is-object.ts'
+import { pointer } from '../../json-pointer.ts'
+import type { Json, JsonObject, Schema } from '../../kinds.ts'
+
+/** How one object, list or field of a form is shown, with its schema; undefined when the form has no such field. */
+export type UiPlace = { file: string; path: string; ui: JsonObject; schema: Schema | undefined }
+
+/** Every object below x-ui of every form. */
+export function uiPlaces({ forms, whole }: Pick<Definitions, 'forms' | 'whole'>): UiPlace[] {
+  return [...forms].flatMap(([id, { file, content }]) => walk(file, '/x-ui', content['x-ui'], whole[id]))
+}
+
+function walk(file: string, path: string, ui: Json | undefined, schema: Schema | undefined): UiPlace[] {
+  if (!isObject(ui)) return []
+  const children = Object.entries(ui).filter(([key]) => !key.startsWith('ui:'))
+  return [
+    { file, path, ui, schema },
+    ...children.flatMap(([key, child]) => walk(file, pointer(path, key), child, childSchema(schema, key))),
+  ]
+}
+
+function childSchema(schema: Schema | undefined, key: string): Schema | undefined {
+  const properties = isObject(schema?.properties) ? schema.properties : {}
+  const found = Object.hasOwn(properties, key) ? properties[key] : key === 'items' ? schema?.items : undefined
+  return isObject(found) ? found : undefined
+}

@@ -1,0 +1,33 @@
+import type { Definitions } from '../../definitions.ts'
+import { addressPlaces } from '../places/address-places.ts'
+import type { Reference } from './reference.ts'
+import { codeReferences } from './references-of-code.ts'
+import { formReferences } from './references-of-forms.ts'
+import { listReferences } from './references-of-lists.ts'
+import { navigationReferences } from './references-of-navigation.ts'
+import { operationReferences } from './references-of-operations.ts'
+import { recordReferences } from './references-of-records.ts'
+import { roleReferences } from './references-of-roles.ts'
+import { workflowReferences } from './references-of-workflows.ts'
+
+// Many rules ask for the same.
+const collected = new WeakMap<Definitions, Reference[]>()
+
+/** Every place of every file that names something by its id. */
+export function collectReferences(definitions: Definitions): Reference[] {
+  const before = collected.get(definitions)
+  if (before) return before
+  const found = [
+    ...formReferences(definitions),
+    ...listReferences(definitions),
+    ...recordReferences(definitions),
+    ...roleReferences(definitions),
+    ...workflowReferences(definitions),
+    ...navigationReferences(definitions),
+    ...operationReferences(definitions),
+    ...addressPlaces(definitions).map(({ file, path, address }): Reference => ({ kind: 'page', id: address, file, path })),
+    ...codeReferences(),
+  ]
+  collected.set(definitions, found)
+  return found
+}

@@ -1,0 +1,12 @@
+import { contentsOfCode, messagesOfCode } from '../../ids-in-code.ts'
+import type { Reference } from './reference.ts'
+
+const file = 'src/engine/definitions/ids-in-code.ts'
+
+/** Messages and contents that the portal's code names. */
+export function codeReferences(): Reference[] {
+  return [
+    ...Object.keys(messagesOfCode).map((id): Reference => ({ kind: 'message', id, file, path: '/messagesOfCode' })),
+    ...contentsOfCode.map((id): Reference => ({ kind: 'content', id, file, path: '/contentsOfCode' })),
+  ]
+}

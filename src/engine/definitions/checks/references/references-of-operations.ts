@@ -1,0 +1,35 @@
+import type { Definitions } from '../../definitions.ts'
+import { isObject } from '../../is-object.ts'
+import { pointer } from '../../json-pointer.ts'
+import type { Json } from '../../kinds.ts'
+import type { Reference, ReferenceKind } from './reference.ts'
+
+const named: { [key: string]: ReferenceKind } = {
+  'x-command': 'command',
+  'x-record': 'record',
+  'x-list': 'list',
+  'x-right': 'right',
+  'x-form': 'form',
+}
+
+/** Rights that every visitor, or every session, has. */
+const open = ['public', 'session']
+
+/** What operations name: command, record kind, list, right; and limits that there are not, for those found stand there as numbers. */
+export function operationReferences({ operations }: Definitions): Reference[] {
+  return operations.flatMap(({ file, path, operation }) => [
+    ...Object.entries(named).flatMap(([key, kind]): Reference[] => {
+      const id = operation[key]
+      if (typeof id !== 'string' || (kind === 'right' && open.includes(id))) return []
+      return [{ kind, id, file, path: `${path}/${key}` }]
+    }),
+    ...missingLimits(operation, path).map((limit): Reference => ({ kind: 'limit', file, ...limit })),
+  ])
+}
+
+function missingLimits(value: Json, path: string): { id: string; path: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => missingLimits(item, pointer(path, index)))
+  if (!isObject(value)) return []
+  if (typeof value.$limit === 'string') return [{ id: value.$limit, path }]
+  return Object.entries(value).flatMap(([key, item]) => missingLimits(item, pointer(path, key)))
+}

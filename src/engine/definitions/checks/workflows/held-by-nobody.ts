@@ -1,0 +1,59 @@
+import { systemRight } from '#engine/permissions/rights.ts'
+import { derivedParts } from '#engine/workflow/derive.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import { type StatePlace, statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
+import { type Definitions, rolesFile } from '../../definitions.ts'
+import { pointer } from '../../json-pointer.ts'
+import { followsRows } from '../places/follows-rows.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/** Holders that are no users of the portal: they answer by events of the system. */
+const outsiders = ['platform', 'recipient']
+
+/** People are told whom a record waits for: nobody would come. */
+export const heldByNobody: Rule = {
+  rule: 'held-by-nobody',
+  about: 'the holder of a state is that of a role, or "platform" or "recipient" where events of the system lead on',
+  check({ workflows, roles }) {
+    const held = new Set<string>(Object.values(roles.roles).map(({ holder }) => holder))
+    const known = [...held].filter(one => one !== 'nobody').join(', ')
+    // One mistake in the roles: it is said at the first state that shows it.
+    return [...Map.groupBy(waiting(workflows, held), ({ holder }) => holder)].flatMap(
+      ([holder, [first, ...others]]): Finding[] => {
+        if (!first) return []
+        const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+        const message = `"${first.name}"${more} waits for "${holder}", which no role is`
+        const answered = outsiders.includes(holder) ? ' Or let an event with the right "system" lead on.' : ''
+        const fix = `Write one of ${known}, or give a role this "holder" in ${rolesFile}.${answered}`
+        return [{ file: first.file, path: first.path, message, fix }]
+      },
+    )
+  },
+}
+
+type Waiting = { holder: string; name: string; file: string; path: string }
+
+/** The states whose holder nobody is. */
+function waiting(workflows: Definitions['workflows'], held: Set<string>): Waiting[] {
+  return [...workflows.values()].flatMap(({ file, content }) => {
+    if (content.meta.kind !== 'lifecycle') return []
+    return statesOf(content).flatMap(place => {
+      const holder = place.state.meta?.holder
+      if (holder === undefined || holder === 'nobody' || held.has(holder)) return []
+      if (outsiders.includes(holder) && leftBySystems(content, place)) return []
+      return [{ holder, name: place.names.join('.'), file, path: pointer(place.path, 'meta', 'holder') }]
+    })
+  })
+}
+
+/** Whether other systems lead on from a state, or from one inside it. */
+function leftBySystems(workflow: Workflow, place: StatePlace): boolean {
+  const { meta } = workflow
+  if (meta.kind !== 'lifecycle') return false
+  const derived = Object.keys(derivedParts(workflow).events)
+  const inside = statesOf(workflow).filter(one => one === place || wayOf(one).some(({ path }) => path === place.path))
+  const follow = inside.some(one => followsRows(workflow, one))
+  return transitionsOf([...inside, ...wayOf(place)]).some(
+    ({ event }) => event === null || (follow && derived.includes(event)) || meta.events[event]?.right === systemRight,
+  )
+}

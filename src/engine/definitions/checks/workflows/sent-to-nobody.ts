@@ -1,0 +1,60 @@
+import { aroundAs } from '#engine/records/around.ts'
+import { actionsOf } from '../../../workflow/states-of.ts'
+import type { Definitions } from '../../definitions.ts'
+import { pointer } from '../../json-pointer.ts'
+import { kindsAmong } from '../../kinds-among.ts'
+import { suggestion } from '../../nearest.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/** An event that goes to records which are not around, or that people may send themselves, is not what was meant. */
+export const sentToNobody: Rule = {
+  rule: 'sent-to-nobody',
+  about: '"send" names a lifecycle of its kind or of one around it, and an event of the system there',
+  check(definitions) {
+    const { workflows } = definitions
+    return [...workflows.values()].flatMap(({ file, content }): Finding[] => {
+      const { meta } = content
+      if (meta.kind !== 'lifecycle') return []
+      const kinds = kindsAmong(definitions)
+      const near = [...workflows].filter(
+        ([, { content: other }]) =>
+          other.meta.kind === 'lifecycle' && ['family', 'naming'].includes(aroundAs(kinds, meta.record, other.meta.record) ?? ''),
+      )
+      return actionsOf(content).flatMap(({ action: { type, params = {} }, path }): Finding[] => {
+        if (type !== 'send') return []
+        const workflow = String(params.workflow)
+        if (!near.some(([id]) => id === workflow)) {
+          const message = `"${workflow}" is no lifecycle of "${meta.record}", of the kind it belongs to, of one that belongs to either, or of one that names it`
+          return [
+            {
+              file,
+              path: pointer(path, 'params', 'workflow'),
+              message,
+              fix: suggestion(
+                workflow,
+                near.map(([id]) => id),
+              ),
+            },
+          ]
+        }
+        const wrong = systemEvents(definitions, workflow, String(params.event))
+        return wrong ? [{ file, path: pointer(path, 'params', 'event'), ...wrong }] : []
+      })
+    })
+  },
+}
+
+/** What is wrong with an event that effects send to rows of a lifecycle; null when it is one of the system. */
+export function systemEvents({ workflows }: Definitions, id: string, event: string): Pick<Finding, 'message' | 'fix'> | null {
+  const content = workflows.get(id)?.content
+  const events = content?.meta.kind === 'lifecycle' ? content.meta.events : {}
+  const meta = Object.hasOwn(events, event) ? events[event] : undefined
+  if (meta?.right === 'system') return null
+  const known = Object.keys(events).filter(name => events[name]?.right === 'system')
+  return meta
+    ? {
+        message: `People may send "${event}" of "${id}", which an effect sends`,
+        fix: 'Give the event the right "system", or send another.',
+      }
+    : { message: `"${id}" has no event "${event}"`, fix: suggestion(event, known) }
+}
