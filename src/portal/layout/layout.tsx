@@ -77,12 +77,13 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
 
 /** What the page is headed by while it concerns this person, and that it is another than the one that was asked for. */
 function Notes({ page, session }: { page: Page; session: Session }) {
+  const failure = useTexts('errors')
   const say = useTexts('frame')
-  const { navigation, texts } = useDefinitions()
+  const { navigation } = useDefinitions()
   const { notes = [], support } = navigation
   const { search } = useLocation()
   if (!session.signedIn) return null
-  const came = new URLSearchParams(search).has(elsewhere) ? [{ text: texts.errors?.elsewhere ?? '', support: undefined }] : []
+  const came = new URLSearchParams(search).has(elsewhere) ? [{ text: failure('elsewhere'), support: undefined }] : []
   const shown = notes.filter(({ at, when }) => at.includes(page.path) && holds(when, session.facts))
   return [...came, ...shown].map(note => (
     <PageBody key={note.text}>

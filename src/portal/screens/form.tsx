@@ -19,6 +19,7 @@ import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { type Download, Downloads } from '../ui/downloads.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
@@ -60,6 +61,7 @@ export function Screen({ page }: { page: Page }) {
 }
 
 function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loading: Promise<LoadedForm> }) {
+  const say = useTexts('session')
   const parameters = page.with as unknown as Parameters
   const { navigation } = useDefinitions()
   const form = use(loading)
@@ -103,7 +105,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
         navigate(next, {
           state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember], sentAt: Date.now() } : null,
         })
-      else toast(parameters.saved ?? 'Saved')
+      else toast(parameters.saved ?? say('saved'))
     } catch (error) {
       if (leaving.current.signal.aborted) return
       if (!(error instanceof CallError)) throw error

@@ -7,7 +7,14 @@ type Some = { [Room in keyof TextValues]?: { [Key in keyof TextValues[Room]]?: s
  * which `tests/architecture/texts-in-data.test.ts` compares. Nothing else belongs here.
  */
 const before = {
-  errors: { 'page-not-loaded': 'The page could not be loaded. Check your connection and try again.' },
+  errors: {
+    error: 'OOPS! Something went wrong',
+    crash: 'Application has encountered unexpected error. We will be looking into.',
+    'go-home': 'Go Home',
+    'page-not-loaded': 'The page could not be loaded. Check your connection and try again.',
+    'part-not-loaded': 'This part of the page could not be loaded. Check your connection and try again.',
+  },
+  frame: { loading: 'Loading' },
 } satisfies Some
 
 export const textsBeforeDefinitions: { [room: string]: { [key: string]: string } | undefined } = before

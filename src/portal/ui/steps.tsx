@@ -28,7 +28,7 @@ export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
               <StepMark state={step.state} number={index + 1} />
               <Box component="span" className="step-words">
                 <Box component="span" sx={{ display: 'block', fontWeight: step.state === 'current' ? 600 : 500 }}>
-                  <VisuallyHidden>{say('step-number', { number: index + 1 })} </VisuallyHidden>
+                  <VisuallyHidden>{say('number-of-step', { number: index + 1 })} </VisuallyHidden>
                   {step.label}
                   {step.state === 'current' ? null : <VisuallyHidden>, {say(`step-${step.state}`)}</VisuallyHidden>}
                 </Box>

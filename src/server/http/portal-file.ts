@@ -6,6 +6,9 @@ import { roomsAsBuilt } from '#generated/as-built.ts'
 import { routerOf } from './answer-operations.ts'
 import type { BoundOperation } from './operations.ts'
 
+/** Rooms that are there. */
+const visitorsRooms: readonly (keyof typeof roomsAsBuilt)[] = roomsOfVisitors
+
 /** Limits that pages hold to before anybody has signed in. */
 const visitorsLimits: (keyof Limits)[] = ['request', 'display', 'faq', 'links', 'phone', 'timeZone']
 
@@ -42,7 +45,7 @@ export function visitorsFile(set: PublishedSet): object {
     lists: {},
     workflows: shown(set.workflows, workflows),
     texts: textsOf(shown(set.contents, [...contents, ...contentsOfVisitors])),
-    rooms: shown(roomsOf(set), roomsOfVisitors),
+    rooms: shown(roomsOf(set), visitorsRooms),
     formIds: [...forms],
     roleTitles: {},
     visitor: true,

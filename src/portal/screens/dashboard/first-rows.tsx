@@ -16,6 +16,7 @@ import { RowLine } from './row-line.tsx'
 
 /** The first rows of a list, and the ways to all of it and to a new one. @param isQuiet says nothing while there is none. */
 export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
+  const dash = useTexts('dashboard')
   const say = useTexts('lists')
   const { limits, lists, navigation } = useDefinitions()
   const { may } = useSession()
@@ -33,8 +34,8 @@ export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
       actions={
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {page ? (
-            <Button href={page.path} aria-label={`Show all: ${list.title}`}>
-              Show all
+            <Button href={page.path} aria-label={dash('show-all-of', { title: list.title })}>
+              {dash('show-all')}
             </Button>
           ) : null}
           {create && items && items.length > 0 ? <CreateButton list={list} create={create} variant="outlined" /> : null}
@@ -43,7 +44,7 @@ export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
     >
       {pages.isPending ? <ListSkeleton rows={3} columns={2} /> : null}
       {pages.isLoadingError ? (
-        <ErrorState what="This could not be loaded." advice={pages.error.message} onRetry={() => void pages.refetch()} />
+        <ErrorState what={dash('list-failed')} advice={pages.error.message} onRetry={() => void pages.refetch()} />
       ) : null}
       {items?.length === 0 ? (
         <EmptyState
