@@ -12,7 +12,6 @@ export function OpensNext() {
     <FormControlLabel
       control={<Checkbox checked={list.opensNext} onChange={event => list.setOpensNext(event.target.checked)} />}
       label={texts.reviewing?.['opens-next'] ?? ''}
-      sx={{ mt: 1 }}
     />
   )
 }
