@@ -3,8 +3,9 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Limiter } from './auth/limiter.ts'
 import type { PasswordThreads } from './auth/password-threads.ts'
 import type { Config } from './config.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import type { Channel } from './messaging/channel.ts'
+import type { Jobs } from './jobs/job-queue.ts'
+import type { Log } from './log.ts'
+import type { Channel } from './messaging/channel-port.ts'
 import type { FileScanner, FileStore, MailPort, PhoneMessagePort, SmsPort } from './ports.ts'
 
 /** Everything a command may use. Time and chance are here, so that tests pass their own. */
@@ -33,11 +34,4 @@ export type Dependencies = {
   /** Where passwords are hashed. */
   passwordThreads: PasswordThreads
   log: Log
-}
-
-/** One JSON line each; never personal data, secrets or request bodies. */
-export type Log = {
-  info(record: Record<string, unknown>, what: string): void
-  warn(record: Record<string, unknown>, what: string): void
-  error(record: Record<string, unknown>, what: string): void
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { circles } from './circles.ts'
 import { filesUnder, type Import, importsOf, isCode } from './source-files.ts'
 
 /** What each part may import: folders of the project (ending in /) and packages. `any package`: whatever package.json has. */
@@ -42,16 +43,12 @@ function breach({ place, from, to }: Import): string | null {
 }
 
 const files = [...filesUnder('src'), ...filesUnder('scripts')].filter(isCode)
+const imports = new Map(files.map(path => [path, importsOf(path)]))
 
 describe('Imports follow the picture', () => {
   it('in every file of src/ and scripts/', () => {
     expect(files.length).toBeGreaterThan(300)
-    expect(
-      files
-        .flatMap(path => importsOf(path))
-        .map(breach)
-        .filter(Boolean),
-    ).toEqual([])
+    expect([...imports.values()].flat().map(breach).filter(Boolean)).toEqual([])
   })
 
   it.each([
@@ -67,5 +64,45 @@ describe('Imports follow the picture', () => {
     ['scripts/a.ts', "import { x } from '../tests/support/person.ts'"],
   ])('%s may not say %s', (path, text) => {
     expect(importsOf(path, text).map(breach)).toEqual([expect.stringContaining(`${path}:1 imports`)])
+  })
+})
+
+describe('No file imports one that imports it, on whatever way', () => {
+  it('in src/ and scripts/; types count', () => {
+    expect(circles(new Map([...imports].map(([path, found]) => [path, found.map(({ to }) => to)])))).toEqual([])
+  })
+
+  it.each<[string, [string, string[]][], string[]]>([
+    [
+      'two files',
+      [
+        ['a', ['b']],
+        ['b', ['a']],
+      ],
+      ['a → b → a'],
+    ],
+    ['a file that imports itself', [['a', ['a']]], ['a → a']],
+    [
+      'one further on the way',
+      [
+        ['a', ['b', 'd']],
+        ['b', ['c']],
+        ['c', ['b']],
+        ['d', []],
+      ],
+      ['b → c → b'],
+    ],
+    [
+      'two ways to one file are none',
+      [
+        ['a', ['b', 'c']],
+        ['b', ['d']],
+        ['c', ['d']],
+        ['d', []],
+      ],
+      [],
+    ],
+  ])('%s', (_, imports, expected) => {
+    expect(circles(new Map(imports))).toEqual(expected)
   })
 })

@@ -3,26 +3,9 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { labelOf } from '#engine/records/label.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createRecord } from '../records/create-record.ts'
-import { kindOf } from '../records/find-record.ts'
+import { kindOf } from '../records/kind-of.ts'
 import { systemActor } from './actor.ts'
-
-/** Whose account it is: what every request is decided by. */
-export type Person = {
-  id: string
-  email: string
-  role: string
-  organisationId: string | null
-  carrier: string | null
-  phone: string | null
-  phoneVerifiedAt: Date | null
-  disabledAt: Date | null
-  state: string
-  data: JsonObject
-  organisationData: JsonObject
-}
-
-/** An account with what proves it. */
-export type Account = Person & { password: string | null; previousPasswords: string[]; knownDevices: string[] }
+import type { Account } from './person.ts'
 
 /** Columns of `Person`, for a query over `credential c` joined as below. */
 export const personColumns = `c.account_id as id, c.email::text as email, c.role, c.organisation_id as "organisationId", c.carrier_key as carrier,

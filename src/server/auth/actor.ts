@@ -4,7 +4,7 @@ import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { accountStep, rightsOfSteps } from '../records/account-step.ts'
-import type { Person } from './accounts.ts'
+import type { Person } from './person.ts'
 
 /** Somebody who is not signed in. */
 export const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../dependencies.ts'
+import type { Log } from '../log.ts'
 
 /** What happened elsewhere, told to the streams of every server; a name and an id, never a value. */
 export type Topic = `code:${string}` | `session:${string}` | `account:${string}`

@@ -1,8 +1,8 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import type { DataOf } from '#generated/operations.ts'
-import type { Account } from './accounts.ts'
 import { actorOf } from './actor.ts'
+import type { Account } from './person.ts'
 
 /** What a page is told about who is signed in, with the specification's names. */
 export type PartnerDetails = { message: string; data: DataOf<'readPartnerDetails'> }

@@ -3,9 +3,10 @@ import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { CurrentSession } from '../commands/command.ts'
 import { prepared } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { accountTables, type Person, personColumns } from './accounts.ts'
+import { accountTables, personColumns } from './accounts.ts'
 import type { TokenResponse } from './authorization-url.ts'
 import { tellSessionEnded, tellSessionsEnded } from './code-events.ts'
+import type { Person } from './person.ts'
 import { seal, sha256, unseal } from './secrets.ts'
 
 const tokenBytes = 32

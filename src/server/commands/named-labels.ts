@@ -2,9 +2,10 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { isOpened } from '#engine/lists/related.ts'
-import { findVisible, kindOf } from '../records/find-record.ts'
+import { findVisible } from '../records/find-record.ts'
+import { kindOf } from '../records/kind-of.ts'
 import { namedIn } from '../records/reference-problems.ts'
-import { isRecordId } from '../records/rows.ts'
+import { isRecordId } from '../records/row-sql.ts'
 import { visiblePart } from '../records/visible-part.ts'
 
 /**

@@ -8,9 +8,10 @@ import { pointer } from '#engine/lists/cell.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import { kindOf } from '../records/find-record.ts'
+import { kindOf } from '../records/kind-of.ts'
 import { recordFacts, targetOfRecord } from '../records/record-facts.ts'
-import { loadRecord, type RecordRow } from '../records/rows.ts'
+import type { RecordRow } from '../records/record-row.ts'
+import { loadRecord } from '../records/rows.ts'
 import { visiblePart } from '../records/visible-part.ts'
 
 type Asked = { set: PublishedSet; actor: Actor; record: RecordRow; document: DocumentFile; use: DocumentUse; now: Date }

@@ -2,7 +2,7 @@ import type { UniqueValue } from '#engine/definitions/kept-values.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
-import type { EffectContext, Plan } from './effects.ts'
+import type { EffectContext, Plan } from './plan.ts'
 
 function rule(params: JsonObject, context: EffectContext): UniqueValue {
   const found = context.kind.unique?.find(one => one.id === params.unique)

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { EffectContext, Plan } from './effects.ts'
+import type { EffectContext, Plan } from './plan.ts'
 
 /** What the owner sent becomes the data. */
 export function adoptDraft(plan: Plan, _params: JsonObject, context: EffectContext): Plan {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { EffectContext, Plan } from './effects.ts'
+import type { EffectContext, Plan } from './plan.ts'
 
 /** Plans one job that finds the readers and sends them the message; ids are stable, so a repeated job sends nothing twice. */
 export function notify(plan: Plan, params: JsonObject, context: EffectContext): Plan {

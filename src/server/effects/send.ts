@@ -4,7 +4,7 @@ import { pointer } from '#engine/lists/cell.ts'
 import { withoutInternalNote } from '#engine/records/meanings.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutPrivate } from '../records/visible-part.ts'
-import type { EffectContext, Plan } from './effects.ts'
+import type { EffectContext, Plan } from './plan.ts'
 
 /** Plans an event to rows around the record; those whose state does not take it are left as they are. Notes stay with the row they were written at. */
 export function send(plan: Plan, params: JsonObject, context: EffectContext): Plan {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { answersAt } from '../records/kept-answers.ts'
-import type { EffectContext, Plan } from './effects.ts'
+import type { EffectContext, Plan } from './plan.ts'
 
 /**
  * Plans the question to another system. The job carries the version that the row has then: an answer to a row that has moved on since

@@ -2,9 +2,11 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { systemActor } from '../auth/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
-import { type AskAnswer, asks } from '../messaging/asks.ts'
+import type { AskAnswer } from '../messaging/ask.ts'
+import { asks } from '../messaging/asks.ts'
 import { awaitNews, forgetNews } from '../messaging/awaited-news.ts'
-import { type LifecycleRow, loadRecord, type RecordRow } from '../records/rows.ts'
+import type { LifecycleRow, RecordRow } from '../records/record-row.ts'
+import { loadRecord } from '../records/rows.ts'
 import { transition } from '../records/transition.ts'
 
 /** Milliseconds. */

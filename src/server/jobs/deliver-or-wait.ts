@@ -3,7 +3,8 @@ import { sha256 } from '../auth/secrets.ts'
 import { awaitedDelivery, openDelivery, type SealedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { AddressRefused } from '../ports.ts'
-import { type Delivery, deliver, NotTaken } from './deliver.ts'
+import { deliver, NotTaken } from './deliver.ts'
+import type { Delivery } from './delivery.ts'
 import { pauseBefore } from './pause-before.ts'
 
 /** A delivery as it stands in the queue: how often it was tried in vain, and since when. */

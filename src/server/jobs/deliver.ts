@@ -1,23 +1,10 @@
-import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
+import type { Message } from '#engine/definitions/kinds.ts'
 import { renderMail, renderRcs, renderSms } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Delivery } from './delivery.ts'
 import { keepNotices } from './keep-notices.ts'
 import { sendMailOnce } from './send-mail-once.ts'
-
-/** Payload of the task `deliver`. */
-export type Delivery = {
-  /** The same for every try of the same message to the same receiver; nothing is delivered twice under it. */
-  messageId: string
-  /** Id of a message file. */
-  message: string
-  /** `copy`: who else gets the mail and is answered with it. */
-  to: { accountId?: string; email?: string; copy?: string; phone?: string }
-  channel: 'mail' | 'notice' | 'sms' | 'rcs'
-  /** For whom the receiver acts, as the role says: chooses the text. */
-  reader?: string
-  facts: JsonObject
-}
 
 type Needs = Pick<Dependencies, 'config' | 'log' | 'mail' | 'now' | 'phone' | 'pool' | 'set' | 'sms'>
 type Receiver = { accountId: string | null; email: string | null; phone: string | null }

@@ -1,25 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
 import { awaitedDelivery } from '../auth/send-message.ts'
-import type { Dependencies, Log } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Log } from '../log.ts'
+import type { Jobs, Turn } from './job-queue.ts'
 import { keepRunning } from './keep-running.ts'
 import { tasks } from './tasks.ts'
 import { keepWorkerLocks, type WorkerLocks } from './worker-locks.ts'
 
-/** Adds work that starts when, and only if, the caller's transaction commits. */
-export type Jobs = {
-  add(client: pg.ClientBase | pg.Pool, task: string, payload: object, options?: JobOptions): Promise<void>
-}
-
-/**
- * `key`: one job of that name at a time; adding it again moves it to the new time, or with `keepTime` not. `turn`: before or after what
- * waits in no particular one.
- */
-export type JobOptions = { key?: string; runAt?: Date; keepTime?: boolean; turn?: Turn }
-
-/** Somebody sits and waits for it; or it is one of many that nobody waits for. */
-export type Turn = 'awaited' | 'bulk'
 /** The queue takes the lowest number first. */
 const priorities: Record<Turn, number> = { awaited: -10, bulk: 10 }
 

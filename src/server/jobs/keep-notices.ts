@@ -4,7 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { renderNotice } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Delivery } from './deliver.ts'
+import type { Delivery } from './delivery.ts'
 
 /** Who has no account any more gets none; what is there already stays as it is. */
 const sql = `

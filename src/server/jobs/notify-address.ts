@@ -1,11 +1,11 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { deliverLater } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { kindOf } from '../records/find-record.ts'
 import { followReferences } from '../records/follow-references.ts'
-import type { RecordRow } from '../records/rows.ts'
-import type { Delivery } from './deliver.ts'
-import type { Notification } from './notify-readers.ts'
+import { kindOf } from '../records/kind-of.ts'
+import type { RecordRow } from '../records/record-row.ts'
+import type { Delivery } from './delivery.ts'
+import type { Notification } from './notification.ts'
 
 /**
  * Adds the one mail to somebody without an account, whose address the record or one that it leads to holds. Where there is none, nobody is

@@ -1,39 +1,15 @@
 import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
-import type { Said } from '#engine/records/meanings.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { loadRecord, type RecordRow } from '../records/rows.ts'
+import type { RecordRow } from '../records/record-row.ts'
+import { loadRecord } from '../records/rows.ts'
 import { keepNotices } from './keep-notices.ts'
+import type { Notification } from './notification.ts'
 import { notifyAddress } from './notify-address.ts'
 import { readersOf } from './readers-of.ts'
 import { mailsLater } from './send-mails.ts'
-
-/** Payload of the task `notify`: a message about a record to its owner or to everybody with a right. */
-export type Notification = {
-  messageId: string
-  message: string
-  /** 'address', or a receiver (`#engine/workflow/receiver.ts`). */
-  to: string
-  /** With 'address': along which fields of the record the e-mail address is found, and that of who gets a copy. */
-  address?: string
-  copy?: string
-  kind: string
-  recordId: string
-  owner: string | null
-  /** The carrier of the row it is about; '' is the record's own row. */
-  scope: string
-  /** The line of the row's history that it tells of; of a reminder, by which the row came to where it waits. */
-  line: { workflow: string; seq: number }
-  actor: { id: string | null; name: string }
-  /** What came with the event, in words. */
-  said: Said
-  /** What else the transition tells, and to whom: who gets one of these on a channel does not get this message there. */
-  before?: { message: string; to: string }[]
-  /** A reminder: told only while the lifecycle row still has this version. */
-  standing?: { workflow: string; scope: string; version: number }
-}
 
 /**
  * Finds the readers, stores the notices of all of them at once, and leaves one job for their mails. Ids are made of the notification's, so

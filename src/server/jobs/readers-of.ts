@@ -5,10 +5,10 @@ import { mayActOn, rightsOf, type Target } from '#engine/permissions/rights.ts'
 import { type Receiver, receiverOf } from '#engine/workflow/receiver.ts'
 import { fullName } from '../auth/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { kindOf } from '../records/find-record.ts'
 import { followReferences } from '../records/follow-references.ts'
+import { kindOf } from '../records/kind-of.ts'
 import { targetOfRecord } from '../records/record-facts.ts'
-import type { RecordRow } from '../records/rows.ts'
+import type { RecordRow } from '../records/record-row.ts'
 
 /** `name`: first and last name, empty while there is none. */
 export type Reader = { id: string; role: string; name: string }

@@ -6,7 +6,7 @@ import { inTransaction, prepared } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lifecycleOf, recordFacts } from '../records/record-facts.ts'
 import { loadRecord } from '../records/rows.ts'
-import type { Notification } from './notify-readers.ts'
+import type { Notification } from './notification.ts'
 
 const batch = 1000
 

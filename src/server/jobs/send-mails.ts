@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { seal, unseal } from '../auth/secrets.ts'
 import { deliverLater } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Delivery, deliver, NotTaken } from './deliver.ts'
+import { deliver, NotTaken } from './deliver.ts'
 import { reasonOf } from './deliver-or-wait.ts'
+import type { Delivery } from './delivery.ts'
 
 const purpose = 'deliveries'
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { AskAnswer, Question } from './asks.ts'
+import type { AskAnswer, Question } from './ask.ts'
 import { ChannelFailure } from './channel-failure.ts'
 
 /** Milliseconds until the second try; each further wait is twice as long, up to the longest. */

@@ -1,6 +1,6 @@
 import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
-import type { Ask } from './asks.ts'
+import type { Ask } from './ask.ts'
 import { channelTexts } from './channel-texts.ts'
 
 /** A channel may say "unverified" right after it took the request: this early that is no refusal. */

@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { Log } from '../dependencies.ts'
+import type { Log } from '../log.ts'
 import type { ChannelAdapter } from './channel-adapter.ts'
+import type { Channel } from './channel-port.ts'
 import type { Say } from './channel-texts.ts'
 import { googleRbm } from './google-rbm/google-rbm.ts'
 import { googleHosts, hostsAt, type ServiceAccount, usualTimes } from './google-rbm/settings.ts'
 import { startSimulator } from './simulator-process.ts'
 import { ownWebhook, webhookToken } from './webhook-address.ts'
-
-/** The messaging channel as the portal is configured. Nothing is opened or started until it is first asked. */
-export type Channel = {
-  /** True when nobody's phone is reached: pages that show its results say so. */
-  simulated: boolean
-  adapter(): Promise<ChannelAdapter>
-  /** Address of the page with simulated phones; null where phones are real. */
-  phones(): Promise<string | null>
-  close(): Promise<void>
-}
 
 type Around = { now: () => Date; say: Say }
 

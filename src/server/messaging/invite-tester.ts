@@ -1,6 +1,6 @@
 import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, no, yes } from './answer-of.ts'
-import type { Ask } from './asks.ts'
+import type { Ask } from './ask.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import { channelTexts } from './channel-texts.ts'
 import { formData } from './form-data.ts'

@@ -1,6 +1,6 @@
 import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
-import type { Ask } from './asks.ts'
+import type { Ask } from './ask.ts'
 import type { Questionnaire } from './channel-adapter.ts'
 import { channelTexts } from './channel-texts.ts'
 import { type FormData, formData } from './form-data.ts'

@@ -1,6 +1,6 @@
 import { agentOf } from './agent-of.ts'
 import { answerOf, channelOf, yes } from './answer-of.ts'
-import type { Ask } from './asks.ts'
+import type { Ask } from './ask.ts'
 import { formData } from './form-data.ts'
 
 /** Asks for the verification. Yes: the channel has the request, or has granted an earlier one. */

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
-import type { RecordRow } from '../records/rows.ts'
-import type { Question } from './asks.ts'
+import type { RecordRow } from '../records/record-row.ts'
+import type { Question } from './ask.ts'
 
 /** A message that was, or is being, sent, and the lifecycle row that its news are for. */
 export type SentMessage = {

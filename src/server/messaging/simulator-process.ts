@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Log } from '../dependencies.ts'
+import type { Log } from '../log.ts'
 
 const program = fileURLToPath(new URL('../simulator/main.ts', import.meta.url))
 const waitMs = 15_000

@@ -6,8 +6,8 @@ import type { Given } from './given.ts'
 import { keepGivenFiles } from './given-files.ts'
 import { planOf } from './plan-effects.ts'
 import { lifecycleOf } from './record-facts.ts'
-import type { LifecycleRow, RecordRow } from './rows.ts'
-import type { TransitionRequest } from './transition.ts'
+import type { LifecycleRow, RecordRow } from './record-row.ts'
+import type { TransitionRequest } from './transition-request.ts'
 
 const sql = `
 with made as (

@@ -8,10 +8,10 @@ import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { onwardFrom } from '#engine/workflow/onward-from.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { prepared } from '../db/pool.ts'
-import { kindOf } from './find-record.ts'
+import { kindOf } from './kind-of.ts'
 import { belowSql, type StoredBelow, seesAll } from './list-below.ts'
 import { lifecycleFacts, lifecycleOf, type RowFacts } from './record-facts.ts'
-import type { ShownRow } from './rows.ts'
+import type { ShownRow } from './record-row.ts'
 
 /** A row for its reader where others may carry its record on: what these say of it, as far as the reader sees them. `facts`: what it says itself. */
 export function carriedOnFacts<Facts extends RowFacts>(

@@ -8,9 +8,9 @@ import { initialState, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { prepared } from '../db/pool.ts'
 import type { Idempotency } from './answer-once.ts'
 import { dueAt } from './due-at.ts'
-import { kindOf } from './find-record.ts'
+import { kindOf } from './kind-of.ts'
 import { lifecycleOf } from './record-facts.ts'
-import type { RecordRow } from './rows.ts'
+import type { RecordRow } from './record-row.ts'
 
 /** What a new record starts with. `key` names reference data ("IN"); `draft` is work in progress, `data` counts at once. */
 export type NewRecord = {

@@ -3,17 +3,12 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
+import { kindOf } from './kind-of.ts'
 import { targetOfRecord } from './record-facts.ts'
 import { decisionEvents } from './record-history.ts'
-import { loadRecord, type RecordRow } from './rows.ts'
+import type { RecordRow } from './record-row.ts'
+import { loadRecord } from './rows.ts'
 import { refuse } from './texts.ts'
-
-/** The definition of a kind of record. */
-export function kindOf(set: PublishedSet, kind: string): RecordKind {
-  const found = set.records[kind]
-  if (!found) throw new Error(`The published set has no record kind "${kind}".`)
-  return found
-}
 
 /**
  * The record, if this actor may see it by the given right of the kind.

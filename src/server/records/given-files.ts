@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { uploadsIn } from '#engine/validation/uploads-in.ts'
-import type { TransitionRequest } from './transition.ts'
+import type { TransitionRequest } from './transition-request.ts'
 
 /** The ids of the files that came with an event: those that its form names, or those of the event that set it off. */
 export function givenFiles({ inputForm, input, files = [] }: Pick<TransitionRequest, 'inputForm' | 'input' | 'files'>): string[] {

@@ -6,9 +6,10 @@ import { belowOf } from '#engine/lists/below.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { type Visibility, visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
-import { kindOf } from './find-record.ts'
+import { kindOf } from './kind-of.ts'
 import { lifecycleFacts, type RowFacts } from './record-facts.ts'
-import { type LifecycleRow, lifecyclesSql } from './rows.ts'
+import type { LifecycleRow } from './record-row.ts'
+import { lifecyclesSql } from './row-sql.ts'
 
 type StoredOne = { id: string; rows: LifecycleRow[] }
 /**

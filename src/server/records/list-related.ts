@@ -4,7 +4,7 @@ import type { Column, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { isOpened, kindsOf, mayBeTold, type Path, pathOf, type Step, stepsOf } from '#engine/lists/related.ts'
 import { visibility } from '#engine/permissions/rights.ts'
-import { kindOf } from './find-record.ts'
+import { kindOf } from './kind-of.ts'
 import { bind } from './list-scope.ts'
 import { visibilitySql } from './visibility-sql.ts'
 

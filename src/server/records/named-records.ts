@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindsOf } from '#engine/lists/related.ts'
 import { aroundAs, type Naming, namingsOf } from '#engine/records/around.ts'
-import type { RecordRow } from './rows.ts'
+import type { RecordRow } from './record-row.ts'
 
 /** Whether a record, or the one it belongs to, names another. */
 export function names(set: PublishedSet, { kind, data, family }: RecordRow, named: RecordRow): boolean {

@@ -5,10 +5,11 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import { pointer } from '#engine/lists/cell.ts'
 import { fieldsRefused } from './check-data.ts'
 import { createRecord, type NewRecord } from './create-record.ts'
-import { kindOf } from './find-record.ts'
+import { kindOf } from './kind-of.ts'
 import { lockAround } from './lock-around.ts'
+import type { RecordRow } from './record-row.ts'
 import { referenceProblems } from './reference-problems.ts'
-import { loadRecord, type RecordRow } from './rows.ts'
+import { loadRecord } from './rows.ts'
 import { refusalText, refuse, refuseInWords } from './texts.ts'
 
 /** The claim by which a record has at most one of a kind. */

@@ -1,8 +1,9 @@
 import type { Effect as Wanted } from '#engine/workflow/lifecycle.ts'
-import { type Effect, type EffectContext, effects, emptyPlan, type Plan } from '../effects/effects.ts'
-import { kindOf } from './find-record.ts'
+import { type Effect, effects } from '../effects/effects.ts'
+import { type EffectContext, emptyPlan, type Plan } from '../effects/plan.ts'
 import type { Given } from './given.ts'
-import type { TransitionRequest } from './transition.ts'
+import { kindOf } from './kind-of.ts'
+import type { TransitionRequest } from './transition-request.ts'
 
 /** What the effects of a transition write, in their order; later ones see what earlier ones planned. */
 export function planOf(wanted: Wanted[], request: TransitionRequest & { given: Given }): Plan {

@@ -6,7 +6,7 @@ import { readerOf } from '#engine/permissions/reader.ts'
 import { carriedOnFacts } from './carried-on.ts'
 import type { StoredBelow } from './list-below.ts'
 import { lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
-import type { RecordRow } from './rows.ts'
+import type { RecordRow } from './record-row.ts'
 import { stepFacts } from './step-facts.ts'
 import { visiblePart } from './visible-part.ts'
 

@@ -1,8 +1,8 @@
 import { givenFiles } from './given-files.ts'
-import type { HistoryRow, RecordRow } from './rows.ts'
+import type { HistoryRow, RecordRow } from './record-row.ts'
 import { changesContent } from './seen-version.ts'
 import { stepsAfter } from './step-facts.ts'
-import type { Write } from './write-transition.ts'
+import type { Write } from './transition-request.ts'
 
 /** The record as a stored transition left it, so that it need not be read again. */
 export function recordAfter(write: Write, decides: boolean): RecordRow {

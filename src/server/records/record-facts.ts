@@ -13,7 +13,7 @@ import { isMeant } from '#engine/workflow/named-states.ts'
 import { nextFor } from '#engine/workflow/next-for.ts'
 import { carrierLabel } from './carrier-label.ts'
 import { answersByName } from './kept-answers.ts'
-import type { LifecycleRow, RecordRow, ShownRow } from './rows.ts'
+import type { LifecycleRow, RecordRow, ShownRow } from './record-row.ts'
 import { stepFacts } from './step-facts.ts'
 
 // One machine per published workflow object; a new set has new objects.

@@ -11,7 +11,8 @@ import type { TextValues } from '#generated/texts.d.ts'
 import { exchangeEvents } from './exchange-events.ts'
 import { filesNamed } from './given-files.ts'
 import { lifecycleOf } from './record-facts.ts'
-import { filesOfLineSql, type HistoryRow } from './rows.ts'
+import type { HistoryRow } from './record-row.ts'
+import { filesOfLineSql } from './row-sql.ts'
 import { pageText } from './texts.ts'
 
 /** A line of a record's history as its reader gets it. */

@@ -5,7 +5,7 @@ import type { Happened } from '#engine/validation/happened.ts'
 import { type FieldProblem, messageFor } from '#engine/validation/problems.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'
 import { happenedSql } from './happened-sql.ts'
-import { isRecordId } from './rows.ts'
+import { isRecordId } from './row-sql.ts'
 
 /** A record that some data names: where (JSON pointer), and what is said when it is not one of those that may be named. */
 type Named = {

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
-import { kindOf } from './find-record.ts'
-import type { RecordRow } from './rows.ts'
+import { kindOf } from './kind-of.ts'
+import type { RecordRow } from './record-row.ts'
 import { refuse } from './texts.ts'
 
 /**

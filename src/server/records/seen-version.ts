@@ -1,10 +1,10 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { privateFields } from '#engine/records/withheld.ts'
-import { kindOf } from './find-record.ts'
-import type { LifecycleRow, RecordRow } from './rows.ts'
+import { kindOf } from './kind-of.ts'
+import type { LifecycleRow, RecordRow } from './record-row.ts'
+import type { Write } from './transition-request.ts'
 import { withoutFields } from './without-fields.ts'
-import type { Write } from './write-transition.ts'
 
 /**
  * Whether a transition changes what every reader sees of the record itself: its data, the change proposed to it, or answers to its own

@@ -3,10 +3,8 @@ import { askedSteps } from '#engine/conditions/asked-steps.ts'
 import type { Actor, StepFacts } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
-import type { Write } from './write-transition.ts'
-
-/** What a row's history says of one event: how often it happened, when and by whom last. */
-export type StoredStep = { event: string; times: number; at: Date | string; by: string | null }
+import type { StoredStep } from './record-row.ts'
+import type { Write } from './transition-request.ts'
 
 /** The steps that conditions ask for of a row of `lifecycle l`, as JSON; 'null' where they ask for none, so that nobody else pays. */
 export function stepsSql(set: PublishedSet, kind: string): string {

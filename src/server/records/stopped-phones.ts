@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { kindOf } from './find-record.ts'
-import type { RecordRow } from './rows.ts'
+import { kindOf } from './kind-of.ts'
+import type { RecordRow } from './record-row.ts'
 
 /** What a person at a phone says about messages of an agent, as kinds of record name their events for it. */
 export type Choice = 'stop' | 'start'

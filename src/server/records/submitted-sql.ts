@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { privateFields } from '#engine/records/withheld.ts'
-import { kindOf } from './find-record.ts'
+import { kindOf } from './kind-of.ts'
 
 /** When the form of a record `r` was last submitted: of its history, the last event that submits it. */
 export function submittedSql(set: PublishedSet, kind: string): string {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Claim } from '../effects/effects.ts'
+import type { Claim } from '../effects/plan.ts'
 import { refuse, refuseInWords } from './texts.ts'
-import type { Write } from './write-transition.ts'
+import type { Write } from './transition-request.ts'
 
 /**
  * Takes a unique value for a record by all its keys, and gives back the keys of the value it had. A key that the record has stays its own,

@@ -1,45 +1,18 @@
 import type pg from 'pg'
-import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { decide } from '#engine/workflow/decide.ts'
 import { cascade, cascades } from './cascade.ts'
 import { dueAt } from './due-at.ts'
-import { kindOf } from './find-record.ts'
-import { type Given, givenWith } from './given.ts'
+import { givenWith } from './given.ts'
+import { kindOf } from './kind-of.ts'
 import { planOf } from './plan-effects.ts'
 import { recordAfter } from './record-after.ts'
 import { lifecycleOf, recordFacts } from './record-facts.ts'
 import { decisionEvents } from './record-history.ts'
-import type { LifecycleRow, RecordRow } from './rows.ts'
+import type { RecordRow } from './record-row.ts'
 import { refuseUnmet } from './texts.ts'
-import { type Write, writeTransition } from './write-transition.ts'
-
-/** An event to a lifecycle row of a record. */
-export type TransitionRequest = {
-  set: PublishedSet
-  record: RecordRow
-  row: LifecycleRow
-  event: string
-  actor: Actor
-  /** Data of the event's own form, checked. */
-  input?: JsonObject
-  /** Data of the record's form, checked, for events that submit it. */
-  submitted?: JsonObject | null
-  /** The event's own form: references and files that `input` names must be there. */
-  inputForm?: PublishedForm
-  /** Ids of the files that came with the event which set this one off; its line of history keeps those that `input` names. */
-  files?: string[]
-  /** What is known of `input` where it came with the event which set this one off; else its form says it. */
-  given?: Given
-  /** Version of the record whose draft the sender saw. */
-  draftVersion?: number
-  /** The form of that data: files it names become the record's. */
-  form?: PublishedForm
-  now: Date
-  idempotency?: { key: string; accountId: string; operation: string; requestHash: Buffer }
-}
+import type { TransitionRequest, Write } from './transition-request.ts'
+import { writeTransition } from './write-transition.ts'
 
 /**
  * Decides with the engine and stores state, history, data, claims and jobs in one statement. Where other rows follow (they are sent events,

@@ -6,7 +6,8 @@ import { onlyCarrier } from '#engine/records/withheld.ts'
 import { type FileRow, loadFile, ownsFile } from '../files/file-row.ts'
 import { filesNamed } from './given-files.ts'
 import { decisionEvents, readableInput } from './record-history.ts'
-import { type HistoryRow, loadRecord } from './rows.ts'
+import type { HistoryRow } from './record-row.ts'
+import { loadRecord } from './rows.ts'
 import { refuse } from './texts.ts'
 
 /**

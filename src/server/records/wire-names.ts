@@ -5,7 +5,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
-import { kindOf } from './find-record.ts'
+import { kindOf } from './kind-of.ts'
 import type { PresentedRecord } from './present.ts'
 import { visibilitySql } from './visibility-sql.ts'
 

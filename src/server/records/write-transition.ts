@@ -1,36 +1,19 @@
 import pg from 'pg'
-import type { StateValue } from 'xstate'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { finalProblems } from '#engine/records/final-values.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
-import type { Remembered } from '#engine/workflow/history.ts'
 import { inTransaction, prepared } from '../db/pool.ts'
-import type { Plan } from '../effects/effects.ts'
 import { linkFiles, linkFilesOfEvent } from '../files/link-files.ts'
 import { fieldsRefused } from './check-data.ts'
-import { kindOf } from './find-record.ts'
-import type { Given } from './given.ts'
 import { givenFiles, keepGivenFiles } from './given-files.ts'
+import { kindOf } from './kind-of.ts'
 import { mentionProblems } from './mention-problems.ts'
 import { hasReferences, referenceProblems } from './reference-problems.ts'
 import { changesContent } from './seen-version.ts'
 import { takeValue } from './take-value.ts'
 import { refuse } from './texts.ts'
-import type { TransitionRequest } from './transition.ts'
-
-/** A decided transition, as it is to be stored. */
-export type Write = TransitionRequest & {
-  given: Given
-  value: StateValue
-  to: { state: string; status_id: number | null; forwarded: boolean; takenBack: boolean }
-  due: Date | null
-  remembered: Remembered
-  countedFrom: string | null
-  countedVersion: number | null
-  plan: Plan
-  label: string
-}
+import type { Write } from './transition-request.ts'
 
 /**
  * One statement: lock the row, compare the version, write state, history (chained by hash), data, claims, jobs and the idempotency key.

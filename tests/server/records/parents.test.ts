@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayActOn, type RightsHolder, visibility } from '#engine/permissions/rights.ts'
 import { targetOfRecord } from '#server/records/record-facts.ts'
-import { loadRecord, type RecordRow } from '#server/records/rows.ts'
+import type { RecordRow } from '#server/records/record-row.ts'
+import { loadRecord } from '#server/records/rows.ts'
 import { visibilitySql } from '#server/records/visibility-sql.ts'
 import {
   accepted,

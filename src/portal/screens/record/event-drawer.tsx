@@ -218,7 +218,12 @@ function Asked({
           submitLabel={choice.meta.label}
           submitTone={choice.meta.tone === 'bad' ? 'bad' : 'normal'}
           card={asked.title !== choice.meta.label}
-          sending={<Offline shown={send.isWaiting} onCancel={send.cancel} />}
+          sending={
+            <>
+              {choice.meta.decision ? <OpensNext /> : null}
+              <Offline shown={send.isWaiting} onCancel={send.cancel} />
+            </>
+          }
           leadingActions={<Button onClick={close}>{button('cancel')}</Button>}
           onChange={next => {
             setTyped(next)
@@ -232,9 +237,7 @@ function Asked({
           }
         />
       </EvidenceProvider>
-      {choice.meta.decision ? <OpensNext /> : null}
       {before ? <TypedBefore typed={before} /> : null}
-      <Box sx={{ height: 24 }} />
     </PinTargets>
   )
 }

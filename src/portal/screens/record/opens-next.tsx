@@ -12,7 +12,6 @@ export function OpensNext() {
     <FormControlLabel
       control={<Checkbox checked={list.opensNext} onChange={event => list.setOpensNext(event.target.checked)} />}
       label={say('opens-next')}
-      sx={{ mt: 1 }}
     />
   )
 }

@@ -1,0 +1,19 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+
+/** Whose account it is: what every request is decided by. */
+export type Person = {
+  id: string
+  email: string
+  role: string
+  organisationId: string | null
+  carrier: string | null
+  phone: string | null
+  phoneVerifiedAt: Date | null
+  disabledAt: Date | null
+  state: string
+  data: JsonObject
+  organisationData: JsonObject
+}
+
+/** An account with what proves it. */
+export type Account = Person & { password: string | null; previousPasswords: string[]; knownDevices: string[] }
