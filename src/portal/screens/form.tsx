@@ -20,6 +20,7 @@ import { useServices } from '../session/form-services.ts'
 import { visitorInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { type Download, Downloads } from '../ui/downloads.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
@@ -61,6 +62,7 @@ export function Screen({ page }: { page: Page }) {
 }
 
 function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loading: Promise<LoadedForm> }) {
+  const say = useTexts('session')
   const parameters = page.with as unknown as Parameters
   const { navigation } = useDefinitions()
   const form = use(loading)
@@ -109,7 +111,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
         navigate(next, {
           state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember], sentAt: Date.now() } : null,
         })
-      else toast(parameters.saved ?? 'Saved')
+      else toast(parameters.saved ?? say('saved'))
     } catch (error) {
       if (leaving.current.signal.aborted) return
       if (!(error instanceof CallError)) throw error
