@@ -24,7 +24,8 @@ export const resendVerification: Command<'resend-verification'> = async (request
     await inTransaction(deps.pool, async client => {
       const account = await findAccountByEmail(client, email)
       if (!account || account.disabledAt) return
-      if (account.password !== null) return mailLater(client, deps, 'account-exists', { email: account.email }, { email: account.email })
+      if (account.password !== null)
+        return mailLater(client, deps, 'account-exists', { email: account.email }, { email: account.email })
       const last = await lastEmailToken(client, account.id)
       if (last && deps.now().getTime() - last.getTime() < milliseconds(resendAfter)) return
       await mailVerification(client, deps, account.id, account.email)
