@@ -10,13 +10,14 @@ export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props)
   const keys: [string[], string][] = [
     [['↓', 'j'], say('key-down')],
     [['↑', 'k'], say('key-up')],
-    [['Enter', 'o'], say('key-open')],
+    [[say('cap-enter'), 'o'], say('key-open')],
     ...(beside
       ? ([
           [['j', 'k'], say('key-beside')],
           [['a'], say('key-approve')],
           [['r'], say('key-reject')],
-          [['Esc'], say('key-back')],
+          [[say('cap-control-enter')], say('key-send')],
+          [[say('cap-escape')], say('key-back')],
         ] as [string[], string][])
       : []),
     [['?'], say('key-help')],
