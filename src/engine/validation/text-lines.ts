@@ -1,3 +1,5 @@
+import { unseen } from './unseen.ts'
+
 /** Joiners decide how letters of these scripts are drawn: they belong to the letter before. */
 const joining = [
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
@@ -15,7 +17,7 @@ const picture =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?[\u{e0020}-\u{e007f}]*(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*/gu
 
 /** Ends a line or controls a device, turns the direction of writing, or shows nothing. */
-const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+const unwanted = new RegExp(`[\\p{Zl}\\p{Zp}]|${unseen}`, 'u')
 
 /**
  * Whether a text is one line of what can be seen: nothing in it ends the line, turns the direction of writing or is invisible, but for
