@@ -63,7 +63,9 @@ test('no character that shows nothing makes a name another one', () => {
     if (!hidden(code)) continue
     const character = String.fromCodePoint(code)
     // One that leaves room looks like the space that is there.
-    const wrong = [`Tree${character} Bank`, `${character}Tree Bank`, `Tree Bank${character}`].filter(name => !same('Tree Bank', name))
+    const wrong = [`Tree${character} Bank`, `${character}Tree Bank`, `Tree Bank${character}`].filter(
+      name => !same('Tree Bank', name),
+    )
     const inWord = all.length > 0 && !same('Tree Bank', `Tr${character}ee Bank`, all)
     if (wrong.length > 0 || inWord) counted.set(code.toString(16), wrong)
   }
@@ -73,12 +75,25 @@ test('no character that shows nothing makes a name another one', () => {
 describe('whatever the value and whatever is ignored', () => {
   test('what shows nothing does not count, wherever it stands', () => {
     const character = fc.oneof(
-      fc.constantFrom('\u2800', '\ufffc', '\u{1d159}', '\u070f', '\u{13430}', '\ue000', '\ufffe', '\u{10ffff}', '\ufeff', '\ud800'),
+      fc.constantFrom(
+        '\u2800',
+        '\ufffc',
+        '\u{1d159}',
+        '\u070f',
+        '\u{13430}',
+        '\ue000',
+        '\ufffe',
+        '\u{10ffff}',
+        '\ufeff',
+        '\ud800',
+      ),
       fc.integer({ min: 0, max: 0x10ffff }).map(code => String.fromCodePoint(code)),
     )
     fc.assert(
       fc.property(character, fc.nat({ max: 9 }), anyOf, (one, at, ignore) => {
-        fc.pre(blank.test(one) || (/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(one) && !drawn.test(one) && !/[\t-\r]/.test(one)))
+        fc.pre(
+          blank.test(one) || (/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(one) && !drawn.test(one) && !/[\t-\r]/.test(one)),
+        )
         expect(same('Tree Bank', `${'Tree Bank'.slice(0, at)}${one}${'Tree Bank'.slice(at)}`, [...ignore, 'spaces'])).toBe(true)
       }),
       { numRuns: 2000 },

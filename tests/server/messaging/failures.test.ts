@@ -250,6 +250,7 @@ async function tokenOf(): Promise<{ token: string }> {
     timeoutMs: 5000,
     unknownOutcomeMs: 0,
     webhookToken,
+    markOf,
     say,
   }
   return { token: await createAccessTokens({ serviceAccount: channel.serviceAccount, ...settings }).get('management') }

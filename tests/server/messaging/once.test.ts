@@ -215,7 +215,10 @@ describe("A customer's text that looks like a mark is a text", () => {
       const { adapter, ask, state } = await startChannel({ simulator })
       const agent = await newAgent(adapter)
       const planted = { ...contact, brandWebsite: `https://brand.com/#:~:${plant('v2')}` }
-      expect(await adapter.requestVerification(agent, { key: 'v1', contact: planted })).toEqual({ state: 'pending', contact: planted })
+      expect(await adapter.requestVerification(agent, { key: 'v1', contact: planted })).toEqual({
+        state: 'pending',
+        contact: planted,
+      })
       await ask('POST', '/simulator/decide', { agentId: idOf(agent), verification: 'UNVERIFIED' })
       expect(await adapter.requestVerification(agent, { key: 'v2', contact })).toEqual({ state: 'pending', contact })
       expect((await state()).counts).toMatchObject({ verifications: 2 })

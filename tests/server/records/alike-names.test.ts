@@ -69,6 +69,20 @@ test.each([
   ])
 })
 
+test.each([
+  ['a braille cell without dots', '\u2800'],
+  ['the place of an object', '\ufffc'],
+  ['a note without a head', '\u{1d159}'],
+  ['a Syriac mark', '\u070f'],
+  ['what joins hieroglyphs', '\u{13430}'],
+  ['a character of private use', '\ue000'],
+  ['no character', '\ufffe'],
+])('%s is neither a name nor part of one', async (_what, blank) => {
+  expect(await submit({ brand_name: `Tree${blank}Bank` })).toEqual([422, [['/brand_name', seen]]])
+  const [status, problems] = await submit({ brand_name: blank })
+  expect([status, problems.map(([path]) => path)]).toEqual([422, ['/brand_name']])
+})
+
 test('what scripts and pictures need stays, and texts of several lines have lines', async () => {
   for (const text of ['क्‍ष Industries', 'র‍্যাব', 'അവന്‍', 'می‌خواهم', 'Sunrise ❤️ 👩‍🌾'])
     expect([text, (await submit({ enterprise_name: text }))[0]]).toEqual([text, 200])
