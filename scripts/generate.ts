@@ -12,6 +12,7 @@ import { formTypes } from './generate/form-types.ts'
 import { idTypes } from './generate/id-types.ts'
 import { namesFile, namesMetaSchema } from './generate/names.ts'
 import { operationTable } from './generate/operation-table.ts'
+import { textTypes } from './generate/text-types.ts'
 import { formatJson } from './setup/format-json.ts'
 
 /**
@@ -32,6 +33,7 @@ write('src/generated/operations.ts', note + operationTable(set.openapi))
 write('src/generated/forms.d.ts', note + (await formTypes(set.forms)))
 write('src/generated/files.d.ts', note + (await fileTypes(files)))
 write('src/generated/names.ts', note + idTypes(set))
+write('src/generated/texts.d.ts', note + textTypes(set))
 write('src/generated/as-built.ts', note + asBuilt(set))
 for (const [name, schema] of editorSchemas(files, definitions)) write(`src/generated/editor/${name}`, JSON.stringify(schema))
 writeJson(settingsFile, editorSettings([...files.keys()]))

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import { isObject } from '#engine/definitions/is-object.ts'
-import type { Content, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Content, JsonObject, Texts } from '#engine/definitions/kinds.ts'
 import { columnFormats } from '#engine/lists/column-formats.ts'
 import { allFormats } from '#engine/validation/all-formats.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
@@ -10,6 +10,7 @@ import { standardFormats } from '#engine/validation/formats.ts'
 import { recognisedNames } from '#server/files/recognised-names.ts'
 import { refusalsInCode } from './refusals-in-code.ts'
 import { type Row, tableRows } from './static-table.ts'
+import { textsInCode } from './texts-in-code.ts'
 
 export const namesFile = 'schemas/meta/names.meta.json'
 /** Where the refusals stand that `set.contents.refusals` is made of. */
@@ -68,6 +69,11 @@ export function namesMetaSchema(root: string): JsonObject {
       : (kept[name] ?? names(about, []))
   }
   definitions.refusals = names('Refusals that code names', [...refusalsInCode(root, refusalsOf(root)).keys()])
+  definitions.texts = {
+    description: 'Words of the page that code shows, with the values that it gives',
+    // No enum: these are keys of one room each.
+    'x-values': textsInCode(root, keysOfRooms(root)),
+  }
   definitions.channelFields =
     fieldsByForm(tableRows(root, 'src/server/messaging/form-data.ts', 'channelFields')) ?? kept.channelFields ?? {}
   const effects = rows.get('effects')
@@ -84,6 +90,19 @@ function refusalsOf(root: string): Set<string> {
   const path = join(root, refusalsFile)
   const { texts = {}, answers = {} }: Content = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   return new Set([...Object.keys(texts), ...Object.keys(answers)])
+}
+
+/** Room → keys of its texts, as the files have them now. */
+function keysOfRooms(root: string): { [room: string]: string[] } {
+  const files = readdirSync(join(root, 'schemas'), { recursive: true }).map(String)
+  return Object.fromEntries(
+    files.flatMap(file => {
+      const room = /([^/]+)\.texts\.json$/.exec(file)?.[1]
+      if (!room) return []
+      const { texts = {} }: Partial<Texts> = JSON.parse(readFileSync(join(root, 'schemas', file), 'utf8'))
+      return [[room, Object.keys(texts)]]
+    }),
+  )
 }
 
 // A keyword may be in no file yet; its parameter is a field's name, a number, or an object of those.

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { textsOf } from './texts/say.ts'
 
 /** Shown instead of the portal when it fails in a way nobody foresaw. Needs nothing that could have failed with it. */
 export class Crash extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -10,12 +11,13 @@ export class Crash extends Component<{ children: ReactNode }, { failed: boolean 
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
+    const say = textsOf('errors')
     return (
       <main id="main">
-        <h1>OOPS! Something went wrong</h1>
-        <p>Application has encountered unexpected error. We will be looking into.</p>
+        <h1>{say('error')}</h1>
+        <p>{say('crash')}</p>
         <p>
-          <a href={document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '/'}>Go Home</a>
+          <a href={document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '/'}>{say('go-home')}</a>
         </p>
       </main>
     )

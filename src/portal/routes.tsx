@@ -16,7 +16,7 @@ import { FormSkeleton } from './ui/skeletons.tsx'
 
 const NotFound = screens['not-found']
 
-const nowhere: Page = { path: '*', title: 'Page not found', screen: 'not-found', frame: 'public', access: 'public' }
+const nowhere: Page = { path: '*', title: '', screen: 'not-found', frame: 'public', access: 'public' }
 
 /** One route for every page of navigation.json, and for every address that leads to one; everything else is not found. */
 export function PortalRoutes() {

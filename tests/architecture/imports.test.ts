@@ -10,6 +10,8 @@ const picture: Record<string, { folders: string[]; packages: string[] | 'any' }>
     packages: [
       'ajv',
       'ajv-formats',
+      'intl-messageformat',
+      '@formatjs/icu-messageformat-parser',
       '@cfworker/json-schema',
       'xstate',
       'libphonenumber-js',

@@ -394,7 +394,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
   // The way it went, detour included, with where it is at the end.
   const drawing = developer.page.getByRole('region', { name: 'Where it stands' })
   await expect(drawing.locator('ol > li')).toHaveText([
-    ...[/^done: Not submitted/, /^done: Submitted/, /^done: Approved by operator, pending from carrier/],
+    ...[/^done: Draft/, /^done: Submitted/, /^done: Approved by operator, pending from carrier/],
     ...[/^done: Question from a carrier/, /^done: Approved by operator, pending from carrier/],
     ...[/^done: Verification approved by carrier/, /^done: Approved by carrier, pending from the RBM side/],
     /^Bot verified/,

@@ -13,7 +13,7 @@ import { fillLimits, limitsOf } from './fill-limits.ts'
 import { inlineDocument } from './inline-document.ts'
 import { isBrief } from './is-brief.ts'
 import { pointer } from './json-pointer.ts'
-import type { Content, Form, JsonObject, Message, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type { Content, Form, JsonObject, Message, RecordKind, Roles, Rows, Schema, Texts } from './kinds.ts'
 import type { Navigation } from './navigation.ts'
 import { operationsOf } from './operations.ts'
 import { publishForm } from './publish-form.ts'
@@ -63,6 +63,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
   problems.push(...atWrittenPlaces(unfilled, expansion.origins))
   const messages = filesOfKind<Message>(filled, 'message')
   const contents = filesOfKind<Content>(filled, 'content')
+  const texts = filesOfKind<Texts>(filled, 'texts')
   const documents = filesOfKind<DocumentFile>(filled, 'document')
   const records = filesOfKind<RecordKind>(filled, 'record')
   const rows = filesOfKind<Rows>(filled, 'rows')
@@ -109,6 +110,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
     lists: mapped(contentsOf(lists), list => listWithStates(list, written.workflows)),
     messages: contentsOf(messages),
     contents: contentsOf(contents),
+    texts: mapped(contentsOf(texts), room => room.texts),
     documents: contentsOf(documents),
     records: Object.fromEntries(
       Object.entries(sources.records).map(([id, kind]) => [
@@ -135,6 +137,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
       lists,
       messages,
       contents,
+      texts,
       documents,
       records,
       rows,

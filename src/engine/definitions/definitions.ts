@@ -2,7 +2,7 @@ import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { Expansion } from './expand/expansion.ts'
 import type { FileTypes } from './file-types.ts'
-import type { Content, Form, JsonObject, List, Message, RecordKind, Roles, Rows, Schema } from './kinds.ts'
+import type { Content, Form, JsonObject, List, Message, RecordKind, Roles, Rows, Schema, Texts } from './kinds.ts'
 import type { Limits } from './limits.ts'
 import type { Navigation } from './navigation.ts'
 import type { DefinitionFiles, PublishedSet } from './published-set.ts'
@@ -29,6 +29,7 @@ export type Definitions = {
   lists: Named<List>
   messages: Named<Message>
   contents: Named<Content>
+  texts: Named<Texts>
   documents: Named<DocumentFile>
   records: Named<RecordKind>
   rows: Named<Rows>

@@ -1,5 +1,16 @@
 /** Kinds of file that may stand many times; the id is the file's name. Ids are unique per kind, whatever the folder. */
-export const manyKinds = ['form', 'fields', 'list', 'message', 'content', 'document', 'record', 'rows', 'conditions'] as const
+export const manyKinds = [
+  'form',
+  'fields',
+  'list',
+  'message',
+  'content',
+  'document',
+  'record',
+  'rows',
+  'conditions',
+  'texts',
+] as const
 
 /** Kinds that stand once, as `schemas/portal/<kind>.json`. */
 export const singleKinds = ['navigation', 'roles', 'limits', 'file-types'] as const

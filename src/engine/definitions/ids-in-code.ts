@@ -37,5 +37,8 @@ export const contentsOfVisitors = [
   'saving',
 ] as const satisfies readonly (typeof contentsOfCode)[number][]
 
+/** Rooms of the words of the page that code shows where nobody has to sign in. */
+export const roomsOfVisitors = ['buttons', 'development', 'errors', 'forms', 'frame', 'pages', 'session'] as const
+
 /** A message that code sends, with the parameters that code gives it. */
 export type MessageOfCode = keyof typeof messagesOfCode

@@ -16,6 +16,7 @@ import type {
   RecordFile,
   RolesFile,
   RowsFile,
+  TextsFile,
   WorkflowStateMeta,
 } from '#generated/files.d.ts'
 
@@ -113,6 +114,9 @@ export type RecordKind = Omit<RecordFile, '$schema' | 'needs' | 'complete'> & {
 
 /** What a kind opens of one record that it names: `title` of the field that does. */
 export type OpenedRecord = { title: string; columns: Column[] }
+
+/** The words of one part of the page: messages of ICU by key. */
+export type Texts = Omit<TextsFile, '$schema'>
 
 /** Rows that exist from the start (reference data) or only in the demonstration. */
 export type Rows = Omit<RowsFile, '$schema'>

@@ -62,6 +62,8 @@ export type PublishedSet = {
   lists: { [id: string]: List }
   messages: { [id: string]: Message }
   contents: { [id: string]: Content }
+  /** The words of the page: room → key → message of ICU. */
+  texts: { [room: string]: { [key: string]: string } }
   documents: { [id: string]: DocumentFile }
   records: { [id: string]: RecordKind }
   rows: { [id: string]: Rows }

@@ -1,6 +1,7 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch'
 import { successCode } from '#engine/definitions/envelope.ts'
 import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '#generated/operations.ts'
+import { textsOf } from '../texts/say.ts'
 import { CallError } from './call-error.ts'
 import { type Handles, intercept } from './interceptor.ts'
 import { operationRow } from './operations.ts'
@@ -92,7 +93,7 @@ export async function callNamed(id: OperationId, input: NamedInput = {}, options
   // A success that says it is none: OTP answers and the older envelope do.
   const said = {
     code: String(answer.error_code ?? ''),
-    message: answer.message ?? answer.error_reason ?? options.defaultError ?? 'Something went wrong',
+    message: answer.message ?? answer.error_reason ?? options.defaultError ?? textsOf('errors')('fallback'),
     data: { ...(answer.data as object), reason: answer.error_reason },
   }
   if (code === 403 || code === 404) intercept(new CallError({ status: code, ...said }), options.handles ?? [])

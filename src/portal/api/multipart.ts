@@ -1,3 +1,4 @@
+import { textsOf } from '../texts/say.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
 import { zoneHere } from '../ui/moment-here.ts'
 import { CallError } from './call-error.ts'
@@ -21,12 +22,12 @@ export function postMultipart(
     request.setRequestHeader('Time-Zone', zoneHere())
     request.responseType = 'json'
     request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onerror = () => reject(new CallError({ status: 0, message: 'Please check internet connection or try again' }))
+    request.onerror = () => reject(new CallError({ status: 0, message: textsOf('errors')('upload') }))
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     request.onload = () => {
       if (request.status < 300) return resolve(request.response)
       const said = (request.response ?? {}) as { message?: string; code?: string; data?: Record<string, unknown> }
-      const error = new CallError({ status: request.status, message: said.message ?? 'Something went wrong', ...said })
+      const error = new CallError({ status: request.status, message: said.message ?? textsOf('errors')('fallback'), ...said })
       intercept(error, 'all')
       reject(error)
     }

@@ -1,3 +1,4 @@
+import { textsOf } from '../texts/say.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
 import { zoneHere } from '../ui/moment-here.ts'
 import { attendance } from './attended.ts'
@@ -22,10 +23,9 @@ export type RequestOptions = {
 
 /** Known once the definitions are. */
 let answeredWithinMs: number | null = null
-const defaultError = 'Something went wrong'
+const say = textsOf('errors')
 /** Browsers keep 64 KiB alive in all; a character may take three bytes. */
 const keepaliveCharacters = 20_000
-export const downloadError = 'Error occurred while downloading file, Please try again'
 
 /** Sets how long the page waits for an answer, in milliseconds. */
 export function giveUpAfter(ms: number): void {
@@ -40,7 +40,7 @@ async function exchange(
   options: RequestOptions,
 ): Promise<Response> {
   if (path.includes('/secure/') && readSessionCookie() === null) {
-    const error = new CallError({ status: 401, code: 'no-token', message: 'No token found' })
+    const error = new CallError({ status: 401, code: 'no-token', message: say('no-token') })
     intercept(error, options.handles ?? [])
     throw error
   }
@@ -69,7 +69,7 @@ async function exchange(
     throw noAnswer()
   }
   if (answer.ok) return answer
-  const error = await errorOf(answer, options.defaultError ?? defaultError)
+  const error = await errorOf(answer, options.defaultError ?? say('fallback'))
   // The specification returns 429 on post to the caller.
   if (!(error.status === 429 && method === 'POST')) intercept(error, options.handles ?? [])
   throw error
@@ -84,7 +84,7 @@ async function tell<T>(options: RequestOptions, work: () => Promise<T>): Promise
     options.callback?.(answer)
     return answer
   } catch (error) {
-    options.setError?.(error instanceof Error ? error.message : defaultError)
+    options.setError?.(error instanceof Error ? error.message : say('fallback'))
     throw error
   } finally {
     options.setLoading?.(false)
@@ -92,7 +92,7 @@ async function tell<T>(options: RequestOptions, work: () => Promise<T>): Promise
 }
 
 function noAnswer(): CallError {
-  const message = 'The portal did not answer. Check your connection and try again.'
+  const message = say('no-answer')
   return new CallError({ status: 0, code: 'no-answer', message })
 }
 
@@ -141,11 +141,11 @@ export function remove(path: string, options: RequestOptions = {}): Promise<unkn
 
 /** GET whose answer is saved as a file; by the name the server gives, else `name`. An answer in JSON is an error that came as a success. */
 export function getFile(path: string, name: string, hooks: Pick<RequestOptions, 'setLoading' | 'setError'> = {}): Promise<void> {
-  return tell(hooks, async () => saveAnswer(await getNew(path, { defaultError: downloadError, handles: 'all' }), name))
+  return tell(hooks, async () => saveAnswer(await getNew(path, { defaultError: say('download'), handles: 'all' }), name))
 }
 
 async function saveAnswer(answer: Response, name: string): Promise<void> {
-  if (answer.headers.get('content-type')?.includes('json')) throw await errorOf(answer, downloadError)
+  if (answer.headers.get('content-type')?.includes('json')) throw await errorOf(answer, say('download'))
   const given = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   const content = await answer.blob().catch(() => {
     throw noAnswer()

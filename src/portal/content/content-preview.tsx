@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { Content } from '#engine/definitions/kinds.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Questions } from './questions.tsx'
@@ -7,6 +8,7 @@ import { Sections } from './sections.tsx'
 
 /** A content with all its parts, as readers see them. */
 export function ContentPreview({ content }: { content: Content }) {
+  const say = useTexts('pages')
   const { title, updated, introduction, sections, categories, texts } = content
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -14,7 +16,7 @@ export function ContentPreview({ content }: { content: Content }) {
       {introduction ? <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{introduction}</Typography> : null}
       {updated ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          Last changed {formatDate(new Date(updated))}
+          {say('last-changed', { day: formatDate(new Date(updated)) })}
         </Typography>
       ) : null}
       <Sections sections={sections ?? []} />

@@ -2,6 +2,7 @@ import { Box, Button, IconButton, Stack, TextField, Typography } from '@mui/mate
 import { useId } from 'react'
 import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { emptyOf, moved, type PartSchema } from './edited.ts'
 
@@ -32,6 +33,7 @@ export function Part(props: PartProps) {
 }
 
 function Text({ schema, value, at, label, required, problems, onChange }: PartProps) {
+  const say = useTexts('content-editor')
   const path = pointer('', ...at)
   const problem = problems.get(path)
   const html = schema.contentMediaType === 'text/html'
@@ -39,7 +41,7 @@ function Text({ schema, value, at, label, required, problems, onChange }: PartPr
   return (
     <TextField
       id={partId(path)}
-      label={required ? label : `${label} (optional)`}
+      label={required ? label : say('optional', { label })}
       value={typeof value === 'string' ? value : ''}
       onChange={event => onChange(at, event.target.value === '' && !required ? undefined : event.target.value)}
       error={problem !== undefined}
@@ -76,6 +78,7 @@ function Group({ schema, value, at, problems, onChange }: PartProps) {
 }
 
 function List({ schema, value, at, label, problems, onChange }: PartProps) {
+  const say = useTexts('content-editor')
   const heading = useId()
   const entries = Array.isArray(value) ? value : []
   const one = schema.items ?? {}
@@ -109,11 +112,9 @@ function List({ schema, value, at, label, problems, onChange }: PartProps) {
           </Entry>
         ))}
         <Box>
-          <Button
-            size="small"
-            startIcon={<Icon name="plus" size={16} />}
-            onClick={() => change([...entries, emptyOf(one)])}
-          >{`Add ${word.toLowerCase()}`}</Button>
+          <Button size="small" startIcon={<Icon name="plus" size={16} />} onClick={() => change([...entries, emptyOf(one)])}>
+            {say('add', { what: word.toLowerCase() })}
+          </Button>
         </Box>
       </Stack>
     </Box>
@@ -149,17 +150,18 @@ const frame = { border: 1, borderColor: 'own.line', borderRadius: '8px', p: { xs
 type ButtonsProps = { name: string; first: boolean; last: boolean; onMove: (by: number) => void; onRemove: () => void }
 
 function Buttons({ name, first, last, onMove, onRemove }: ButtonsProps) {
+  const say = useTexts('content-editor')
   return (
     <Stack direction="row" sx={{ flex: 'none' }}>
-      <IconButton aria-label={`Move ${name} up`} disabled={first} onClick={() => onMove(-1)}>
+      <IconButton aria-label={say('move-up', { what: name })} disabled={first} onClick={() => onMove(-1)}>
         <Box component="span" sx={{ display: 'grid', transform: 'rotate(180deg)' }}>
           <Icon name="down" size={18} />
         </Box>
       </IconButton>
-      <IconButton aria-label={`Move ${name} down`} disabled={last} onClick={() => onMove(1)}>
+      <IconButton aria-label={say('move-down', { what: name })} disabled={last} onClick={() => onMove(1)}>
         <Icon name="down" size={18} />
       </IconButton>
-      <IconButton aria-label={`Remove ${name}`} onClick={onRemove}>
+      <IconButton aria-label={say('remove', { what: name })} onClick={onRemove}>
         <Icon name="bin" size={18} />
       </IconButton>
     </Stack>

@@ -1,5 +1,6 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
 import { holdsUnsent } from '../ui/unsent.ts'
 import { loadAgain } from './load-again.ts'
@@ -13,6 +14,7 @@ type SaveReport = { problems: Problem[]; findings: string[]; held: boolean }
  * to that needs a look.
  */
 export function DevelopmentNotes() {
+  const say = useTexts('development')
   const definitions = useDefinitions()
   const [report, setReport] = useState<SaveReport | null>(null)
   const [waiting, setWaiting] = useState<string | null>(null)
@@ -40,13 +42,13 @@ export function DevelopmentNotes() {
   return (
     <Box sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 2000, maxHeight: '50vh', overflowY: 'auto' }}>
       {waiting !== null ? (
-        <Alert severity="info" action={<Button onClick={() => void loadAgain(definitions, waiting)}>Load the page again</Button>}>
-          The definitions have changed. What you typed here can still be sent; loading the page again may lose it.
+        <Alert severity="info" action={<Button onClick={() => void loadAgain(definitions, waiting)}>{say('reload')}</Button>}>
+          {say('changed')}
         </Alert>
       ) : null}
       {problems.length > 0 ? (
         <Alert severity="error" onClose={() => setReport(null)}>
-          <AlertTitle>The definitions are broken; the last good ones are shown</AlertTitle>
+          <AlertTitle>{say('broken')}</AlertTitle>
           {problems.map(problem => (
             <p key={problem.file + problem.path + problem.message}>
               <code>
@@ -60,19 +62,11 @@ export function DevelopmentNotes() {
       ) : null}
       {findings.length > 0 ? (
         <Alert severity={held ? 'warning' : 'info'} onClose={() => setReport(null)}>
-          <AlertTitle>
-            {held
-              ? 'Not published: stored values would no longer be kept'
-              : 'What the published change means for stored records and kept addresses'}
-          </AlertTitle>
+          <AlertTitle>{say(held ? 'not-published' : 'published-means')}</AlertTitle>
           {findings.map(finding => (
             <p key={finding}>{finding}</p>
           ))}
-          {held ? (
-            <p>
-              To publish it all the same: <code>npm run publish</code>
-            </p>
-          ) : null}
+          {held ? <p>{say.rich('publish-anyway', { command: words => <code>{words}</code> })}</p> : null}
         </Alert>
       ) : null}
     </Box>

@@ -9,6 +9,7 @@ import { adoptOperations, type OperationRow } from '../api/operations.ts'
 import { giveUpAfter } from '../api/request.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
 import { noteSession } from '../api/session-ended.ts'
+import { adoptTexts, textsOf } from '../texts/say.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
 import { keepLoads } from '../ui/load-failed.ts'
 
@@ -22,6 +23,8 @@ export type PortalDefinitions = {
   workflows: { [id: string]: Workflow }
   /** Named sentences by content id: `texts.refusals`. */
   texts: { [content: string]: { [key: string]: string } }
+  /** The words of the page: room → key → message of ICU (`../texts`). */
+  rooms: { [room: string]: { [key: string]: string } }
   /** Calls of the published document, by operation id. */
   operations: { [id: string]: OperationRow }
   formIds: string[]
@@ -62,6 +65,7 @@ export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
   const definitions = (await whole(hash)) ?? (await definitionsOf(hash, { visitor: true }))
   adoptOperations(definitions.operations)
   adoptPages(definitions.navigation)
+  adoptTexts(definitions.rooms)
   giveUpAfter(milliseconds(definitions.limits.request.answeredWithin))
   return definitions
 }
@@ -72,11 +76,11 @@ async function whole(hash: string): Promise<PortalDefinitions | null> {
   noteSession()
   const answer = await fetchOf(hash, 'portal.json')
   if (answer.status === 401) return null
-  if (!answer.ok) throw new Error(notLoaded)
+  if (!answer.ok) throw new Error(notLoaded())
   return answer.json()
 }
 
-const notLoaded = 'The page could not be loaded. Check your connection and try again.'
+const notLoaded = (): string => textsOf('errors')('page-not-loaded')
 const contents = keepLoads<Content>(notLoaded)
 
 /** A content of the set, kept for the life of the page; the same promise for the same arguments. */
@@ -87,7 +91,7 @@ export function loadContent(hash: string, id: string): Promise<Content> {
 async function read(hash: string, file: string): Promise<unknown> {
   const answer = await fetchOf(hash, file)
   if (answer.status === 401) signInAgain()
-  if (!answer.ok) throw new Error(notLoaded)
+  if (!answer.ok) throw new Error(notLoaded())
   return answer.json()
 }
 

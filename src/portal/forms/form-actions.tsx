@@ -1,5 +1,6 @@
 import { Box, Button, CircularProgress } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 
 type FormActionsProps = {
   submitLabel: string
@@ -15,6 +16,7 @@ type FormActionsProps = {
 
 /** The buttons of a form: what sends it at the lower right; on phones, and beside or over a page, the bar stays in view. */
 export function FormActions({ submitLabel, tone = 'normal', busy, before, extra, note }: FormActionsProps) {
+  const say = useTexts('forms')
   return (
     <Box sx={bar} data-print="no">
       {note ? <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>{note}</Box> : null}
@@ -27,7 +29,7 @@ export function FormActions({ submitLabel, tone = 'normal', busy, before, extra,
         color={tone === 'bad' ? 'error' : 'primary'}
         // Not disabled while busy: that would take the focus away. The form itself does not send twice.
         aria-disabled={busy || undefined}
-        startIcon={busy ? <CircularProgress size={14} color="inherit" aria-label="Working" /> : undefined}
+        startIcon={busy ? <CircularProgress size={14} color="inherit" aria-label={say('working')} /> : undefined}
       >
         {submitLabel}
       </Button>

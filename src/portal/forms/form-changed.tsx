@@ -4,6 +4,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type FormChange, formChange } from '#engine/validation/asked.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import type { Say } from '../texts/say.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { orAgain } from '../ui/load-failed.ts'
 import { loadForm } from './load-form.ts'
 
@@ -47,13 +49,13 @@ export function isFormChanged(error: unknown): error is CallError & { code: 'for
 
 /** Puts the form as it is now into the place of the one that was sent. */
 export function ShowNewForm({ onShow }: { onShow: () => Promise<void> }) {
-  const { texts } = useDefinitions()
+  const say = useTexts('forms')
   const [failure, setFailure] = useState('')
   return (
     <>
       {failure}
       <Button color="inherit" onClick={() => void onShow().catch((error: Error) => setFailure(error.message))}>
-        {texts['form-changes']?.show}
+        {say('show-new')}
       </Button>
     </>
   )
@@ -61,22 +63,21 @@ export function ShowNewForm({ onShow }: { onShow: () => Promise<void> }) {
 
 /** Says that the form is another now, and what has changed. */
 export function NewFormNotice({ taken }: { taken: Taken | null }) {
-  const { texts } = useDefinitions()
-  const say = texts['form-changes'] ?? {}
+  const say = useTexts('forms')
   if (!taken) return null
   return (
     <Alert severity="info" role="status" sx={{ my: 2 }}>
-      {say['as-it-is-now']} {sentence(taken.change, say)} {say['look-over']}
+      {say('as-it-is-now')} {sentence(taken.change, say)} {say('look-over')}
     </Alert>
   )
 }
 
-function sentence({ added, changed, gone }: FormChange, say: { [key: string]: string }): string {
+function sentence({ added, changed, gone }: FormChange, say: Say<'forms'>): string {
   const parts = [
-    { lead: say['asked-now'], titles: added },
-    { lead: say['asked-differently'], titles: changed },
-    { lead: say['no-longer-asked'], titles: gone },
+    { lead: say('asked-now'), titles: added },
+    { lead: say('asked-differently'), titles: changed },
+    { lead: say('no-longer-asked'), titles: gone },
   ].flatMap(({ lead, titles }) => (titles.length > 0 ? [`${lead}: ${titles.join(', ')}`] : []))
-  const text = parts.length > 0 ? parts.join('; ') : (say['other-rules'] ?? '')
+  const text = parts.length > 0 ? parts.join('; ') : say('other-rules')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

@@ -6,6 +6,7 @@ import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { hiddenFields, visibleData } from '#engine/validation/visible.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Move } from '../ui/leave-guards.ts'
 import { useUnsavedGuard } from '../ui/unsaved-guard.ts'
 import { afterPress } from './after-press.ts'
@@ -64,16 +65,21 @@ type Data = any
 
 const none: FieldProblem[] = []
 /** An upload goes with its field: also with the step of the form. Only an address that is written anew leaves it there. */
-const uploadGuard = {
-  ask: {
-    title: 'Cancel the upload?',
-    text: 'A file is still being uploaded. If you leave now, it is not added.',
-    action: 'Leave',
-    cancel: 'Stay',
-    tone: 'bad',
-  },
-  stays: ({ to, from, replace }: Move) => replace && to.pathname === from.pathname,
-} as const
+function useUploadGuard(isUnderWay: boolean): void {
+  const upload = useTexts('uploads')
+  const button = useTexts('buttons')
+  const guard = useMemo(
+    () => ({
+      ask: {
+        ...{ title: upload('leave-title'), text: upload('leave-text'), tone: 'bad' as const },
+        ...{ action: button('leave'), cancel: button('stay') },
+      },
+      stays: ({ to, from, replace }: Move) => replace && to.pathname === from.pathname,
+    }),
+    [upload, button],
+  )
+  useUnsavedGuard(isUnderWay, guard)
+}
 
 /** A form as its definition says: fields, conditions, the server's own messages. */
 export function GeneratedForm({ formContext, ...props }: GeneratedFormProps) {
@@ -87,12 +93,13 @@ export function GeneratedForm({ formContext, ...props }: GeneratedFormProps) {
 }
 
 function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
+  const button = useTexts('buttons')
   const { form, busy = false, serverProblems = none, card = true, disabled = false, focus, onChange, onSubmit } = props
   useFormServices()
   const { data, setData, reset, round, initial } = useFormData(form, props.data)
   const known = { reached: useReached(), contents: useFileContents() }
   const uploads = useFormUploads()
-  useUnsavedGuard(uploads.isUnderWay, uploadGuard)
+  useUploadGuard(uploads.isUnderWay)
   const problems = useShownProblems(form, data, uploads.failed, uploads.refused, serverProblems, busy)
   const uiSchema = useUiSchema(form, data, card)
   const extraErrors = useMemo(() => errorTree(problems.shown.filter(({ keyword }) => keyword !== saidAtUpload)), [problems.shown])
@@ -172,7 +179,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
               <span hidden />
             ) : (
               <FormActions
-                submitLabel={props.submitLabel ?? submit?.label ?? 'Save'}
+                submitLabel={props.submitLabel ?? submit?.label ?? button('save')}
                 tone={props.submitTone}
                 busy={busy || uploads.isWaiting}
                 before={

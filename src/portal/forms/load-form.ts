@@ -5,6 +5,7 @@ import type { Moment } from '#engine/validation/moment.ts'
 import type { Reached } from '#engine/validation/reached.ts'
 import type { FormOfRecord } from '#engine/validation/visible.ts'
 import { signInAgain } from '../api/interceptor.ts'
+import { textsOf } from '../texts/say.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { keepLoads } from '../ui/load-failed.ts'
 import { momentHere } from '../ui/moment-here.ts'
@@ -28,7 +29,7 @@ export type LoadedForm = {
   moment: (reached?: Reached) => Moment
 }
 
-const loads = keepLoads<LoadedForm>('This form could not be loaded. Check your connection and try again.')
+const loads = keepLoads<LoadedForm>(() => textsOf('forms')('not-loaded'))
 
 /**
  * The form `id` of the published set `hash`: whole, one of its steps, or as it is held to while in progress (`'draft'`). Kept for the

@@ -3,6 +3,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { fieldId, focusField, pinnedAt, shownOrder, titleAt } from './field-paths.ts'
 import { usePinTarget } from './fields/pin-targets.tsx'
@@ -21,6 +22,7 @@ type ProblemSummaryProps = {
 
 /** What keeps a form from being sent, in the order of its fields; each line leads to its field. */
 export function ProblemSummary({ formId, schema, ui, data, hidden, problems, refusals }: ProblemSummaryProps) {
+  const say = useTexts('forms')
   const box = useRefusalFocus<HTMLElement>(refusals)
   const target = usePinTarget()
   const titleOf = (path: string): string => {
@@ -38,9 +40,7 @@ export function ProblemSummary({ formId, schema, ui, data, hidden, problems, ref
     >
       {refusals > 0 && problems.length > 0 ? (
         <Alert severity="error" role="presentation">
-          <AlertTitle>
-            {problems.length === 1 ? 'One thing needs your attention' : `${problems.length} things need your attention`}
-          </AlertTitle>
+          <AlertTitle>{say('problems', { count: problems.length })}</AlertTitle>
           <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
             {inOrder(problems, shownOrder(schema, ui['ui:order'])).map(({ path, message }) => (
               <li key={path}>

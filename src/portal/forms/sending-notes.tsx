@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import type { CallError } from '../api/call-error.ts'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { isFormChanged, ShowNewForm } from './form-changed.tsx'
 
@@ -32,39 +32,39 @@ export function Refused({ refusal, onShowNew, quiet = false }: RefusedProps) {
 
 /** Says that what was typed before the page was loaded again is back. */
 export function Restored({ shown }: { shown: boolean }) {
-  const { texts } = useDefinitions()
+  const say = useTexts('forms')
   if (!shown) return null
   return (
     <Alert severity="info" role="status" sx={{ mb: 2 }}>
-      {texts.saving?.restored}
+      {say('restored')}
     </Alert>
   )
 }
 
 /** Says, each time one more was held back, that something was taken over from elsewhere that nobody here has seen yet. */
 export function TakenOver({ times }: { times: number }) {
-  const { texts } = useDefinitions()
+  const say = useTexts('forms')
   const box = useRefusalFocus<HTMLDivElement>(times)
   if (times === 0) return null
   return (
     <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
-      {texts.saving?.['taken-over']}
+      {say('taken-over')}
     </Alert>
   )
 }
 
 /** Says that what is being sent waits for the network; `onCancel` sends it no more. */
 export function Offline({ shown, onCancel }: { shown: boolean; onCancel?: () => void }) {
-  const { texts } = useDefinitions()
+  const say = useTexts('forms')
   if (!shown) return null
   const cancel = onCancel ? (
     <Button color="inherit" onClick={onCancel}>
-      Don’t send
+      {say('do-not-send')}
     </Button>
   ) : undefined
   return (
     <Alert severity="warning" role="alert" sx={{ mb: 1, flexBasis: '100%' }} action={cancel}>
-      {texts.saving?.offline}
+      {say('offline')}
     </Alert>
   )
 }

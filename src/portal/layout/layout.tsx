@@ -7,6 +7,7 @@ import { elsewhere } from '#engine/definitions/own-pages.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type Session, useSession } from '../session/session.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { AreaTabs } from '../ui/area-tabs.tsx'
 import { Footer } from '../ui/footer.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
@@ -27,12 +28,13 @@ export function Layout({ page, children }: { page: Page; children: ReactNode }) 
 }
 
 function Plain({ page, children }: { page: Page; children: ReactNode }) {
+  const say = useTexts('frame')
   const { signedIn, logout } = useSession()
   return (
     <PlainFrame
       width={page.access === 'signed-in' ? 'form' : 'narrow'}
       footer={<Foot />}
-      navigation={signedIn ? <Button onClick={() => void logout()}>Logout</Button> : <Visitor />}
+      navigation={signedIn ? <Button onClick={() => void logout()}>{say('logout')}</Button> : <Visitor />}
     >
       {children}
     </PlainFrame>
@@ -40,6 +42,7 @@ function Plain({ page, children }: { page: Page; children: ReactNode }) {
 }
 
 function Portal({ page, children }: { page: Page; children: ReactNode }) {
+  const say = useTexts('frame')
   const { navigation } = useDefinitions()
   const session = useSession()
   const { pathname } = useLocation()
@@ -58,7 +61,7 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
     >
       {area.length > 1 ? (
         <AreaTabs
-          label="Pages of this area"
+          label={say('pages-of-area')}
           entries={area.map(({ to = '/', label }) => ({
             title: navigation.pages.find(one => one.path === to)?.title ?? label,
             href: to,
@@ -74,11 +77,13 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
 
 /** What the page is headed by while it concerns this person, and that it is another than the one that was asked for. */
 function Notes({ page, session }: { page: Page; session: Session }) {
-  const { navigation, texts } = useDefinitions()
+  const failure = useTexts('errors')
+  const say = useTexts('frame')
+  const { navigation } = useDefinitions()
   const { notes = [], support } = navigation
   const { search } = useLocation()
   if (!session.signedIn) return null
-  const came = new URLSearchParams(search).has(elsewhere) ? [{ text: texts.errors?.elsewhere ?? '', support: undefined }] : []
+  const came = new URLSearchParams(search).has(elsewhere) ? [{ text: failure('elsewhere'), support: undefined }] : []
   const shown = notes.filter(({ at, when }) => at.includes(page.path) && holds(when, session.facts))
   return [...came, ...shown].map(note => (
     <PageBody key={note.text}>
@@ -87,7 +92,10 @@ function Notes({ page, session }: { page: Page; session: Session }) {
         {note.support ? (
           <>
             {' '}
-            Ask <Link href={`mailto:${support.email}`}>{support.email}</Link>.
+            {say.rich('ask', {
+              email: support.email,
+              link: words => <Link href={`mailto:${support.email}`}>{words}</Link>,
+            })}
           </>
         ) : null}
       </Alert>
@@ -142,10 +150,11 @@ function Profile({ session }: { session: Session }) {
 
 /** The top bar of people who are not signed in. */
 function Visitor() {
+  const say = useTexts('frame')
   const { navigation } = useDefinitions()
   const { pathname } = useLocation()
   return (
-    <Box component="nav" aria-label="Help" sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
+    <Box component="nav" aria-label={say('help')} sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
       {navigation.visitor.map(entry => (
         <Link
           key={entry.label}

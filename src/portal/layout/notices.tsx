@@ -7,6 +7,7 @@ import { readSessionCookie } from '../api/session-cookie.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { NoticeEntries } from '../notices/notice-entries.tsx'
 import { useSession } from '../session/session.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -14,7 +15,8 @@ import { followIn } from '../workflow/look-again.ts'
 
 /** The bell: the newest notices to this person. Each is read by itself, or all at once; the page of all is linked. */
 export function Notices() {
-  const { navigation, texts } = useDefinitions()
+  const say = useTexts('notices')
+  const { navigation } = useDefinitions()
   const { partner, refresh } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notices = useRead('listNotices', {}, { handles: 'all', enabled: anchor !== null })
@@ -28,7 +30,6 @@ export function Notices() {
     queryFn: () => (readSessionCookie() === null ? null : refresh().then(() => null)),
     refetchInterval: () => followIn(partner ?? undefined),
   })
-  const say = texts.notices ?? {}
   const all = navigation.pages.find(({ screen }) => screen === 'notices')?.path
   const open = (button: HTMLElement): void => {
     setAnchor(button)
@@ -46,7 +47,7 @@ export function Notices() {
         <Badge badgeContent={unread} color="primary" slotProps={{ badge: { 'aria-hidden': true } as never }} sx={besideBell}>
           <Icon name="bell" />
         </Badge>
-        <VisuallyHidden>{unread > 0 ? `Notices, ${unread} not read` : 'Notices'}</VisuallyHidden>
+        <VisuallyHidden>{unread > 0 ? say('not-read-count', { count: unread }) : say('title')}</VisuallyHidden>
       </IconButton>
       <Popover
         open={anchor !== null}
@@ -54,21 +55,21 @@ export function Notices() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say.title } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say('title') } }}
       >
         <Box sx={{ width: 'min(400px, 92vw)', maxHeight: 420, overflowY: 'auto' }}>
           <NoticeEntries notices={notices.data ?? []} onRead={ids => void read(ids)} />
           {notices.isLoadingError ? <ErrorState what={notices.error.message} onRetry={() => void notices.refetch()} /> : null}
-          {notices.data?.length === 0 ? <Typography sx={{ p: 2 }}>{say.none}</Typography> : null}
+          {notices.data?.length === 0 ? <Typography sx={{ p: 2 }}>{say('none')}</Typography> : null}
         </Box>
         <Stack direction="row" sx={{ gap: 1, p: 1, borderTop: 1, borderColor: 'divider', justifyContent: 'space-between' }}>
           {all ? (
             <Button size="small" variant="text" href={all} onClick={() => setAnchor(null)}>
-              {say.all}
+              {say('all')}
             </Button>
           ) : null}
           <Button size="small" variant="text" disabled={unread === 0} onClick={() => void read()}>
-            {say['mark-all']}
+            {say('mark-all')}
           </Button>
         </Stack>
       </Popover>

@@ -4,9 +4,10 @@ import type { Column, Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { belowOf } from '#engine/lists/below.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
+import type { Say } from '../texts/say.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useNow } from '../ui/now.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -35,15 +36,15 @@ export type CellProps = { column: Column; row: Row; href: string; refs: Map<stri
 
 /** One value of a row, by the column's format. */
 export function Cell({ column, row, href, refs, stop = true, open = false }: CellProps) {
+  const say = useTexts('lists')
   const { facts } = useSession()
-  const { texts } = useDefinitions()
   const holderWords = useHolderWords()
   const value = pointer(row, column.value)
   // Where it stands now its reader may not see.
   if (row.left && ofStanding.has(column.format) && belowOf(column.value) === null)
     return column.format === 'status' ? (
       <StatusBadge tone="stopped" size="small">
-        {texts.following?.gone}
+        {say('gone')}
       </StatusBadge>
     ) : (
       <>—</>
@@ -85,18 +86,18 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
     case 'phone':
       return <PhoneCell values={[value ?? []].flat().map(String)} />
     default:
-      return <>{written(value, column, refs) || '—'}</>
+      return <>{written(value, column, refs, say) || '—'}</>
   }
 }
 
 /** A value in words, by the column's format; of a list each of its values. The empty string when there is none. */
-function written(value: Json | undefined, column: Column, refs: Map<string, string>): string {
+function written(value: Json | undefined, column: Column, refs: Map<string, string>, say: Say<'lists'>): string {
   if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map(entry => written(entry, column, refs)).join(', ')
+  if (Array.isArray(value)) return value.map(entry => written(entry, column, refs, say)).join(', ')
   // Nothing where the reader may not look it up: the key says nothing to anybody.
   if (column.format === 'ref') return refs.get(`${column.ref} ${value}`) ?? ''
   if (column.format === 'option') return column.options?.find(option => option.value === value)?.label ?? String(value)
-  if (column.format === 'yes-no') return value === true ? 'Yes' : 'No'
+  if (column.format === 'yes-no') return say(value === true ? 'yes' : 'no')
   return typeof value === 'number' ? value.toLocaleString('en') : String(value)
 }
 
@@ -108,11 +109,11 @@ function standingOf({ lifecycle, below }: Row, { value }: Column): LifecycleAnsw
 
 /** When something is due; what is overdue says so in words and colour. */
 function Due({ at }: { at: string }) {
+  const say = useTexts('lists')
   const over = new Date(at) < useNow()
   return (
     <Box component="span" sx={over ? { color: 'tone.bad.text', fontWeight: 500 } : {}}>
-      {over ? 'Overdue, ' : ''}
-      <RelativeTime at={at} />
+      {over ? say.rich('overdue', { time: <RelativeTime at={at} /> }) : <RelativeTime at={at} />}
     </Box>
   )
 }

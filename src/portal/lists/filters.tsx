@@ -1,6 +1,7 @@
 import { Box, Button, Chip, Drawer, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Filter } from '#engine/definitions/kinds.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useChosenLabel, useFilterOptions } from './filter-options.ts'
 
@@ -25,6 +26,8 @@ function Selects({ list, filters, values, onChange }: Props) {
 }
 
 function Sheet(props: Props) {
+  const say = useTexts('lists')
+  const button = useTexts('buttons')
   const [open, setOpen] = useState(false)
   const count = Object.keys(props.values).length
   return (
@@ -37,21 +40,21 @@ function Sheet(props: Props) {
         onClick={() => setOpen(true)}
         sx={{ flex: 'none' }}
       >
-        {count > 0 ? `Filters (${count})` : 'Filters'}
+        {count > 0 ? say('filters-count', { count }) : say('filters')}
       </Button>
       <Drawer
         anchor="bottom"
         open={open}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', sx: { p: 2.5, borderRadius: '12px 12px 0 0' } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say('filters'), sx: { p: 2.5, borderRadius: '12px 12px 0 0' } } }}
       >
         <Stack sx={{ gap: 2, width: '100%', maxWidth: 480, mx: 'auto' }}>
-          <Typography variant="h2">Filters</Typography>
+          <Typography variant="h2">{say('filters')}</Typography>
           <Selects {...props} />
           <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-            {count > 0 ? <Button onClick={() => props.onChange({})}>Clear all</Button> : null}
+            {count > 0 ? <Button onClick={() => props.onChange({})}>{button('clear-all')}</Button> : null}
             <Button variant="contained" color="primary" onClick={() => setOpen(false)}>
-              Show
+              {button('show')}
             </Button>
           </Stack>
         </Stack>
@@ -63,6 +66,7 @@ function Sheet(props: Props) {
 type OneProps = { list: string; filter: Filter; value: string }
 
 function Select({ list, filter, value, onChange }: OneProps & { onChange: (value: string) => void }) {
+  const say = useTexts('lists')
   const [opened, setOpened] = useState(false)
   const chosen = useChosenLabel(list, filter, value)
   const { options, loading, failed, retry } = useFilterOptions(list, filter, opened)
@@ -82,7 +86,7 @@ function Select({ list, filter, value, onChange }: OneProps & { onChange: (value
       slotProps={{ select: { onOpen: open, MenuProps: menu } }}
       sx={{ flex: '0 1 auto', minWidth: 160, maxWidth: { sm: 220 } }}
     >
-      <MenuItem value="">All</MenuItem>
+      <MenuItem value="">{say('all-options')}</MenuItem>
       {all.map(option => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
@@ -90,7 +94,7 @@ function Select({ list, filter, value, onChange }: OneProps & { onChange: (value
       ))}
       {loading || failed !== null ? (
         <MenuItem disabled value=" " sx={{ whiteSpace: 'normal' }}>
-          {loading ? 'Loading …' : `The options could not be loaded. ${failed}`}
+          {loading ? say('options-loading') : say('options-failed', { because: failed ?? '' })}
         </MenuItem>
       ) : null}
     </TextField>
@@ -99,11 +103,13 @@ function Select({ list, filter, value, onChange }: OneProps & { onChange: (value
 
 /** What is filtered by, each to be pressed away. */
 export function FilterChips({ list, filters, values, onChange }: Props) {
+  const say = useTexts('lists')
+  const button = useTexts('buttons')
   const active = filters.filter(({ id }) => values[id])
   if (active.length === 0) return null
   const without = (id: string): Values => Object.fromEntries(Object.entries(values).filter(([one]) => one !== id))
   return (
-    <Box component="ul" aria-label="Active filters" sx={chips}>
+    <Box component="ul" aria-label={say('active-filters')} sx={chips}>
       {active.map(filter => (
         <li key={filter.id}>
           <ActiveFilter
@@ -116,7 +122,7 @@ export function FilterChips({ list, filters, values, onChange }: Props) {
       ))}
       <li>
         <Button size="small" onClick={() => onChange({})}>
-          Clear all
+          {button('clear-all')}
         </Button>
       </li>
     </Box>
@@ -124,6 +130,7 @@ export function FilterChips({ list, filters, values, onChange }: Props) {
 }
 
 function ActiveFilter({ list, filter, value, onRemove }: OneProps & { onRemove: () => void }) {
+  const say = useTexts('lists')
   const label = `${filter.title}: ${useChosenLabel(list, filter, value)}`
   return (
     <Chip
@@ -131,7 +138,7 @@ function ActiveFilter({ list, filter, value, onRemove }: OneProps & { onRemove: 
       type="button"
       onClick={onRemove}
       label={label}
-      aria-label={`Remove the filter ${label}`}
+      aria-label={say('remove-filter', { filter: label })}
       deleteIcon={
         <span>
           <Icon name="cross" size={14} />

@@ -1,28 +1,29 @@
 import { Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel } from '@mui/material'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type Props = { open: boolean; onClose: () => void; beside: boolean; letters: boolean; onLetters: (on: boolean) => void }
 
 /** The keys of a list, and the switch for those of one letter. */
 export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props) {
-  const { texts } = useDefinitions()
+  const say = useTexts('lists')
+  const button = useTexts('buttons')
   const keys: [string[], string][] = [
-    [['↓', 'j'], 'Next row'],
-    [['↑', 'k'], 'Row before'],
-    [['Enter', 'o'], 'Open the row'],
+    [['↓', 'j'], say('key-down')],
+    [['↑', 'k'], say('key-up')],
+    [['Enter', 'o'], say('key-open')],
     ...(beside
       ? ([
-          [['j', 'k'], 'In an open record: the next one, the one before'],
-          [['a'], texts.reviewing?.['key-approve'] ?? ''],
-          [['r'], texts.reviewing?.['key-reject'] ?? ''],
-          [['Esc'], 'Back from the record to its row'],
+          [['j', 'k'], say('key-beside')],
+          [['a'], say('key-approve')],
+          [['r'], say('key-reject')],
+          [['Esc'], say('key-back')],
         ] as [string[], string][])
       : []),
-    [['?'], 'Show these keys'],
+    [['?'], say('key-help')],
   ]
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">Keys</DialogTitle>
+      <DialogTitle id="keys-title">{say('keys')}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0, mb: 2 }}>
           {keys.map(([names, does]) => (
@@ -30,7 +31,7 @@ export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props)
               <Box component="dt" sx={{ whiteSpace: 'nowrap' }}>
                 {names.map((name, index) => (
                   <span key={name}>
-                    {index > 0 ? ' or ' : ''}
+                    {index > 0 ? ` ${say('keys-or')} ` : ''}
                     <Box component="kbd" sx={cap}>
                       {name}
                     </Box>
@@ -45,12 +46,12 @@ export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props)
         </Box>
         <FormControlLabel
           control={<Checkbox checked={letters} onChange={event => onLetters(event.target.checked)} />}
-          label="Use the keys of one letter"
+          label={say('keys-letters')}
         />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          Close
+          {button('close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Card, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useId } from 'react'
 import type { Column } from '#engine/definitions/kinds.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { size } from '../theme/tokens.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Cell } from './cell.tsx'
@@ -10,10 +11,11 @@ import type { RowsProps } from './rows-props.ts'
 
 /** The rows as a table. Tab stops at one row, keys move from there, so that what comes after a long list is one step away. */
 export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, stop, onStop, onPress, body }: RowsProps) {
+  const say = useTexts('lists')
   const hint = useId()
   return (
     <Card sx={card}>
-      <VisuallyHidden id={hint}>Arrow keys move between the rows, Enter opens one.</VisuallyHidden>
+      <VisuallyHidden id={hint}>{say('arrows')}</VisuallyHidden>
       <Table stickyHeader aria-label={list.title} aria-describedby={hint}>
         <TableHead>
           <TableRow>
@@ -22,7 +24,7 @@ export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, sto
             ))}
             {actions.length > 0 ? (
               <TableCell>
-                <VisuallyHidden>Actions</VisuallyHidden>
+                <VisuallyHidden>{say('actions')}</VisuallyHidden>
               </TableCell>
             ) : null}
           </TableRow>

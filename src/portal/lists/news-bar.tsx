@@ -1,15 +1,13 @@
 import { Button, Paper, Typography } from '@mui/material'
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { News } from './use-news.ts'
 
 /** `left`: how many rows moved on. Below the rows, and at the lower edge while they are longer than the window: what others did to the list since it was read. It moves nothing. */
 export function NewsBar({ news: { added, show }, left }: { news: News; left: number }) {
-  const say = useDefinitions().texts.following ?? {}
-  const told = [
-    ...(added > 0 ? [fillTokens(say.new ?? '', { count: added })] : []),
-    ...(left > 0 ? [fillTokens(say.left ?? '', { count: left })] : []),
-  ].join(', ')
+  const say = useTexts('lists')
+  const told = [...(added > 0 ? [say('new', { count: added })] : []), ...(left > 0 ? [say('left', { count: left })] : [])].join(
+    ', ',
+  )
   return (
     <Paper
       role="status"
@@ -21,7 +19,7 @@ export function NewsBar({ news: { added, show }, left }: { news: News; left: num
         <>
           <Typography variant="body2">{told}</Typography>
           <Button size="small" variant="contained" color="primary" onClick={show}>
-            {say.show}
+            {say('show')}
           </Button>
         </>
       ) : null}

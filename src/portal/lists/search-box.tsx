@@ -1,11 +1,13 @@
 import { TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const typingPauseMs = 300
 
 /** Searches while one types, after a pause. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const say = useTexts('lists')
   const { limits } = useDefinitions()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -16,7 +18,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
   })
   return (
     <TextField
-      label="Search"
+      label={say('search')}
       type="search"
       size="small"
       value={typed}

@@ -1,6 +1,5 @@
 import { Box, Button, Link, Stack, Typography } from '@mui/material'
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { groupNotices, type Notice } from './group-notices.ts'
@@ -12,14 +11,13 @@ type Props = { notices: Notice[]; onRead: (ids: string[]) => void }
  * was asked stands among what was told before.
  */
 export function NoticeEntries({ notices, onRead }: Props) {
-  const { texts } = useDefinitions()
-  const say = texts.notices ?? {}
+  const say = useTexts('notices')
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {groupNotices(notices).map(({ newest, earlier, unread }) => (
         <Box component="li" key={newest.id} sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
           <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 0.25, minHeight: 28, flexWrap: 'wrap' }}>
-            {unread.length > 0 ? <Dot said={say['not-read'] ?? ''} /> : null}
+            {unread.length > 0 ? <Dot said={say('not-read')} /> : null}
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {newest.kind ? `${newest.kind} · ` : ''}
               <RelativeTime at={newest.after?.at ?? newest.at} />
@@ -28,11 +26,11 @@ export function NoticeEntries({ notices, onRead }: Props) {
               <Button
                 size="small"
                 variant="text"
-                aria-label={`${say['mark-read']}: ${newest.text}`}
+                aria-label={say('mark-read-what', { what: newest.text })}
                 sx={{ ml: 'auto' }}
                 onClick={() => onRead(unread)}
               >
-                {say['mark-read']}
+                {say('mark-read')}
               </Button>
             ) : null}
           </Stack>
@@ -40,7 +38,7 @@ export function NoticeEntries({ notices, onRead }: Props) {
           {before(newest, earlier).length > 0 ? (
             <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
               <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
-                {fillTokens(say.earlier ?? '', { count: before(newest, earlier).length })}
+                {say('earlier', { count: before(newest, earlier).length })}
               </Box>
               <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
                 {before(newest, earlier).map(notice => (

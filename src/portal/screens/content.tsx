@@ -3,12 +3,14 @@ import { use } from 'react'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { Sections } from '../content/sections.tsx'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** A page of text with a table of contents. */
 export function Screen({ page }: { page: Page }) {
+  const say = useTexts('pages')
   const { hash } = useDefinitions()
   const content = use(loadContent(hash, String(page.with?.content)))
   const sections = content.sections ?? []
@@ -17,11 +19,11 @@ export function Screen({ page }: { page: Page }) {
       <PageTitle title={content.title} sentence={content.introduction} />
       {content.updated ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          Last changed {formatDate(new Date(content.updated))}
+          {say('last-changed', { day: formatDate(new Date(content.updated)) })}
         </Typography>
       ) : null}
       {sections.length > 3 ? (
-        <Box component="nav" aria-label="Contents" sx={{ my: 3 }}>
+        <Box component="nav" aria-label={say('contents')} sx={{ my: 3 }}>
           <Box component="ol" sx={{ pl: 3.5, m: 0 }}>
             {sections.map(section => (
               <li key={section.id}>

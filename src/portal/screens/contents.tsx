@@ -3,6 +3,7 @@ import type { Page } from '#engine/definitions/navigation.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
@@ -12,21 +13,18 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 
 /** The contents that may be edited, by title, with who changed them last. */
 export function Screen({ page }: { page: Page }) {
+  const say = useTexts('content-editor')
   const { navigation } = useDefinitions()
   const contents = useRead('listContents')
   const editor = navigation.pages.find(({ screen }) => screen === 'edit-content')?.path ?? ''
   return (
     <PageBody width="page">
-      <PageTitle title={page.title} sentence="What the portal says: questions and answers, pages, notes and refusals." />
+      <PageTitle title={page.title} sentence={say('about-list')} />
       {contents.isPending ? <ListSkeleton rows={8} columns={2} /> : null}
       {contents.isError ? (
-        <ErrorState
-          what="The texts could not be loaded."
-          advice={contents.error.message}
-          onRetry={() => void contents.refetch()}
-        />
+        <ErrorState what={say('list-failed')} advice={contents.error.message} onRetry={() => void contents.refetch()} />
       ) : null}
-      {contents.data?.length === 0 ? <EmptyState drawing="document" sentence="There are no texts to edit yet." /> : null}
+      {contents.data?.length === 0 ? <EmptyState drawing="document" sentence={say('none')} /> : null}
       {contents.data && contents.data.length > 0 ? (
         <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {contents.data.map(({ id, title, file, changed }) => (
@@ -55,18 +53,17 @@ export function Screen({ page }: { page: Page }) {
 }
 
 function Changed({ changed }: Pick<DataOf<'listContents'>[number], 'changed'>) {
+  const say = useTexts('content-editor')
   if (!changed) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        As its file says
+        {say('as-file')}
       </Typography>
     )
   }
   return (
     <>
-      <Typography variant="body2">
-        Changed <RelativeTime at={changed.at} />
-      </Typography>
+      <Typography variant="body2">{say.rich('changed', { time: <RelativeTime at={changed.at} /> })}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {changed.by}
       </Typography>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Dashboard, Page } from '#engine/definitions/navigation.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useSession } from '../session/session.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
@@ -19,12 +20,13 @@ type Group = Dashboard['tabs'][number]
 
 /** Where one begins: what waits and since when, the next step, the first rows of lists; in tabs when there are several. */
 export function Screen({ page }: { page: Page }) {
+  const say = useTexts('dashboard')
   const { facts } = useSession()
   const [address, setAddress] = useSearchParams()
   const { content, greets, tabs } = page.with as unknown as Dashboard
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? (tabs[0] as Group)
   const first = String(facts.actor.account?.first_name ?? '')
-  const title = greets && first ? `Welcome, ${first}` : page.title
+  const title = greets && first ? say('welcome', { name: first }) : page.title
   return (
     <PageBody width="page">
       {content ? (
@@ -42,7 +44,7 @@ export function Screen({ page }: { page: Page }) {
           onChange={(_event, next: string) => setAddress({ tab: next }, { replace: true })}
           variant="scrollable"
           allowScrollButtonsMobile
-          aria-label={`Parts of ${page.title}`}
+          aria-label={say('parts', { title: page.title })}
         >
           {tabs.map(({ id, title }) => (
             <Tab key={id} value={id} label={title} id={`tab-${id}`} aria-controls="panel" />

@@ -3,6 +3,7 @@ import type { Page } from '#engine/definitions/navigation.ts'
 import { CallError } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -11,19 +12,22 @@ import { ContentEditor } from './edit-content/content-editor.tsx'
 
 /** One content in an editor that its meta-schema makes; saving publishes it to everybody. */
 export function Screen({ page }: { page: Page }) {
+  const say = useTexts('content-editor')
+  const failure = useTexts('errors')
+  const button = useTexts('buttons')
   const { id = '' } = useParams()
   const { navigation } = useDefinitions()
   const list = navigation.pages.find(({ screen }) => screen === 'contents')
-  const back = { label: list?.title ?? 'Back', href: list?.path ?? '/' }
+  const back = { label: list?.title ?? button('back'), href: list?.path ?? '/' }
   const content = useRead('readContent', { params: { id } }, { handles: [404] })
   if (content.isPending) return <FormSkeleton fields={6} />
   if (content.isError) {
     const gone = content.error instanceof CallError && content.error.status === 404
     return (
       <PageBody width="form">
-        <PageTitle title={gone ? 'Oops! Page not found' : page.title} back={back} />
+        <PageTitle title={gone ? failure('not-found') : page.title} back={back} />
         <ErrorState
-          what={gone ? content.error.message : 'The text could not be loaded.'}
+          what={gone ? content.error.message : say('text-failed')}
           {...(gone ? {} : { advice: content.error.message, onRetry: () => void content.refetch() })}
         />
       </PageBody>

@@ -2,22 +2,23 @@ import { Button, Stack } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SupportContact } from '../ui/support-contact.tsx'
 
 /** Something failed. Sent here by the interceptor (`ref=redirect`), it offers the way home. */
 export function Screen(_props: { page: Page }) {
-  const { navigation, texts } = useDefinitions()
+  const say = useTexts('errors')
+  const { navigation } = useDefinitions()
   const [query] = useSearchParams()
-  const say = texts.errors ?? {}
   return (
     <PageBody width="form">
       <Stack sx={{ gap: 3 }}>
-        <PageTitle title={say.error ?? ''} sentence="It was not your doing. Try again; if it happens again, write to us." />
+        <PageTitle title={say('error')} sentence={say('not-your-doing')} />
         {query.get('ref') === 'redirect' ? (
           <Button variant="contained" color="primary" href="/" sx={{ alignSelf: 'flex-start' }}>
-            {say['go-to-home']}
+            {say('go-to-home')}
           </Button>
         ) : null}
         <SupportContact email={navigation.support.email} />

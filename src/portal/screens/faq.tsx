@@ -6,6 +6,7 @@ import { useRead } from '../api/queries.ts'
 import { type Question, Questions } from '../content/questions.tsx'
 import { answerText } from '../content/safe-html.tsx'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -13,6 +14,8 @@ type Category = { cat_type: string; faq_list: Question[] }
 
 /** Frequently asked questions by category, with a keyword search. */
 export function Screen({ page }: { page: Page }) {
+  const say = useTexts('pages')
+  const button = useTexts('buttons')
   const { hash, limits, texts } = useDefinitions()
   const { title } = use(loadContent(hash, String(page.with?.content)))
   const shortest = limits.faq.searchCharacters
@@ -27,12 +30,12 @@ export function Screen({ page }: { page: Page }) {
       <PageTitle
         title={categories[0]?.cat_type ?? title}
         {...(categories.length > 0 ? { sentence: title } : {})}
-        actions={<Button onClick={() => navigate(-1)}>Back</Button>}
+        actions={<Button onClick={() => navigate(-1)}>{button('back')}</Button>}
       />
       <TextField
         fullWidth
         type="search"
-        label="Enter Keyword to search FAQs"
+        label={say('faq-search')}
         value={keyword}
         onChange={event => setKeyword(event.target.value)}
         helperText={wanted.length > 0 && wanted.length < shortest ? texts.faq?.['search-too-short'] : ' '}
@@ -41,11 +44,11 @@ export function Screen({ page }: { page: Page }) {
       {faq.isPending || faq.isError ? (
         // The specification keeps the loading text when loading fails; the reason and a retry stand under it.
         <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 6 }}>
-          <Typography>Loading FAQ's</Typography>
+          <Typography>{say('faq-loading')}</Typography>
           {faq.isError ? (
             <>
               <Typography sx={{ color: 'text.secondary' }}>{faq.error.message}</Typography>
-              <Button onClick={() => void faq.refetch()}>Retry</Button>
+              <Button onClick={() => void faq.refetch()}>{button('retry')}</Button>
             </>
           ) : null}
         </Stack>
@@ -54,14 +57,14 @@ export function Screen({ page }: { page: Page }) {
         found.length > 0 ? (
           <Questions questions={found} below="page" />
         ) : (
-          <Typography role="status">No search results found.</Typography>
+          <Typography role="status">{say('faq-none-found')}</Typography>
         )
       ) : (
         categories.map((category, index) => (
           <Stack component="section" key={category.cat_type} sx={{ mt: index === 0 ? 0 : 3, gap: 1 }}>
             {index === 0 ? null : <Typography variant="h2">{category.cat_type}</Typography>}
             {category.faq_list.length === 0 ? (
-              <Typography>No FAQ available for this category</Typography>
+              <Typography>{say('faq-none')}</Typography>
             ) : (
               <Questions questions={category.faq_list} below={index === 0 ? 'page' : 'category'} />
             )}

@@ -6,6 +6,8 @@ import type { Page } from '#engine/definitions/navigation.ts'
 import type { View } from '#engine/workflow/kinds.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useSession } from '../session/session.tsx'
+import type { Say } from '../texts/say.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { flowMachine } from './flow/flow-machine.ts'
@@ -14,6 +16,7 @@ import { ViewOf } from './flow/view-of.tsx'
 
 /** A page flow: a machine of `workflows/` whose states say what is shown. */
 export function Screen({ page }: { page: Page }) {
+  const say = useTexts('session')
   const { workflows } = useDefinitions()
   const workflow = workflows[String(page.with?.workflow)]
   if (!workflow) throw new Error(`The page ${page.path} runs the flow "${page.with?.workflow}", which does not exist.`)
@@ -34,7 +37,7 @@ export function Screen({ page }: { page: Page }) {
           label={workflow.meta.title}
           steps={[...new Map(steps.map(one => [one.step, one])).values()].map(one => ({
             id: String(one.step),
-            label: stepLabels[(one.step ?? 1) - 1] ?? '',
+            label: stepLabel(one.step, say),
             state: (one.step ?? 0) < (view.step ?? 0) ? 'done' : one.step === view.step ? 'current' : 'locked',
           }))}
         />
@@ -54,7 +57,12 @@ export function Screen({ page }: { page: Page }) {
   )
 }
 
-const stepLabels = ['Verified', 'Password', 'Done']
+function stepLabel(step: number | undefined, say: Say<'session'>): string {
+  const key = stepLabels[(step ?? 1) - 1]
+  return key ? say(key) : ''
+}
+
+const stepLabels = ['step-verified', 'step-password', 'step-done'] as const
 
 function viewOf(meta: object): View {
   const found = Object.values(meta as Record<string, { view?: View }>).find(one => one.view)?.view

@@ -17,8 +17,10 @@ import { type LoadedForm, loadForm } from '../forms/load-form.ts'
 import { Offline, Refused, Restored } from '../forms/sending-notes.tsx'
 import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
+import { visitorInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { type Download, Downloads } from '../ui/downloads.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
@@ -60,6 +62,7 @@ export function Screen({ page }: { page: Page }) {
 }
 
 function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loading: Promise<LoadedForm> }) {
+  const say = useTexts('session')
   const parameters = page.with as unknown as Parameters
   const { navigation } = useDefinitions()
   const form = use(loading)
@@ -77,12 +80,17 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   const [isWaiting, setWaiting] = useState(false)
   const [saved, setSaved] = useState<JsonObject | null>(null)
   const [typed, setTyped] = useState<JsonObject | null>(null)
-  const restored = useKeptTyped(`form:${page.path}`, () => (unsaved && typed ? withoutSecrets(form.ui, typed) : null))
+  const isVisitor = partner === null
+  const restored = useKeptTyped(
+    `form:${page.path}`,
+    () => ((unsaved || isVisitor) && typed && !saved ? withoutSecrets(form.ui, typed) : null),
+    isVisitor ? visitorInput : undefined,
+  )
   const [begun] = useState(restored)
   const data = useMemo(() => ({ ...first, ...(saved ? {} : begun), ...shown.taken?.data }), [first, begun, saved, shown.taken])
   const standing = typed ?? data
   // Who is not signed in yet has not come to edit anything.
-  const unsaved = partner !== null && !deepEquals(standing, first) && !deepEquals(standing, saved)
+  const unsaved = !isVisitor && !deepEquals(standing, first) && !deepEquals(standing, saved)
   useUnsavedGuard(unsaved)
   const leaving = useRef<AbortController>(null)
   useEffect(() => () => leaving.current?.abort(), [])
@@ -103,7 +111,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
         navigate(next, {
           state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember], sentAt: Date.now() } : null,
         })
-      else toast(parameters.saved ?? 'Saved')
+      else toast(parameters.saved ?? say('saved'))
     } catch (error) {
       if (leaving.current.signal.aborted) return
       if (!(error instanceof CallError)) throw error
@@ -118,7 +126,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
         <PageTitle title={page.title} sentence={parameters.introduction ?? form.description} />
         <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, sent)} />
         <NewFormNotice taken={shown.taken} />
-        <Restored shown={begun !== null && !saved} />
+        <Restored shown={begun !== null && !saved && !isVisitor} />
         <GeneratedForm
           card={false}
           form={form}

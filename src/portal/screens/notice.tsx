@@ -6,6 +6,7 @@ import type { OperationId } from '#generated/operations.ts'
 import { CallError, callNamed } from '../api/call.ts'
 import { limitMilliseconds } from '../definitions/limit-milliseconds.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { WaitingButton } from './flow/countdown.tsx'
@@ -22,6 +23,7 @@ type HandedOn = { [name: string]: string | number | undefined; sentAt?: number }
 
 /** Something to read and one thing to do. With `resend`, an operation that takes the remembered value as plain text. */
 export function Screen({ page }: { page: Page }) {
+  const say = useTexts('session')
   const { hash, limits } = useDefinitions()
   const { content: id, action, remembered, resend } = page.with as unknown as Parameters
   const content = use(loadContent(hash, id))
@@ -35,7 +37,7 @@ export function Screen({ page }: { page: Page }) {
     setBusy(true)
     let sentAt = Date.now()
     try {
-      toast((await callNamed(operation, { body }, { handles: 'all' })).message ?? 'Sent')
+      toast((await callNamed(operation, { body }, { handles: 'all' })).message ?? say('sent'))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast(error.message, { tone: 'bad' })

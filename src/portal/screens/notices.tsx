@@ -8,6 +8,7 @@ import { useDefinitions } from '../definitions/portal-definitions.ts'
 import type { Notice } from '../notices/group-notices.ts'
 import { NoticeEntries } from '../notices/notice-entries.tsx'
 import { useSession } from '../session/session.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
@@ -19,9 +20,9 @@ import { KeptNote } from '../workflow/kept-note.tsx'
 
 /** All notices to this person, page by page, and how mails come. */
 export function Screen({ page }: { page: Page }) {
-  const { limits, texts } = useDefinitions()
+  const say = useTexts('notices')
+  const { limits } = useDefinitions()
   const { partner, refresh } = useSession()
-  const say = texts.notices ?? {}
   const size = limits.lists.pageSize
   const notices = useInfiniteQuery({
     queryKey: ['listNotices', 'all'],
@@ -43,14 +44,14 @@ export function Screen({ page }: { page: Page }) {
         title={page.title}
         actions={
           <Button disabled={(partner?.unread ?? 0) === 0} onClick={() => void read()}>
-            {say['mark-all']}
+            {say('mark-all')}
           </Button>
         }
       />
       <KeptNote read={notices} />
       {notices.isPending ? <ListSkeleton rows={8} columns={1} /> : null}
       {notices.isLoadingError ? <ErrorState what={notices.error.message} onRetry={() => void notices.refetch()} /> : null}
-      {notices.isSuccess && all.length === 0 ? <EmptyState drawing="inbox" sentence={say.none ?? ''} /> : null}
+      {notices.isSuccess && all.length === 0 ? <EmptyState drawing="inbox" sentence={say('none')} /> : null}
       {all.length > 0 ? (
         <Card>
           <NoticeEntries notices={all} onRead={ids => void read(ids)} />
@@ -63,7 +64,7 @@ export function Screen({ page }: { page: Page }) {
           disabled={notices.isFetchingNextPage}
           onClick={() => void notices.fetchNextPage()}
         >
-          {say.further}
+          {say('further')}
         </Button>
       ) : null}
       <Mails />
@@ -73,9 +74,8 @@ export function Screen({ page }: { page: Page }) {
 
 /** Each by itself, or one a day. */
 function Mails() {
-  const { texts } = useDefinitions()
+  const say = useTexts('notices')
   const toast = useToast()
-  const say = texts.notices ?? {}
   const settings = useRead('readNoticeSettings', {}, { handles: 'all' })
   const [chosen, setChosen] = useState<boolean | null>(null)
   if (!settings.data) return null
@@ -83,7 +83,7 @@ function Mails() {
     setChosen(digest)
     try {
       await call('saveNoticeSettings', { body: { digest } }, { handles: 'all' })
-      toast(say.saved ?? '', { tone: 'good' })
+      toast(say('saved'), { tone: 'good' })
     } catch (error) {
       setChosen(null)
       toast((error as Error).message, { tone: 'bad' })
@@ -91,14 +91,14 @@ function Mails() {
   }
   return (
     <Box sx={{ mt: 3 }}>
-      <SectionCard title={say.mails ?? ''}>
+      <SectionCard title={say('mails')}>
         <RadioGroup
-          aria-label={say.mails}
+          aria-label={say('mails')}
           value={(chosen ?? settings.data.digest) ? 'daily' : 'single'}
           onChange={(_, value) => void save(value === 'daily')}
         >
-          {['single', 'daily'].map(one => (
-            <FormControlLabel key={one} value={one} control={<Radio />} label={say[one]} />
+          {(['single', 'daily'] as const).map(one => (
+            <FormControlLabel key={one} value={one} control={<Radio />} label={say(one)} />
           ))}
         </RadioGroup>
       </SectionCard>

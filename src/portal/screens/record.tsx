@@ -13,6 +13,7 @@ import { useReadNotices } from '../notices/use-read-notices.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeptInput } from '../session/use-kept-typed.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { size } from '../theme/tokens.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -48,6 +49,8 @@ type Parameters = { record: string; back: string; edit?: string; parts?: Part[] 
 
 /** One record: its data and history, where it stands, and what this person may do with it. */
 export function Screen({ page }: { page: Page }) {
+  const say = useTexts('record')
+  const failure = useTexts('errors')
   const { id = '' } = useParams()
   const { record: kind, back, edit, parts = [] } = page.with as unknown as Parameters
   const answer = useRecord(kind, id)
@@ -59,8 +62,8 @@ export function Screen({ page }: { page: Page }) {
     return (
       <PageBody width="form">
         <PageTitle
-          title={gone ? 'Oops! Page not found' : 'This page cannot be shown'}
-          back={{ label: 'Back to the list', href: back }}
+          title={gone ? failure('not-found') : say('opened-by-page')}
+          back={{ label: say('back-to-list'), href: back }}
         />
         <ErrorState what={answer.error?.message ?? ''} {...(gone ? {} : { onRetry: () => void answer.refetch() })} />
       </PageBody>
@@ -76,7 +79,8 @@ export function Screen({ page }: { page: Page }) {
 type Shown = Omit<Parameters, 'record'> & { record: RecordAnswer; kept: ReactNode; parts: Part[] }
 
 function RecordPage({ record, kept, back, edit, parts }: Shown) {
-  const { hash, records, texts, workflows } = useDefinitions()
+  const say = useTexts('record')
+  const { hash, records, workflows } = useDefinitions()
   const { facts } = useSession()
   const services = useServices(record.id)
   const [address] = useSearchParams()
@@ -163,13 +167,13 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
                 <ParentCard record={record} reader={reader} />
                 <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
                 {told.includes(row) ? null : <DecisionCard decision={decision} reader={reader} />}
-                <SectionCard title={texts['record-pages']?.standing ?? ''}>
+                <SectionCard title={say('standing')}>
                   <WayDrawing row={row} history={history} />
                 </SectionCard>
                 <DocumentsCard record={record} owns={reader === 'owner'} documents={kind.documents ?? {}} />
                 <AnswersCard record={record} titles={kind.answers ?? {}} />
-                <SectionCard title="About">
-                  <CopyButton value={record.id} label="Copy the id" />
+                <SectionCard title={say('about')}>
+                  <CopyButton value={record.id} label={say('copy-id')} />
                 </SectionCard>
               </Stack>
             </Stack>

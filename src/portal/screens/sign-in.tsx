@@ -14,6 +14,7 @@ import { encryptPassword } from '../session/encrypt-password.ts'
 import { useServices } from '../session/form-services.ts'
 import { visitorInput } from '../session/kept-input.ts'
 import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { unsent } from '../ui/unsent.ts'
@@ -36,8 +37,9 @@ export function Screen({ page }: { page: Page }) {
 type Given = { loading: Promise<LoadedForm>; links: NonNullable<Parameters['links']>; path: string }
 
 function SignIn({ loading, links, path }: Given) {
+  const say = useTexts('session')
+  const failure = useTexts('errors')
   const form = use(loading)
-  const { texts } = useDefinitions()
   const [ended] = useState(hasSessionEnded)
   const { uid = '' } = useParams()
   const services = useServices()
@@ -63,7 +65,7 @@ function SignIn({ loading, links, path }: Given) {
         },
       })
     } catch (error) {
-      setRefusal({ text: error instanceof CallError ? said(error) : 'Something went wrong' })
+      setRefusal({ text: error instanceof CallError ? said(error) : failure('fallback') })
       setBusy(false)
     }
   }
@@ -73,7 +75,7 @@ function SignIn({ loading, links, path }: Given) {
         <PageTitle title={form.title} />
         {ended && !refusal ? (
           <Alert severity="info" role="status" sx={{ mb: 2 }}>
-            {texts.saving?.['session-ended']}
+            {say('session-ended')}
           </Alert>
         ) : null}
         {refusal ? (

@@ -14,6 +14,8 @@ import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
 import { keptInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
+import { textsOf } from '../texts/say.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -45,6 +47,7 @@ type Parameters = { record: string; back: string; done?: string }
  * is entered; then its id joins the address. The step is `:step` of the path where the page has one, else `?step=`.
  */
 export function Screen({ page }: { page: Page }) {
+  const say = useTexts('wizard')
   const address = useWizardAddress(page.path)
   const { begun } = address
   const parameters = page.with as unknown as Parameters
@@ -63,7 +66,7 @@ export function Screen({ page }: { page: Page }) {
     if (record.isError) {
       return (
         <PageBody width="form">
-          <ErrorState what="This page cannot be shown." advice={record.error.message} onRetry={() => void record.refetch()} />
+          <ErrorState what={say('not-shown')} advice={record.error.message} onRetry={() => void record.refetch()} />
         </PageBody>
       )
     }
@@ -97,6 +100,7 @@ type EditorProps = {
 }
 
 function Editor({ page, parameters, record, address, below, prefill }: EditorProps) {
+  const say = useTexts('wizard')
   const { records, workflows, texts } = useDefinitions()
   const kind = records[parameters.record]
   if (!kind?.workflow) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
@@ -129,13 +133,13 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const submit = async (data: JsonObject): Promise<void> => {
     setUnseen(0)
     const shownRound = keeper.state().round
-    if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts }))) return
+    if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts, say }))) return
     // Taken over while the question stood above it: nobody has seen it yet.
     if (keeper.state().round !== shownRound) return setUnseen(count => count + 1)
     setBusy(true)
     try {
       const current = await keeper.begin(data)
-      const { row, choice } = wayToSubmit(current, { workflows, texts })
+      const { row, choice } = wayToSubmit(current, { workflows, texts }, textsOf('record'))
       const { workflow, scope, version } = row
       const body: KindInput<'submit'>['body'] = {
         event: choice.event,
@@ -217,9 +221,9 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           unsaved={begin.unsaved}
           isHeld={theirs !== null}
           onSubmit={data => void submit(data)}
-          skipLabel={texts['record-pages']?.later}
+          skipLabel={say('later')}
           held={known && whyNotSubmitted(known, { workflows, texts })}
-          {...(asked && { asked, submitLabel: 'Resubmit' })}
+          {...(asked && { asked, submitLabel: say('resubmit') })}
           busy={busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}
           formContext={services}

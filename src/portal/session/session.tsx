@@ -13,8 +13,10 @@ import { readSessionCookie } from '../api/session-cookie.ts'
 import { forgetSession, noteSession } from '../api/session-ended.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { isAnythingLate, saveEverything } from '../forms/wizard/autosaver.ts'
+import { textsOf } from '../texts/say.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { pageBase } from '../theme/page-meta.ts'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { type ConfirmOptions, useConfirm } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { guardOf, releasePage } from '../ui/leave-guards.ts'
 import { useNow } from '../ui/now.tsx'
@@ -50,6 +52,8 @@ export function useSession(): Session {
  * portal that is away for a moment, must not sign anybody out.
  */
 export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
+  const say = useTexts('session')
+  const frame = useTexts('frame')
   const [partner, setPartner] = useState<Partner | null>(null)
   const { navigation, visitor: isVisitors } = useDefinitions()
   const [ready, setReady] = useState(isVisitors || readSessionCookie() === null)
@@ -108,7 +112,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
         const guard = guardOf({ to: { pathname: pageBase(), search: '' }, from: location, replace: false })
         if (guard && !(await confirm(guard.question))) return
         await saveEverything()
-        if (isAnythingLate() && !(await confirm(unsavedDraft))) return
+        if (isAnythingLate() && !(await confirm(unsavedDraft()))) return
         await end()
       },
     }
@@ -134,13 +138,9 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
           component="h1"
           sx={{ position: 'absolute', overflow: 'hidden', width: 1, height: 1, clipPath: 'inset(50%)', whiteSpace: 'nowrap' }}
         >
-          Onramp
+          {frame('portal')}
         </Box>
-        <ErrorState
-          what="The portal does not answer."
-          advice="Check your connection and try again."
-          onRetry={() => setUnanswered(false)}
-        />
+        <ErrorState what={say('not-answering')} advice={say('check-connection')} onRetry={() => setUnanswered(false)} />
       </Box>
     )
   }
@@ -152,13 +152,13 @@ function isOver(error: unknown): boolean {
   return error instanceof CallError && error.status === 401
 }
 
-const unsavedDraft = {
-  title: 'Log out without saving?',
-  text: 'Some of your changes could not be saved.',
-  action: 'Log out',
-  cancel: 'Stay',
-  tone: 'bad',
-} as const
+function unsavedDraft(): ConfirmOptions {
+  const say = textsOf('session')
+  return {
+    ...{ title: say('logout-title'), text: say('logout-text'), tone: 'bad' },
+    ...{ action: say('logout'), cancel: textsOf('buttons')('stay') },
+  }
+}
 
 /** No answer at all, or one that says to come back later. */
 function isAway(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
 import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 
 export interface ConfirmOptions {
   title: string
@@ -58,7 +59,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 function ConfirmForm({ question, answer }: { question: Question; answer: (yes: boolean) => void }) {
-  const { title, text, action, cancel = 'Cancel', tone = 'normal', typeToConfirm } = question
+  const say = useTexts('frame')
+  const button = useTexts('buttons')
+  const { title, text, action, cancel = button('cancel'), tone = 'normal', typeToConfirm } = question
   const [typed, setTyped] = useState('')
   const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm
   const submit = (event: FormEvent) => {
@@ -75,7 +78,7 @@ function ConfirmForm({ question, answer }: { question: Question; answer: (yes: b
         </DialogContentText>
         {typeToConfirm === undefined ? null : (
           <TextField
-            label={`Type ${typeToConfirm} to confirm`}
+            label={say('type-to-confirm', { text: typeToConfirm })}
             value={typed}
             onChange={event => setTyped(event.target.value)}
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { Box, IconButton, Tooltip } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -10,7 +11,9 @@ interface CopyButtonProps {
 }
 
 /** An id in monospace with a button that copies it. */
-export function CopyButton({ value, label = 'id' }: CopyButtonProps) {
+export function CopyButton({ value, label }: CopyButtonProps) {
+  const say = useTexts('frame')
+  const what = label ?? say('id')
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -23,10 +26,10 @@ export function CopyButton({ value, label = 'id' }: CopyButtonProps) {
       <Box component="code" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {value}
       </Box>
-      <Tooltip title={copied ? 'Copied' : `Copy ${label}`}>
+      <Tooltip title={copied ? say('copied') : say('copy', { what })}>
         <IconButton
           size="small"
-          aria-label={`Copy ${label}`}
+          aria-label={say('copy', { what })}
           onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
           // Taller than the line it stands in, which must keep its height.
           sx={{ flex: 'none', my: -0.5, color: copied ? 'tone.good.text' : undefined }}
@@ -34,7 +37,7 @@ export function CopyButton({ value, label = 'id' }: CopyButtonProps) {
           <Icon name={copied ? 'check' : 'copy'} size={15} />
         </IconButton>
       </Tooltip>
-      <VisuallyHidden role="status">{copied ? 'Copied' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{copied ? say('copied') : ''}</VisuallyHidden>
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 
 export interface Definition {
   label: string
@@ -35,8 +36,9 @@ export function DefinitionList({ items }: { items: Definition[] }) {
 }
 
 function Missing() {
+  const say = useTexts('frame')
   return (
-    <Box component="span" role="img" aria-label="Not given" sx={{ color: 'text.secondary' }}>
+    <Box component="span" role="img" aria-label={say('not-given')} sx={{ color: 'text.secondary' }}>
       –
     </Box>
   )

@@ -1,5 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 
 interface ErrorStateProps {
@@ -12,7 +13,8 @@ interface ErrorStateProps {
 }
 
 /** A part of the page that could not be shown. */
-export function ErrorState({ what, advice, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
+export function ErrorState({ what, advice, onRetry, retryLabel }: ErrorStateProps) {
+  const button = useTexts('buttons')
   return (
     <Stack role="alert" sx={{ alignItems: 'center', gap: 2, px: 2, py: { xs: 5, sm: 7 }, textAlign: 'center' }}>
       <Box
@@ -34,7 +36,7 @@ export function ErrorState({ what, advice, onRetry, retryLabel = 'Retry' }: Erro
       </Box>
       {onRetry ? (
         <Button onClick={onRetry} startIcon={<Icon name="retry" size={16} />}>
-          {retryLabel}
+          {retryLabel ?? button('retry')}
         </Button>
       ) : null}
     </Stack>

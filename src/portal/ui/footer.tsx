@@ -1,4 +1,5 @@
 import { Box, Link } from '@mui/material'
+import { useTexts } from '../texts/use-texts.ts'
 
 interface FooterProps {
   links: { label: string; href: string; external?: boolean }[]
@@ -8,11 +9,12 @@ interface FooterProps {
 }
 
 /** The foot of a page: copyright, links, credit. */
-export function Footer({ links, notice = '© 2023-2024 Onramp', credit }: FooterProps) {
+export function Footer({ links, notice, credit }: FooterProps) {
+  const say = useTexts('frame')
   return (
     <Box component="footer" data-print="no" sx={foot}>
       <span>{notice}</span>
-      <Box component="nav" aria-label="Footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
+      <Box component="nav" aria-label={say('footer')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
         {links.map(({ label, href, external }) => (
           <Link
             key={href}
@@ -28,7 +30,7 @@ export function Footer({ links, notice = '© 2023-2024 Onramp', credit }: Footer
       </Box>
       {credit ? (
         <Box component="span" sx={{ ml: { sm: 'auto' } }}>
-          Powered By {credit}
+          {say('powered-by', { credit })}
         </Box>
       ) : null}
     </Box>

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 
 const shapes = {
   rcs: {
-    title: 'RCS',
     drawing: (
       <>
         <path d="M5 5.5h11a3 3 0 0 1 3 3v4a3 3 0 0 1-3 3h-5.5L6 19v-3.5H5a2.5 2.5 0 0 1-2.5-2.5V8A2.5 2.5 0 0 1 5 5.5" />
@@ -13,7 +13,6 @@ const shapes = {
     ),
   },
   whatsapp: {
-    title: 'WhatsApp',
     drawing: (
       <>
         <path d="M4 20l1.2-4A8.3 8.3 0 1 1 8.2 19z" />
@@ -22,7 +21,6 @@ const shapes = {
     ),
   },
   carrier: {
-    title: 'Carrier',
     drawing: (
       <>
         <path d="M12 11.5L8 20.5M12 11.5l4 9M9.4 17.5h5.2M12 9.4v.1" />
@@ -31,18 +29,18 @@ const shapes = {
     ),
   },
   country: {
-    title: 'Country',
     drawing: (
       <path d="M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M3.7 12h16.6M12 3.5c-5 5.4-5 11.6 0 17M12 3.5c5 5.4 5 11.6 0 17" />
     ),
   },
-} satisfies Record<string, { title: string; drawing: ReactNode }>
+} satisfies Record<string, { drawing: ReactNode }>
 
 export type GlyphName = keyof typeof shapes
 
 /** A channel, a carrier or a country where none has given its own logo. `decorative` beside the written name. */
 export function Glyph({ name, size = 20, decorative = false }: { name: GlyphName; size?: number; decorative?: boolean }) {
-  const { title, drawing } = shapes[name]
+  const say = useTexts('frame')
+  const { drawing } = shapes[name]
   return (
     <svg
       width={size}
@@ -55,7 +53,7 @@ export function Glyph({ name, size = 20, decorative = false }: { name: GlyphName
       strokeLinejoin="round"
       focusable="false"
       role={decorative ? undefined : 'img'}
-      aria-label={decorative ? undefined : title}
+      aria-label={decorative ? undefined : say(name)}
       aria-hidden={decorative || undefined}
     >
       {drawing}

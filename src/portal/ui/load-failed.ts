@@ -1,3 +1,4 @@
+import { textsOf } from '../texts/say.ts'
 /** Something that the page needs did not arrive; the message is for the person. `again` has it asked for anew. */
 export class LoadFailed extends Error {
   readonly again: () => void
@@ -9,14 +10,12 @@ export class LoadFailed extends Error {
   }
 }
 
-const didNotArrive = 'This part of the page could not be loaded. Check your connection and try again.'
-
 /** Loads a part of the script. That it did not arrive some browsers keep for as long as the page stands: only loading that again asks anew. */
 export async function loadScript<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch (cause) {
-    throw new LoadFailed(didNotArrive, () => location.reload(), cause)
+    throw new LoadFailed(textsOf('errors')('part-not-loaded'), () => location.reload(), cause)
   }
 }
 
@@ -32,7 +31,7 @@ function againAll(): void {
  * Keeps what is loaded once a page, by key, so that the promise can be given to `use`. A failure is kept, too, until `again` of a
  * LoadFailed is called: asked for anew each time it is drawn, it would be waited for without end, and never said.
  */
-export function keepLoads<Value>(message: string): (key: string, load: () => Promise<Value>) => Promise<Value> {
+export function keepLoads<Value>(message: () => string): (key: string, load: () => Promise<Value>) => Promise<Value> {
   const loads = new Map<string, Promise<Value>>()
   return (key, load) => {
     const known = loads.get(key)
@@ -40,7 +39,7 @@ export function keepLoads<Value>(message: string): (key: string, load: () => Pro
     const forget = (): void => void loads.delete(key)
     const coming = load().catch((cause: unknown) => {
       failed.add(forget)
-      throw cause instanceof LoadFailed ? cause : new LoadFailed(message, againAll, cause)
+      throw cause instanceof LoadFailed ? cause : new LoadFailed(message(), againAll, cause)
     })
     // Whoever waits for it hears of it; nobody may have to.
     coming.catch(() => undefined)

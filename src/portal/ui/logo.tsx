@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { useTexts } from '../texts/use-texts.ts'
 
 interface LogoProps {
   /** Height in px of the mark. */
@@ -9,10 +10,12 @@ interface LogoProps {
 }
 
 /** The mark: an on-ramp, a lane that rises from the side and joins the one that goes ahead. */
-export function Logo({ size = 28, name = 'Onramp', markOnly = false }: LogoProps) {
+export function Logo({ size = 28, markOnly = false, ...props }: LogoProps) {
+  const say = useTexts('frame')
+  const name = props.name ?? say('portal')
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, color: 'text.primary' }}>
-      <svg width={size} height={size} viewBox="0 0 32 32" role="img" aria-label={markOnly ? name : `${name} logo`}>
+      <svg width={size} height={size} viewBox="0 0 32 32" role="img" aria-label={markOnly ? name : say('logo', { name })}>
         <title>{name}</title>
         <Box component="rect" width="32" height="32" rx="8" sx={{ fill: 'var(--o-palette-own-accentSolid)' }} />
         {/* Lanes run off the edges, so that it reads as a piece of road also at 16 px. */}

@@ -1,5 +1,6 @@
 import { Box, IconButton } from '@mui/material'
 import { useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import type { NavEntry } from './nav-entry.ts'
@@ -12,13 +13,15 @@ interface NavBarProps {
 }
 
 /** The main navigation: in a row from 900 px, in a drawer behind a button below. */
-export function NavBar({ entries, label = 'Main' }: NavBarProps) {
+export function NavBar({ entries, ...props }: NavBarProps) {
+  const say = useTexts('frame')
+  const label = props.label ?? say('main-navigation')
   const [open, setOpen] = useState(false)
   if (entries.length === 0) return null
   return (
     <>
       <Box sx={{ display: { md: 'none' } }}>
-        <IconButton aria-label="Open navigation" aria-expanded={open} onClick={() => setOpen(true)}>
+        <IconButton aria-label={say('open-navigation')} aria-expanded={open} onClick={() => setOpen(true)}>
           <Icon name="menu" size={22} />
         </IconButton>
       </Box>

@@ -1,4 +1,5 @@
 import { Box, Drawer, IconButton, Typography } from '@mui/material'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import type { NavEntry } from './nav-entry.ts'
@@ -13,6 +14,7 @@ interface NavDrawerProps {
 
 /** The navigation on phones and narrow windows: everything in one column, groups under their name. */
 export function NavDrawer({ entries, label, open, onClose }: NavDrawerProps) {
+  const say = useTexts('frame')
   return (
     <Drawer
       open={open}
@@ -21,7 +23,7 @@ export function NavDrawer({ entries, label, open, onClose }: NavDrawerProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1.25, pb: 1 }}>
         <Logo />
-        <IconButton aria-label="Close navigation" onClick={onClose} autoFocus>
+        <IconButton aria-label={say('close-navigation')} onClick={onClose} autoFocus>
           <Icon name="cross" size={20} />
         </IconButton>
       </Box>

@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { size } from '../theme/tokens.ts'
 import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -7,7 +8,6 @@ import { SkipLink } from './skip-link.tsx'
 interface PageFrameProps {
   /** Where the logo leads. */
   home?: string
-  portal?: string
   navigation?: ReactNode
   notices?: ReactNode
   profile?: ReactNode
@@ -18,16 +18,8 @@ interface PageFrameProps {
 }
 
 /** The frame of a signed-in page: bar at the top, page, footer. Screens choose their width with `PageBody`. */
-export function PageFrame({
-  home = '/',
-  portal = 'Onramp',
-  navigation,
-  notices,
-  profile,
-  banner,
-  footer,
-  children,
-}: PageFrameProps) {
+export function PageFrame({ home = '/', navigation, notices, profile, banner, footer, children }: PageFrameProps) {
+  const say = useTexts('frame')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
@@ -35,10 +27,10 @@ export function PageFrame({
         <Link
           href={home}
           underline="none"
-          aria-label={`${portal}, home`}
+          aria-label={say('home', { portal: say('portal') })}
           sx={{ display: 'inline-flex', mr: { xs: 0, md: 2 }, order: { xs: 1, md: 0 } }}
         >
-          <Logo name={portal} />
+          <Logo />
         </Link>
         {/* On phones the button of the drawer stands before the logo, as thumbs expect. */}
         <Box sx={{ minWidth: 0, flex: { md: 1 }, order: { xs: 0, md: 1 } }}>{navigation}</Box>

@@ -1,5 +1,6 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 
 interface PageTitleProps {
@@ -12,15 +13,15 @@ interface PageTitleProps {
   before?: ReactNode
   actions?: ReactNode
   back?: { label: string; href: string }
-  /** Name of the portal in the window's title. */
-  portal?: string
 }
 
 /** Whether the title takes the focus when it appears: for what opens within a page, so that the keyboard and screen readers go along. */
 export const FocusOnArrival = createContext(false)
 
 /** The head of a page: title, sentence, actions at the right; names the window as well. */
-export function PageTitle({ title, sentence, beside, before, actions, back, portal = 'Onramp' }: PageTitleProps) {
+export function PageTitle({ title, sentence, beside, before, actions, back }: PageTitleProps) {
+  const say = useTexts('frame')
+  const portal = say('portal')
   useEffect(() => {
     document.title = `${title} · ${portal}`
   }, [title, portal])

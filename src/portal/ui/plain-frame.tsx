@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { size } from '../theme/tokens.ts'
 import { LanesBackground } from './lanes-background.tsx'
 import { Logo } from './logo.tsx'
@@ -7,7 +8,6 @@ import { SkipLink } from './skip-link.tsx'
 
 interface PlainFrameProps {
   home?: string
-  portal?: string
   /** At the right of the bar: links for people who are not signed in, or "Sign out". */
   navigation?: ReactNode
   /** `narrow` for one small card, `form` for a card with a form of several fields. */
@@ -17,14 +17,20 @@ interface PlainFrameProps {
 }
 
 /** The frame of sign-up, sign-in and set-up pages: calm, centred, with a ground of its own. */
-export function PlainFrame({ home = '/', portal = 'Onramp', navigation, width = 'narrow', footer, children }: PlainFrameProps) {
+export function PlainFrame({ home = '/', navigation, width = 'narrow', footer, children }: PlainFrameProps) {
+  const say = useTexts('frame')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', isolation: 'isolate' }}>
       <SkipLink />
       <LanesBackground />
       <Box component="header" sx={bar}>
-        <Link href={home} underline="none" aria-label={`${portal}, home`} sx={{ display: 'inline-flex', mr: 'auto' }}>
-          <Logo name={portal} size={32} />
+        <Link
+          href={home}
+          underline="none"
+          aria-label={say('home', { portal: say('portal') })}
+          sx={{ display: 'inline-flex', mr: 'auto' }}
+        >
+          <Logo size={32} />
         </Link>
         {navigation}
       </Box>

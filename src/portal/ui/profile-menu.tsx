@@ -1,5 +1,6 @@
 import { Box, ButtonBase, Divider, LinearProgress, Link, ListItemButton, Popover, Typography } from '@mui/material'
 import { Fragment, useId, useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import type { IconName } from '../theme/icon-paths.ts'
 import { Avatar } from './avatar.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
@@ -29,6 +30,7 @@ interface ProfileMenuProps {
 
 /** Who is signed in, and what belongs to the person rather than to the work. */
 export function ProfileMenu({ name, email, picture, completion, entries, nameWidth }: ProfileMenuProps) {
+  const say = useTexts('frame')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const close = () => setAnchor(null)
@@ -42,7 +44,7 @@ export function ProfileMenu({ name, email, picture, completion, entries, nameWid
         sx={opener}
       >
         <Avatar name={name} picture={picture} size={30} decorative />
-        <VisuallyHidden>Profile of </VisuallyHidden>
+        <VisuallyHidden>{say('profile-of')} </VisuallyHidden>
         <Box component="span" sx={whereThereIsRoom}>
           <TruncatedText text={name} width={nameWidth} />
         </Box>
@@ -56,7 +58,7 @@ export function ProfileMenu({ name, email, picture, completion, entries, nameWid
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { id, role: 'dialog', 'aria-label': 'Profile', sx: panel } }}
+        slotProps={{ paper: { id, role: 'dialog', 'aria-label': say('profile'), sx: panel } }}
       >
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', p: 1.25 }}>
           <Avatar name={name} picture={picture} size={40} decorative />
@@ -97,15 +99,16 @@ export function ProfileMenu({ name, email, picture, completion, entries, nameWid
 }
 
 function Completion({ percent, missing, onFollow }: NonNullable<ProfileMenuProps['completion']> & { onFollow: () => void }) {
+  const say = useTexts('frame')
   return (
     <Box sx={{ px: 1.25, pb: 1.25 }}>
       <Link href={missing[0]?.href ?? '/'} variant="body2" underline="hover" onClick={onFollow}>
-        Profile {percent}% complete
+        {say('profile-percent', { percent })}
       </Link>
-      <LinearProgress variant="determinate" value={percent} aria-label="Profile complete" sx={{ mt: 0.75 }} />
+      <LinearProgress variant="determinate" value={percent} aria-label={say('profile-complete')} sx={{ mt: 0.75 }} />
       {missing.length > 0 ? (
         <Typography variant="caption" component="p" sx={{ mt: 0.75, color: 'text.secondary' }}>
-          Missing:{' '}
+          {say('profile-missing')}{' '}
           {missing.map(({ title, href }, index) => (
             <Fragment key={title}>
               {index > 0 ? ', ' : ''}

@@ -1,5 +1,6 @@
 import { Box, Card, Skeleton, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { size } from '../theme/tokens.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -84,9 +85,10 @@ function FieldsCard({ fields }: { fields: number }) {
 }
 
 function Loading({ children }: { children: ReactNode }) {
+  const say = useTexts('frame')
   return (
     <Box role="status" aria-busy="true">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{say('loading')}</VisuallyHidden>
       <Box aria-hidden>{children}</Box>
     </Box>
   )

@@ -1,7 +1,9 @@
 import { Box } from '@mui/material'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The first stop of the Tab key: past the bars, into the page. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
+  const say = useTexts('frame')
   return (
     <Box
       component="a"
@@ -14,7 +16,7 @@ export function SkipLink({ target = 'main' }: { target?: string }) {
       }}
       sx={hiddenUntilFocused}
     >
-      Skip to content
+      {say('skip-to-content')}
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, ButtonBase } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 import type { StepState } from './step-mark.tsx'
 import { StepMark } from './step-mark.tsx'
@@ -15,18 +16,11 @@ export interface Step {
   onSelect?: () => void
 }
 
-const inWords: Record<StepState, string> = {
-  done: 'done',
-  current: '',
-  open: 'not started',
-  error: 'has errors',
-  locked: 'locked',
-}
-
 /** The steps of a wizard: down the left side from 900 px, a compact row at the top below. Locked steps cannot be chosen. */
-export function Steps({ steps, label = 'Steps' }: { steps: Step[]; label?: string }) {
+export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
+  const say = useTexts('frame')
   return (
-    <Box component="nav" aria-label={label} data-print="no">
+    <Box component="nav" aria-label={label ?? say('steps')} data-print="no">
       <Box component="ol" sx={list}>
         {steps.map((step, index) => (
           <Box key={step.id} component="li" aria-current={step.state === 'current' ? 'step' : undefined} sx={item(step.state)}>
@@ -34,9 +28,9 @@ export function Steps({ steps, label = 'Steps' }: { steps: Step[]; label?: strin
               <StepMark state={step.state} number={index + 1} />
               <Box component="span" className="step-words">
                 <Box component="span" sx={{ display: 'block', fontWeight: step.state === 'current' ? 600 : 500 }}>
-                  <VisuallyHidden>Step {index + 1}: </VisuallyHidden>
+                  <VisuallyHidden>{say('number-of-step', { number: index + 1 })} </VisuallyHidden>
                   {step.label}
-                  {inWords[step.state] ? <VisuallyHidden>, {inWords[step.state]}</VisuallyHidden> : null}
+                  {step.state === 'current' ? null : <VisuallyHidden>, {say(`step-${step.state}`)}</VisuallyHidden>}
                 </Box>
                 {step.hint ? (
                   <Box

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Tone } from '../theme/tokens.ts'
 import { Icon } from './icon.tsx'
 import { RelativeTime } from './relative-time.tsx'
@@ -57,6 +58,7 @@ export function Timeline({ items }: { items: TimelineItem[] }) {
 }
 
 function Change({ from, to }: { from?: TimelineState | undefined; to?: TimelineState | undefined }) {
+  const say = useTexts('frame')
   if (!to) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mt: 0.75 }}>
@@ -66,7 +68,7 @@ function Change({ from, to }: { from?: TimelineState | undefined; to?: TimelineS
             {from.label}
           </StatusBadge>
           <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary' }}>
-            <Icon name="arrow" size={14} title="to" />
+            <Icon name="arrow" size={14} title={say('changed-to')} />
           </Box>
         </>
       ) : null}

@@ -1,5 +1,6 @@
 import { Box, Button, Fade, IconButton, Paper } from '@mui/material'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icon.tsx'
 
 /** A button that takes back what was done; the toast stays as long as it can. */
@@ -68,6 +69,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
+  const say = useTexts('frame')
   const { message, undo, tone = 'good' } = toast
   return (
     <Fade in appear>
@@ -90,7 +92,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
             {undo.label}
           </Button>
         ) : null}
-        <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={close} sx={quiet}>
+        <IconButton size="small" color="inherit" aria-label={say('dismiss')} onClick={close} sx={quiet}>
           <Icon name="cross" size={16} />
         </IconButton>
       </Paper>

@@ -1,14 +1,7 @@
 import { useLayoutEffect } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import { type ConfirmOptions, useConfirm } from './confirm-dialog.tsx'
 import { addGuard, type Move } from './leave-guards.ts'
-
-const question: ConfirmOptions = {
-  title: 'Leave without saving?',
-  text: 'Your changes have not been saved.',
-  action: 'Leave',
-  cancel: 'Stay',
-  tone: 'bad',
-}
 
 /** The parameter of a list's address that names the record beside it. */
 const beside = 'open'
@@ -26,21 +19,28 @@ function staysOpen({ to, from }: Move): boolean {
  */
 export function useUnsavedGuard(
   unsaved: boolean,
-  { ask = question, stays = staysOpen }: { ask?: ConfirmOptions; stays?: (move: Move) => boolean } = {},
+  { ask, stays = staysOpen }: { ask?: ConfirmOptions; stays?: (move: Move) => boolean } = {},
 ): void {
-  useLayoutEffect(() => (unsaved ? addGuard({ question: ask, stays }) : undefined), [unsaved, ask, stays])
+  const say = useTexts('frame')
+  const button = useTexts('buttons')
+  useLayoutEffect(() => {
+    if (!unsaved) return
+    const words = { title: say('leave-title'), text: say('leave-text'), action: button('leave'), cancel: button('stay') }
+    return addGuard({ question: ask ?? { ...words, tone: 'bad' }, stays })
+  }, [unsaved, ask, stays, say, button])
 }
 
 /** Asks whether to drop what was typed in a part of the page that is closed: `if (await discard()) onClose()`. */
 export function useDiscard(): (unsaved: boolean) => Promise<boolean> {
+  const say = useTexts('frame')
   const confirm = useConfirm()
   return async unsaved =>
     !unsaved ||
     confirm({
-      title: 'Discard changes?',
-      text: 'What you entered has not been sent.',
-      action: 'Discard',
-      cancel: 'Keep editing',
+      title: say('discard-title'),
+      text: say('discard-text'),
+      action: say('discard'),
+      cancel: say('keep-editing'),
       tone: 'bad',
     })
 }

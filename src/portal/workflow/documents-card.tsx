@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
 import { operationPath } from '../api/call.ts'
 import { getFile } from '../api/request.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -13,6 +14,7 @@ type Props = { record: RecordAnswer; owns: boolean; documents: NonNullable<Recor
 
 /** The documents that this reader may print of a record; nothing while there is nothing to fill them from. */
 export function DocumentsCard({ record, owns, documents }: Props) {
+  const say = useTexts('record')
   const toast = useToast()
   const [loading, setLoading] = useState<string | null>(null)
   const isDraft = owns && Boolean(record.draft)
@@ -26,10 +28,7 @@ export function DocumentsCard({ record, owns, documents }: Props) {
     }).catch(() => undefined)
   }
   return (
-    <SectionCard
-      title="Documents"
-      sentence={isDraft ? 'Filled in from your draft, with a “Draft” mark.' : 'Filled in from what was submitted.'}
-    >
+    <SectionCard title={say('documents')} sentence={say(isDraft ? 'documents-of-draft' : 'documents-submitted')}>
       <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
         {allowed.map(([name, { title }]) => (
           <Button

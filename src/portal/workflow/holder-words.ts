@@ -1,16 +1,27 @@
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import type { Holder } from '#engine/definitions/kinds.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { LifecycleAnswer, WaitAnswer } from './record-answer.ts'
 
 /** Says who has to act, in words for the reader: "With you", "With the platform", "With you and the carrier"; null where nobody has. */
 export type HolderWords = (waits: Pick<WaitAnswer, 'holder'>[], reader: Reader) => string | null
 
+const words = {
+  owner: 'with-owner',
+  reviewer: 'with-reviewer',
+  carrier: 'with-carrier',
+  platform: 'with-platform',
+  recipient: 'with-recipient',
+} as const satisfies Record<Exclude<Holder, 'nobody'>, string>
+const hasWords = (holder: string): holder is keyof typeof words => Object.hasOwn(words, holder)
+
 export function useHolderWords(): HolderWords {
-  const say = useDefinitions().texts['record-pages'] ?? {}
+  const say = useTexts('record')
   return (waits, reader) => {
-    const names = readersFirst(waits, reader).map(({ holder }) => say[`with-${holder === reader ? 'you' : holder}`] ?? holder)
-    return names.length === 0 ? null : fillTokens(say.with ?? '', { holders: new Intl.ListFormat('en').format(names) })
+    const names = readersFirst(waits, reader).map(({ holder }) =>
+      hasWords(holder) ? say(holder === reader ? 'with-you' : words[holder]) : holder,
+    )
+    return names.length === 0 ? null : say('with', { holders: new Intl.ListFormat('en').format(names) })
   }
 }
 

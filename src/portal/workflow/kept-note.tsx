@@ -1,9 +1,8 @@
 import { Alert } from '@mui/material'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { CallError } from '../api/call-error.ts'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { formatDateTime, formatTime } from '../ui/format-date.ts'
 import { useNow } from '../ui/now.tsx'
 
@@ -12,7 +11,7 @@ type Read = { data: unknown; dataUpdatedAt: number; error: Error | null }
 
 /** Says that what is shown is of before, and of when, while there is no network or the portal does not answer. */
 export function KeptNote({ read }: { read: Read }) {
-  const { texts } = useDefinitions()
+  const say = useTexts('errors')
   const now = useNow()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const isAway = read.error instanceof CallError && read.error.status === 0
@@ -21,7 +20,7 @@ export function KeptNote({ read }: { read: Read }) {
   const time = at.toDateString() === now.toDateString() ? formatTime(at) : formatDateTime(at)
   return (
     <Alert severity="info" role="status" sx={{ my: 1 }}>
-      {fillTokens(texts.saving?.kept ?? '', { time })}
+      {say('kept', { time })}
     </Alert>
   )
 }

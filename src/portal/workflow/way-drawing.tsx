@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Tone } from '#engine/definitions/kinds.ts'
 import { isSetback } from '#engine/workflow/way.ts'
-import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -14,12 +14,12 @@ const stepsShown = 4
 
 /** The way of a row from top to bottom: how it went, where it stands, what is likely next. What else can happen folds away. */
 export function WayDrawing({ row, history }: { row: LifecycleAnswer; history: HistoryAnswer[] }) {
-  const say = useDefinitions().texts['record-pages'] ?? {}
+  const say = useTexts('record')
   const way = useWay(row, history)
   if (!way) return null
   const earlier = way.gone.slice(0, -stepsShown)
   const gone = (step: WayStep) => (
-    <Step key={`${step.state} ${step.at}`} tone={step.tone} word={isSetback(step.tone) ? say.over : say.done}>
+    <Step key={`${step.state} ${step.at}`} tone={step.tone} word={say(isSetback(step.tone) ? 'over' : 'done')}>
       {step.label}
       <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
         <RelativeTime at={step.at} as="date" />
@@ -29,7 +29,7 @@ export function WayDrawing({ row, history }: { row: LifecycleAnswer; history: Hi
   return (
     <>
       {earlier.length > 0 ? (
-        <Folded label={say.earlier}>
+        <Folded label={say('earlier')}>
           <Box component="ol" sx={list}>
             {earlier.map(gone)}
           </Box>
@@ -43,7 +43,7 @@ export function WayDrawing({ row, history }: { row: LifecycleAnswer; history: Hi
           </StatusBadge>
         </Step>
         {way.ahead.map(({ state, label }) => (
-          <Step key={state} word={say.likely}>
+          <Step key={state} word={say('likely')}>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {label}
             </Box>
@@ -51,7 +51,7 @@ export function WayDrawing({ row, history }: { row: LifecycleAnswer; history: Hi
         ))}
       </Box>
       {way.others.length > 0 ? (
-        <Folded label={say.otherwise}>
+        <Folded label={say('otherwise')}>
           <Box component="ul" sx={{ pl: 2.5, my: 0.5, typography: 'body2', color: 'text.secondary' }}>
             {way.others.map(({ label, to }) => (
               <li key={`${label} ${to.state}`}>

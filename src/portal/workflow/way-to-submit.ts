@@ -3,6 +3,7 @@ import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { CallError } from '../api/call.ts'
 import type { PortalDefinitions } from '../definitions/portal-definitions.ts'
+import type { Say } from '../texts/say.ts'
 import type { LifecycleAnswer, RecordAnswer } from './record-answer.ts'
 
 type Definitions = Pick<PortalDefinitions, 'workflows' | 'texts'>
@@ -13,13 +14,13 @@ type Way = { row: LifecycleAnswer; choice: Choice }
  *
  * @throws CallError 409 that says why there is none.
  */
-export function wayToSubmit(record: RecordAnswer, definitions: Definitions): Way {
+export function wayToSubmit(record: RecordAnswer, definitions: Definitions, say: Say<'record'>): Way {
   const way = openWay(record, definitions)
   if (way) return way
   throw new CallError({
     status: 409,
     code: 'not-editable',
-    message: whyNotSubmitted(record, definitions) ?? 'It cannot be submitted in the state it is in.',
+    message: whyNotSubmitted(record, definitions) ?? say('not-submittable'),
   })
 }
 

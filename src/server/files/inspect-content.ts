@@ -4,7 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { bytes } from '#engine/definitions/quantities.ts'
 import type { Refusal } from '../errors.ts'
 import type { FileScanner } from '../ports.ts'
-import { refuseField, refuseInWords } from '../records/texts.ts'
+import { refusalText, refuseField, refuseInWords } from '../records/texts.ts'
 import { openWindow } from './content-window.ts'
 import { declaredFits, fileTypeOf } from './file-type-of.ts'
 import { type ContentLimits, isKeptWhole, recogniseContent } from './recognise-content.ts'
@@ -57,7 +57,9 @@ export async function* inspectContent(
   const whole = pieces && Buffer.concat(pieces)
   const limits = { ...about.limits, refused: about.types.refusedInArchives ?? [] }
   const measures = await recogniseContent(type, { window: seen, isText: text?.close() ?? false, whole }, limits)
-  if (!measures || !declaredFits(type, about.declared)) throw refused(set, 'unsupported-type', upload)
+  if (!measures)
+    throw refused(set, 'unsupported-type', upload, refusalText(set, 'content-differs', { extension: about.extension }))
+  if (!declaredFits(type, about.declared)) throw refused(set, 'unsupported-type', upload)
   if (measures === 'damaged') throw refuseField(set, 'file-damaged', '/file')
   const { width, height } = measures
   if ((upload.width !== undefined && upload.width !== width) || (upload.height !== undefined && upload.height !== height)) {
@@ -67,11 +69,13 @@ export async function* inspectContent(
   done({ type, bytes: seen.bytes, sha256: seen.sha256, width, height })
 }
 
-/** The specification gives one message for all limits of an upload. */
+/** The specification gives one message for all limits of an upload. @param why said after it, where the limits do not say it. */
 export function refused(
   set: PublishedSet,
   key: 'unsupported-type' | 'too-large' | 'picture-size' | 'file-name',
   upload: UploadLimit,
+  why?: string,
 ): Refusal {
-  return refuseInWords(set, key, upload.message, { problems: [{ path: '/file', message: upload.message }] })
+  const message = why === undefined ? upload.message : `${upload.message} ${why}`
+  return refuseInWords(set, key, message, { problems: [{ path: '/file', message }] })
 }

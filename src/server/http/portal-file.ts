@@ -1,9 +1,13 @@
-import { contentsOfVisitors } from '#engine/definitions/ids-in-code.ts'
+import { contentsOfVisitors, roomsOfVisitors } from '#engine/definitions/ids-in-code.ts'
 import type { Limits } from '#engine/definitions/limits.ts'
 import { publicPart } from '#engine/definitions/public-part.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { roomsAsBuilt } from '#generated/as-built.ts'
 import { routerOf } from './answer-operations.ts'
 import type { BoundOperation } from './operations.ts'
+
+/** Rooms that are there. */
+const visitorsRooms: readonly (keyof typeof roomsAsBuilt)[] = roomsOfVisitors
 
 /** Limits that pages hold to before anybody has signed in. */
 const visitorsLimits: (keyof Limits)[] = ['request', 'display', 'faq', 'links', 'phone', 'timeZone']
@@ -21,6 +25,7 @@ export function portalFile(set: PublishedSet): object {
     lists,
     workflows,
     texts: textsOf(set.contents),
+    rooms: roomsOf(set),
     formIds,
     roleTitles,
     operations: rows(set, () => true),
@@ -40,6 +45,7 @@ export function visitorsFile(set: PublishedSet): object {
     lists: {},
     workflows: shown(set.workflows, workflows),
     texts: textsOf(shown(set.contents, [...contents, ...contentsOfVisitors])),
+    rooms: shown(roomsOf(set), visitorsRooms),
     formIds: [...forms],
     roleTitles: {},
     visitor: true,
@@ -49,6 +55,11 @@ export function visitorsFile(set: PublishedSet): object {
 
 function textsOf(contents: PublishedSet['contents']): object {
   return Object.fromEntries(Object.entries(contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : [])))
+}
+
+/** The words of the page; those of the files this code was built with where an older set has none. */
+function roomsOf({ texts }: PublishedSet): PublishedSet['texts'] {
+  return Object.fromEntries(Object.entries(roomsAsBuilt).map(([room, words]) => [room, { ...words, ...texts[room] }]))
 }
 
 function rows(set: PublishedSet, which: (operation: BoundOperation) => boolean): object {

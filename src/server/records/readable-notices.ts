@@ -3,6 +3,7 @@ import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
+import { pageText } from './texts.ts'
 import { visibilitySql } from './visibility-sql.ts'
 
 /** Parts of a query over notices `n`, for their reader. `sources` is what follows `from`, the others are expressions. */
@@ -44,7 +45,7 @@ export function noticeSql(set: PublishedSet, actor: Actor, parameters: unknown[]
   return {
     sources,
     readable,
-    text: () => `case when ${readable} then n.text else ${add(set.contents.notices?.texts?.withheld ?? '')} end`,
+    text: () => `case when ${readable} then n.text else ${add(pageText(set, 'notices', 'withheld'))} end`,
     unread: `(n.read_at is null and after.at is null and (asked.seq is null or ${readable}))`,
     after: { event: `case when ${readable} then after.event end`, at: `case when ${readable} then after.at end` },
   }

@@ -25,7 +25,7 @@ import { lifecycleFacts } from './record-facts.ts'
 import { historyOf } from './record-history.ts'
 import { saveDraft } from './save-draft.ts'
 import { asItIs, sendEvent } from './send-event.ts'
-import { contentText, refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
+import { pageText, refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 export type RecordAction<Name extends keyof ActionOperations> = (
@@ -66,7 +66,7 @@ const history: RecordAction<'history'> = async (kindId, request, deps) => {
   const record = await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'history')
   const carrier = onlyCarrier(kindOf(request.set, kindId), request.actor)
   const lines = await historyOf(deps.pool, request.set, record.id, request.actor, carrier)
-  return { data: lines, ...(lines.length === 0 ? { message: contentText(request.set, 'record-pages', 'no-history') } : {}) }
+  return { data: lines, ...(lines.length === 0 ? { message: pageText(request.set, 'record', 'no-history') } : {}) }
 }
 
 const create: RecordAction<'create'> = async (kindId, request, deps) => {

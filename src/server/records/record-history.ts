@@ -7,13 +7,13 @@ import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import type { ContentTexts } from '#generated/names.ts'
+import type { TextValues } from '#generated/texts.d.ts'
 import { exchangeEvents } from './exchange-events.ts'
 import { filesNamed } from './given-files.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { HistoryRow } from './record-row.ts'
 import { filesOfLineSql } from './row-sql.ts'
-import { contentText } from './texts.ts'
+import { pageText } from './texts.ts'
 
 /** A line of a record's history as its reader gets it. */
 export type HistoryLine = {
@@ -55,7 +55,7 @@ function stateLabel(set: PublishedSet, workflow: string, state: string): string 
 }
 
 /** Lines that no event of a workflow writes. */
-const own: Record<string, ContentTexts['record-pages']> = {
+const own: Record<string, keyof TextValues['record']> = {
   create: 'line-created',
   start: 'line-started',
   // Where the platform forwards it to the carrier later.
@@ -66,7 +66,7 @@ const own: Record<string, ContentTexts['record-pages']> = {
 /** What happened, in words: how an event says it once it is done. */
 export function lineLabel(set: PublishedSet, line: Pick<HistoryRow, 'workflow' | 'event'>): string {
   const text = own[lineName(set, line)]
-  return eventOf(set, line)?.past ?? (text ? contentText(set, 'record-pages', text) : line.event)
+  return eventOf(set, line)?.past ?? (text ? pageText(set, 'record', text) : line.event)
 }
 
 function eventOf(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'workflow' | 'event'>): EventMeta | undefined {

@@ -6,7 +6,10 @@ import { adoptPages } from '#portal/api/interceptor.ts'
 import { getFile, giveUpAfter } from '#portal/api/request.ts'
 import { proves } from '../../spec/proofs.ts'
 import { limits } from '../../support/limits.ts'
+import { adoptProjectTexts } from '../../support/portal-texts.ts'
 import { publishedSet } from '../../support/published-set.ts'
+
+adoptProjectTexts()
 
 /** What the server says next; the rest of the page's browser is an address and a session. */
 let answer: (response: ServerResponse) => void

@@ -8,7 +8,10 @@ import { adoptPages } from '#portal/api/interceptor.ts'
 import { adoptOperations } from '#portal/api/operations.ts'
 import { get, getNew, giveUpAfter, post, postNew, put, remove } from '#portal/api/request.ts'
 import { proves } from '../../spec/proofs.ts'
+import { adoptProjectTexts } from '../../support/portal-texts.ts'
 import { publishedSet } from '../../support/published-set.ts'
+
+adoptProjectTexts()
 
 /** The page's request helper against a server that answers what it is told to; of the browser, an address and cookies. */
 type Asked = { method?: string | undefined; url?: string | undefined; type?: string | undefined; body: string }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { knownStep, stepOf, stepStates, stepToGoOn } from '#portal/forms/wizard/step-states.ts'
+import { textsOf } from '#portal/texts/say.ts'
+import { adoptProjectTexts } from '../../support/portal-texts.ts'
+
+adoptProjectTexts()
 
 const step = (id: string, fields: string[]) => ({ id, title: id, fields, needs: [], schema: {}, ui: {} })
 const form: PublishedForm = {
@@ -12,9 +16,10 @@ const form: PublishedForm = {
   draft: {},
   visible: {},
 }
+const say = textsOf('wizard')
 const missing = (...paths: string[]) => paths.map(path => ({ path, message: 'missing', keyword: 'required' }))
 const states = (problems: string[], current: string, seen: string[]) =>
-  stepStates(form, missing(...problems), current, new Set(seen)).map(({ state }) => state)
+  stepStates(form, missing(...problems), current, new Set(seen), say).map(({ state }) => state)
 
 test('one may go up to the first step that is not complete, and no further', () => {
   expect(states(['/a', '/c', '/d/0/x'], 'one', ['one'])).toEqual(['current', 'locked', 'locked', 'locked'])
@@ -24,7 +29,7 @@ test('one may go up to the first step that is not complete, and no further', () 
 
 test('a step that was left with problems says so and stays open', () => {
   expect(states(['/a', '/b', '/d'], 'two', ['one', 'two'])).toEqual(['error', 'current', 'locked', 'locked'])
-  expect(stepStates(form, missing('/a', '/b'), 'two', new Set(['one', 'two']))[0]?.hint).toBe('2 to complete')
+  expect(stepStates(form, missing('/a', '/b'), 'two', new Set(['one', 'two']), say)[0]?.hint).toBe('2 to complete')
 })
 
 test('a word that is no step means the first', () => {
@@ -41,7 +46,7 @@ test('a form is gone on with at the first step that is not complete', () => {
 
 test('steps that come later stand at the end, locked with their reason, however complete the rest is', () => {
   const later = [{ id: 'four', title: 'Four', reason: 'Opens later.' }]
-  const shown = stepStates({ ...form, later }, [], 'review', new Set(['review']))
+  const shown = stepStates({ ...form, later }, [], 'review', new Set(['review']), say)
   expect(shown.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'current', 'locked'])
   expect(shown.at(-1)).toEqual({ id: 'four', label: 'Four', state: 'locked', hint: 'Opens later.' })
 })

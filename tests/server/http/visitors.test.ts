@@ -59,6 +59,15 @@ test('of texts a visitor gets those that open pages show, and no other', async (
   expect(Object.keys(whole.body.texts).toSorted()).toEqual(withTexts.toSorted())
 })
 
+test('of the words of the page a visitor gets those of open pages', async () => {
+  const { body } = await portal.ask({ path: `${at}/visitors.json` })
+  const whole = await owner.send('GET', `${at}/portal.json`)
+  expect(whole.body.rooms).toEqual(portal.set.texts)
+  for (const [room, words] of Object.entries(body.rooms)) expect(words).toEqual(portal.set.texts[room])
+  expect(Object.keys(body.rooms)).toEqual(expect.arrayContaining(['errors', 'forms', 'frame', 'session']))
+  for (const closed of ['record', 'lists', 'notices', 'wizard', 'content-editor']) expect(body.rooms[closed]).toBeUndefined()
+})
+
 test('forms, contents and validators: those of open pages for all, every other one with a session only', async () => {
   const open = JSON.stringify([openPages(), portal.set.workflows['set-password']])
   const isOpen = (key: string, id: string) => open.includes(`"${key}":"${id}"`)

@@ -43,7 +43,7 @@ test('nothing has begun: the record speaks for itself', async () => {
 test('what is not submitted yet is with its owner', async () => {
   const { id } = await launches.bot('Verification begun', false)
   expect(await standing(owner, id)).toMatchObject({
-    summary: 'Verification: Not submitted, 2 of 2 carriers approved',
+    summary: 'Verification: Draft, 2 of 2 carriers approved',
     holders: ['owner'],
   })
   expect(await isWithOwner(id)).toBe(true)

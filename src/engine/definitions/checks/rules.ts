@@ -76,6 +76,7 @@ import { partDoesNotFit } from './pages/part-does-not-fit.ts'
 import { roleInNoMenu } from './pages/role-in-no-menu.ts'
 import { scopeWithoutRows } from './pages/scope-without-rows.ts'
 import { stepOfNoTab } from './pages/step-of-no-tab.ts'
+import { textMissing, textNotReadable, textOfNobody, textValueNotGiven } from './pages/texts-fit.ts'
 import { recordChecks } from './record-rules.ts'
 import { unknownReferences } from './references/unknown-reference.ts'
 import type { Rule } from './rule.ts'
@@ -122,6 +123,10 @@ export const checks: Rule[] = [
   partOfNoText,
   refusalWithoutText,
   refusalOfNobody,
+  textNotReadable,
+  textOfNobody,
+  textMissing,
+  textValueNotGiven,
   valueOfOtherType,
   keywordOfOtherType,
   defaultRefused,

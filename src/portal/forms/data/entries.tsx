@@ -5,6 +5,7 @@ import { isObject } from '#engine/definitions/is-object.ts'
 import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { readable } from '#engine/records/diff.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { ChangedValue } from './changed-value.tsx'
 import { FieldValue } from './field-value.tsx'
 import type { Marks } from './marks.ts'
@@ -34,8 +35,9 @@ type EntriesProps = {
 
 /** The entries of a list of objects. Comments belong to an entry as a whole. */
 export function Entries({ path, schema, entries, marks, compact, Row }: EntriesProps) {
+  const say = useTexts('forms')
   const hasFile = fieldsOf(schema).some(([, field]) => field['x-upload'])
-  const name = schema.title ?? (hasFile ? 'document' : 'entry')
+  const name = schema.title ?? say(hasFile ? 'document' : 'entry')
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {entries.map((value, index) => {
@@ -58,11 +60,11 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
                 size="small"
                 variant="text"
                 data-print="no"
-                aria-label={`Comment on ${name} ${index + 1}`}
+                aria-label={say('comment-on-entry', { what: name, number: index + 1 })}
                 onClick={() => onPin(at)}
                 sx={{ ml: -1.25 }}
               >
-                Comment
+                {say('comment')}
               </Button>
             ) : null}
             {pins.map(pin => (

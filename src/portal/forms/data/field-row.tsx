@@ -3,6 +3,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { isObject } from '#engine/definitions/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { ChangedValue } from './changed-value.tsx'
 import { Entries, type FieldRowProps } from './entries.tsx'
 import { FieldValue } from './field-value.tsx'
@@ -10,6 +11,7 @@ import { PinNote } from './pin-note.tsx'
 
 /** One field of a record to read: its name, its value, what changed, what was said about it. */
 export function FieldRow({ path, schema, value, marks, compact = false }: FieldRowProps) {
+  const say = useTexts('forms')
   const { pins, changes, onPin } = marks
   const here = pins.filter(pin => pin.path === path)
   const change = changes.find(change => change.path === path)
@@ -53,11 +55,11 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
               size="small"
               variant="text"
               data-print="no"
-              aria-label={`Comment on ${schema.title ?? path}`}
+              aria-label={say('comment-on', { what: schema.title ?? path })}
               onClick={() => onPin(path)}
               sx={{ my: -0.75 }}
             >
-              Comment
+              {say('comment')}
             </Button>
           ) : null}
         </Box>

@@ -3,6 +3,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { readable } from '#engine/records/diff.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { UploadedFile } from '../upload/uploaded-file.tsx'
 import { FileName } from './file-name.tsx'
@@ -60,8 +61,9 @@ function Swatch({ colour }: { colour: string }) {
 }
 
 function Missing() {
+  const say = useTexts('forms')
   return (
-    <Box component="span" role="img" aria-label="Not given" sx={{ color: 'text.secondary' }}>
+    <Box component="span" role="img" aria-label={say('not-given')} sx={{ color: 'text.secondary' }}>
       –
     </Box>
   )

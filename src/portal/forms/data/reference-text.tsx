@@ -1,5 +1,6 @@
 import { Box, Skeleton } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
+import { useTexts } from '../../texts/use-texts.ts'
 import { isReadable } from '../../ui/readable-key.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useHappened, useReference } from '../cached-loads.ts'
@@ -7,6 +8,7 @@ import { referenceKind, referenceLimits } from '../schema-annotations.ts'
 
 /** The name of the record that a key stands for; where there is none for this reader, the key if it is a code. */
 export function ReferenceText({ schema, value }: { schema: RJSFSchema; value: string }) {
+  const say = useTexts('forms')
   const { value: found, failed } = useReference(referenceKind(schema), value)
   const { value: proof } = useHappened(referenceKind(schema), value, referenceLimits(schema).happened)
   if (found === undefined && !failed) return <Skeleton variant="text" width={120} />
@@ -14,7 +16,7 @@ export function ReferenceText({ schema, value }: { schema: RJSFSchema; value: st
     return isReadable(value) ? (
       value
     ) : (
-      <Box component="span" role="img" aria-label="Not available" sx={{ color: 'text.secondary' }}>
+      <Box component="span" role="img" aria-label={say('not-available')} sx={{ color: 'text.secondary' }}>
         –
       </Box>
     )

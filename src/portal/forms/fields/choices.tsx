@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton } from '@mui/material'
 import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { useId } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useReferences } from '../cached-loads.ts'
 import { labelId } from '../describe-field.ts'
@@ -11,6 +12,8 @@ import { TextUnder } from '../templates/text-under.tsx'
 
 /** Several of many, all in view: a list whose entries are records (`x-ref`), by group, or options with a title. */
 export function ChoicesField(props: FieldProps) {
+  const say = useTexts('forms')
+  const button = useTexts('buttons')
   const { fieldPathId, formData, schema, uiSchema, rawErrors, hideError, required, disabled, readonly, onChange } = props
   const id = fieldPathId.$id
   const items = (schema.items ?? {}) as RJSFSchema
@@ -40,26 +43,26 @@ export function ChoicesField(props: FieldProps) {
       </div>
       {referred.failed ? (
         <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, typography: 'body2' }}>
-          The options could not be loaded. {referred.because}
+          {say('options-failed', { because: referred.because ?? '' })}
           <Button size="small" onClick={referred.retry}>
-            Retry
+            {button('retry')}
           </Button>
         </Box>
       ) : null}
       {!options && !referred.failed ? (
-        <Skeleton variant="rounded" height={132} aria-label="Loading the options" role="status" />
+        <Skeleton variant="rounded" height={132} aria-label={say('options-loading')} role="status" />
       ) : null}
       {options ? (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <Button size="small" disabled={fixed || all.every(key => chosen.includes(key))} onClick={() => set(all, true)}>
-              Select all
+              {button('select-all')}
             </Button>
             <Button size="small" variant="text" disabled={fixed || chosen.length === 0} onClick={() => change([])}>
-              Clear
+              {button('clear')}
             </Button>
             <Box component="span" role="status" sx={{ typography: 'caption', color: 'text.secondary' }} data-numeric>
-              {chosen.length} of {all.length} chosen
+              {say('chosen', { count: chosen.length, all: all.length })}
             </Box>
           </Box>
           {groupsOf([...options, ...gone]).map(([group, members]) => (
@@ -82,6 +85,7 @@ type GroupProps = {
 }
 
 function Group({ name, options, rich, chosen, disabled, onSet }: GroupProps) {
+  const say = useTexts('forms')
   const heading = useId()
   const keys = options.map(({ key }) => key)
   const whole = keys.every(key => chosen.includes(key))
@@ -93,7 +97,7 @@ function Group({ name, options, rich, chosen, disabled, onSet }: GroupProps) {
             {name}
           </Box>
           <Button size="small" variant="text" disabled={disabled} onClick={() => onSet(keys, !whole)}>
-            {whole ? 'Clear' : 'Select all'} in {name}
+            {say(whole ? 'clear-group' : 'select-group', { name })}
           </Button>
         </Box>
       ) : null}

@@ -1,5 +1,6 @@
 import { Box, Button, MenuItem, Select } from '@mui/material'
 import type { ErrorSchema, RJSFSchema } from '@rjsf/utils'
+import { useTexts } from '../../texts/use-texts.ts'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { optionsOf, uploadKind } from '../schema-annotations.ts'
 import { TextUnder } from '../templates/text-under.tsx'
@@ -28,6 +29,8 @@ type DocumentCardProps = {
 
 /** One paper: which kind it is, and the file. */
 export function DocumentCard(props: DocumentCardProps) {
+  const say = useTexts('forms')
+  const button = useTexts('buttons')
   const { id, one, number, entry, schema, errors, disabled, given, onMore, onChange, onBlur, onRemove } = props
   const fields = Object.entries((schema.properties ?? {}) as { [name: string]: RJSFSchema })
   const [fileName, file] = fields.find(([, field]) => field['x-upload'] !== undefined) ?? ['', {}]
@@ -54,10 +57,10 @@ export function DocumentCard(props: DocumentCardProps) {
           <Button
             size="small"
             variant="text"
-            aria-label={`Delete ${one} ${number}`}
+            aria-label={say('delete-entry', { what: one, number })}
             onClick={() => onRemove(what, Boolean(entry[fileName]))}
           >
-            Delete
+            {button('delete')}
           </Button>
         )}
       </Box>
@@ -79,7 +82,7 @@ export function DocumentCard(props: DocumentCardProps) {
           renderValue={index =>
             index === '' ? (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                Choose one
+                {say('choose-one')}
               </Box>
             ) : (
               options[Number(index)]?.title

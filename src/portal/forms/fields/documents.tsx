@@ -2,6 +2,7 @@ import { Box, Button, FormHelperText } from '@mui/material'
 import type { ErrorSchema, FieldProps, RJSFSchema } from '@rjsf/utils'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { inSentence } from '#engine/validation/title-words.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NotesAt } from '../asked-pins.tsx'
@@ -12,6 +13,8 @@ import { DocumentCard, type DocumentEntry } from './document-card.tsx'
 
 /** Papers with their kind: a list of objects with one choice (`oneOf`) and one file (`x-upload`) each; the title of `items` is what one is called. */
 export function DocumentsField(props: FieldProps) {
+  const say = useTexts('forms')
+  const button = useTexts('buttons')
   const {
     fieldPathId,
     formData,
@@ -30,7 +33,7 @@ export function DocumentsField(props: FieldProps) {
   const id = fieldPathId.$id
   const entries: DocumentEntry[] = Array.isArray(formData) ? formData : []
   const items = (schema.items ?? {}) as RJSFSchema
-  const one = inSentence(items.title ?? 'document')
+  const one = inSentence(items.title ?? say('document'))
   const confirm = useConfirm()
   const [keys, setKeys] = useState<number[]>([])
   if (keys.length !== entries.length) setKeys(renumbered(keys, entries.length))
@@ -51,8 +54,9 @@ export function DocumentsField(props: FieldProps) {
       `${id}_${index}_${name}`,
     )
   const remove = async (index: number, what: string, asks: boolean) => {
-    const text = `${what} is taken out of this form.`
-    if (asks && !(await confirm({ title: `Delete this ${one}?`, text, action: 'Delete', tone: 'bad' }))) return
+    const text = say('delete-text', { what })
+    if (asks && !(await confirm({ title: say('delete-title', { what: one }), text, action: button('delete'), tone: 'bad' })))
+      return
     setKeys(keys.filter((_, at) => at !== index))
     onChange(
       entries.filter((_, at) => at !== index),
@@ -121,15 +125,13 @@ export function DocumentsField(props: FieldProps) {
       ))}
       <Box role="alert">
         {leftOut.length > 0 ? (
-          <FormHelperText error>
-            {leftOut.join(', ')}: not added, there can be at most {most}.
-          </FormHelperText>
+          <FormHelperText error>{say('too-many', { files: leftOut.join(', '), most })}</FormHelperText>
         ) : null}
       </Box>
       {fixed ? null : (
         <Box>
           <Button onClick={add} disabled={entries.length >= most} startIcon={<Icon name="plus" size={16} />}>
-            {entries.length === 0 ? `Add a ${one}` : `Add another ${one}`}
+            {say(entries.length === 0 ? 'add-first' : 'add-another', { what: one })}
           </Button>
         </Box>
       )}

@@ -1,6 +1,7 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { useEffect, useRef } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { titleAt } from '../field-paths.ts'
 import { usePinTarget } from './pin-targets.tsx'
 
@@ -10,6 +11,7 @@ const commentId = (field: string, index: number): string => `${field}_${index}_c
 
 /** Comments of a reviewer at places of a record's data. They are begun beside the data and worded here. */
 export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema, disabled, readonly }: FieldProps) {
+  const say = useTexts('forms')
   const target = usePinTarget()
   const pins = (formData as Pin[] | undefined) ?? []
   const change = (next: Pin[]): void => onChange(next.length > 0 ? next : undefined, fieldPathId.path)
@@ -53,7 +55,7 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
                   aria-describedby={`${id}-label`}
                   onClick={() => change(pins.filter((_one, at) => at !== index))}
                 >
-                  Remove the comment
+                  {say('remove-comment')}
                 </Button>
               )}
             </Box>

@@ -11,5 +11,11 @@ export const formClass = 'f-form'
  * here once a page, which is most of what a long form cost. One element for all: React passes over it when a form is drawn anew.
  */
 export const formLook = (
-  <GlobalStyles styles={theme => ({ [`.${formClass}`]: { ...frameLook(theme), ...boxLook(theme), ...choiceLook(theme) } })} />
+  <GlobalStyles
+    styles={theme => ({
+      [`.${formClass}`]: { ...frameLook(theme), ...boxLook(theme), ...choiceLook(theme) },
+      // No box of its own in the column or drawer of an event: its buttons stay in view along all that stands there, not along it alone.
+      [`[data-event] .${formClass}`]: { display: 'contents' },
+    })}
+  />
 )

@@ -1,10 +1,12 @@
 import { Box } from '@mui/material'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Entered, ink, Picture } from './phone-parts.tsx'
 import type { Previewed } from './preview-data.ts'
 
 /** The beginning of a conversation: who writes stands above it, with logo, name and description. */
 export function Conversation({ shown }: { shown: Previewed }) {
+  const say = useTexts('phone')
   const accent = shown.colour ?? ink.accent
   return (
     <>
@@ -12,22 +14,22 @@ export function Conversation({ shown }: { shown: Previewed }) {
         <Icon name="left" size={18} />
         <Picture file={shown.logo} circle={32} />
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, fontSize: 14, ...oneLine }}>
-          <Entered text={shown.name} instead="Name" />
+          <Entered text={shown.name} instead={say('name')} />
         </Box>
         <Icon name="more" size={18} />
       </Box>
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.75, textAlign: 'center', px: 2, py: 2.5 }}>
         <Picture file={shown.logo} circle={64} />
         <Box sx={{ fontWeight: 600, fontSize: 16 }}>
-          <Entered text={shown.name} instead="Name" />
+          <Entered text={shown.name} instead={say('name')} />
         </Box>
         <Box sx={{ fontSize: 13, color: ink.soft }}>
-          <Entered text={shown.description} instead="Short description" />
+          <Entered text={shown.description} instead={say('description')} />
         </Box>
       </Box>
       <Box sx={{ px: 1.5, pb: 1.5, mt: 'auto', display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Box sx={{ bgcolor: ink.sunken, borderRadius: '16px 16px 16px 4px', px: 1.5, py: 1, fontSize: 13, maxWidth: '85%' }}>
-          Messages look like this.
+          {say('message')}
         </Box>
         <Box
           sx={{
@@ -40,9 +42,9 @@ export function Conversation({ shown }: { shown: Previewed }) {
             color: accent,
           }}
         >
-          A suggested reply
+          {say('reply')}
         </Box>
-        <Box sx={writing}>Text message</Box>
+        <Box sx={writing}>{say('writing')}</Box>
       </Box>
     </>
   )

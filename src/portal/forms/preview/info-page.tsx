@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { useTexts } from '../../texts/use-texts.ts'
 import type { IconName } from '../../theme/icon-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Entered, ink, Picture } from './phone-parts.tsx'
@@ -6,12 +7,13 @@ import type { Contact, Previewed } from './preview-data.ts'
 
 /** The page a phone opens from the name above a conversation: banner, logo, ways to reach the sender, and links. */
 export function InfoPage({ shown }: { shown: Previewed }) {
+  const say = useTexts('phone')
   const accent = shown.colour ?? ink.accent
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.25, py: 1.25, fontSize: 14, fontWeight: 600 }}>
         <Icon name="left" size={18} />
-        Info & Options
+        {say('info-and-options')}
       </Box>
       <Picture file={shown.banner} />
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, textAlign: 'center', px: 2, pb: 1.5, mt: '-28px' }}>
@@ -19,21 +21,21 @@ export function InfoPage({ shown }: { shown: Previewed }) {
           <Picture file={shown.logo} circle={56} />
         </Box>
         <Box sx={{ fontWeight: 600, fontSize: 16 }}>
-          <Entered text={shown.name} instead="Name" />
+          <Entered text={shown.name} instead={say('name')} />
         </Box>
         <Box sx={{ fontSize: 13, color: ink.soft }}>
-          <Entered text={shown.description} instead="Short description" />
+          <Entered text={shown.description} instead={say('description')} />
         </Box>
       </Box>
-      <Section name="Info" accent={accent} />
+      <Section name={say('info')} accent={accent} />
       <Box component="ul" sx={list}>
-        <Ways icon="phone" contacts={shown.phones} accent={accent} instead="Phone number" />
-        <Ways icon="external" contacts={shown.websites} accent={accent} instead="Website" />
-        <Ways icon="mail" contacts={shown.emails} accent={accent} instead="E-mail address" />
+        <Ways icon="phone" contacts={shown.phones} accent={accent} instead={say('phone-number')} />
+        <Ways icon="external" contacts={shown.websites} accent={accent} instead={say('website')} />
+        <Ways icon="mail" contacts={shown.emails} accent={accent} instead={say('mail')} />
       </Box>
-      <Section name="Options" accent={accent} />
+      <Section name={say('options')} accent={accent} />
       <Box component="ul" sx={list}>
-        {['Notifications', 'Block & report', ...shown.links].map(option => (
+        {[say('notifications'), say('block'), ...shown.links].map(option => (
           <Box component="li" key={option} sx={{ px: 2, py: 1, fontSize: 13 }}>
             {option}
           </Box>

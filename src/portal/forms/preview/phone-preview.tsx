@@ -2,6 +2,7 @@ import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Conversation } from './conversation.tsx'
 import { InfoPage } from './info-page.tsx'
 import { previewedIn } from './preview-data.ts'
@@ -10,6 +11,7 @@ type View = 'conversation' | 'info'
 
 /** A phone that shows what is entered in a form with `x-preview`: the conversation, and the page with information and options. */
 export function PhonePreview({ form, data }: { form: PublishedForm; data: JsonObject }) {
+  const say = useTexts('phone')
   const [view, setView] = useState<View>('conversation')
   const shown = previewedIn(form, data)
   return (
@@ -18,18 +20,18 @@ export function PhonePreview({ form, data }: { form: PublishedForm; data: JsonOb
         exclusive
         size="small"
         value={view}
-        aria-label="What the phone shows"
+        aria-label={say('views')}
         onChange={(_event, next: View | null) => next && setView(next)}
       >
-        <ToggleButton value="conversation">Conversation</ToggleButton>
-        <ToggleButton value="info">Info & Options</ToggleButton>
+        <ToggleButton value="conversation">{say('conversation')}</ToggleButton>
+        <ToggleButton value="info">{say('info-and-options')}</ToggleButton>
       </ToggleButtonGroup>
       {/* What does not fit is scrolled to, by keyboard as well. */}
-      <Box sx={phone} role="group" aria-label="The phone's screen" tabIndex={0}>
+      <Box sx={phone} role="group" aria-label={say('screen')} tabIndex={0}>
         {view === 'conversation' ? <Conversation shown={shown} /> : <InfoPage shown={shown} />}
       </Box>
       <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.secondary', textAlign: 'center' }}>
-        Phones differ a little.
+        {say('differ')}
       </Box>
     </Box>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions, type RJSFSchema } from '@rjsf/utils'
 import { inSentence, oneOfMany } from '#engine/validation/title-words.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { aria, labelId } from '../describe-field.ts'
 import { OptionalMark } from './optional-mark.tsx'
@@ -8,6 +9,7 @@ import { TextUnder } from './text-under.tsx'
 
 /** A list of fields or groups: its name, what is in it, and a button to add named by the title of its entries. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
+  const say = useTexts('forms')
   const { fieldPathId, title, required, items, canAdd, onAddClick, disabled, readonly, schema, uiSchema, rawErrors } = props
   const id = fieldPathId.$id
   const options = getUiOptions(uiSchema) as { title?: string; description?: string; help?: string }
@@ -27,7 +29,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       {canAdd ? (
         <div>
           <Button onClick={onAddClick} disabled={disabled || readonly} startIcon={<Icon name="plus" size={16} />}>
-            {one === undefined ? 'Add' : `Add ${oneOfMany(one)}`}
+            {one === undefined ? say('add') : say('add-one', { what: oneOfMany(one) })}
           </Button>
         </div>
       ) : null}
@@ -37,17 +39,18 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
 
 /** One entry of a list, with the button that takes it out; the title of `items` is what one is called, `compact` leaves its heading away. */
 export function ArrayFieldItemTemplate({ children, index, buttonsProps, parentUiSchema, schema }: ArrayFieldItemTemplateProps) {
+  const say = useTexts('forms')
   const { compact = false } = getUiOptions(parentUiSchema) as { compact?: boolean }
-  const name = `${inSentence(schema.title ?? 'entry')} ${index + 1}`
+  const name = `${inSentence(schema.title ?? say('entry'))} ${index + 1}`
   const remove = buttonsProps.hasRemove ? (
     <button
       type="button"
       className="f-remove"
-      aria-label={`Remove ${name}`}
+      aria-label={say('remove-entry', { what: name })}
       disabled={buttonsProps.disabled || buttonsProps.readonly}
       onClick={buttonsProps.onRemoveItem}
     >
-      Remove
+      {say('remove')}
     </button>
   ) : null
   if (schema.type !== 'object') {

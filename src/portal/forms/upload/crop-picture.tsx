@@ -1,6 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Slider } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import type { UploadLimit } from '#engine/definitions/limits.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 
 type Props = {
   file: File
@@ -13,6 +14,8 @@ type Props = {
 
 /** Chooses the part of a picture that stays when it is cut to another shape: by a slider, which keys move as well. */
 export function CropPicture({ file, fits: { width = 1, height = 1 }, onClose, onTake }: Props) {
+  const say = useTexts('uploads')
+  const button = useTexts('buttons')
   const id = useId()
   const [address, setAddress] = useState<string>()
   const [isCut, setCut] = useState<'across' | 'down' | null>(null)
@@ -24,14 +27,12 @@ export function CropPicture({ file, fits: { width = 1, height = 1 }, onClose, on
   }, [file])
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>
-        Crop and scale to {width} × {height}
-      </DialogTitle>
+      <DialogTitle id={id}>{say('crop-to', { width, height })}</DialogTitle>
       <DialogContent>
         <Box
           component="img"
           src={address}
-          alt="The part that stays"
+          alt={say('crop-part')}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             const wider = naturalWidth * height - naturalHeight * width
             setCut(wider === 0 ? null : wider > 0 ? 'across' : 'down')
@@ -44,9 +45,7 @@ export function CropPicture({ file, fits: { width = 1, height = 1 }, onClose, on
         />
         {isCut ? (
           <Slider
-            aria-label={
-              isCut === 'across' ? 'Part of the picture, from left to right' : 'Part of the picture, from top to bottom'
-            }
+            aria-label={say(isCut === 'across' ? 'crop-across' : 'crop-down')}
             value={at}
             onChange={(_event, next) => setAt(Number(next))}
             sx={{ mt: 2, maxWidth: 480, mx: 'auto', display: 'block' }}
@@ -54,9 +53,9 @@ export function CropPicture({ file, fits: { width = 1, height = 1 }, onClose, on
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{button('cancel')}</Button>
         <Button variant="contained" color="primary" autoFocus onClick={() => onTake(at / 100)}>
-          Use this part
+          {say('crop-take')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { UploadLimit } from '#engine/definitions/limits.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type DropAreaProps = {
@@ -17,7 +18,9 @@ type DropAreaProps = {
 
 /** Takes a file, or several: the browser's own input lies unseen over the area, so a click, a key and a dropped file all reach it. */
 export function DropArea({ id, limit, invalid, disabled, aria, onFile, onMore, onBlur }: DropAreaProps) {
+  const say = useTexts('uploads')
   const [over, setOver] = useState(false)
+  const types = limit?.types.join(', ') ?? ''
   return (
     <Box
       sx={{
@@ -31,14 +34,18 @@ export function DropArea({ id, limit, invalid, disabled, aria, onFile, onMore, o
     >
       <Icon name="upload" size={20} />
       <span>
-        Drop a file here, or{' '}
-        <Box component="span" sx={{ color: 'own.accent', fontWeight: 500 }}>
-          choose one
-        </Box>
+        {say.rich('drop', {
+          choose: words => (
+            <Box component="span" sx={{ color: 'own.accent', fontWeight: 500 }}>
+              {words}
+            </Box>
+          ),
+        })}
         {limit ? (
           <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-            {limit.types.join(', ')} ·{limit.width && limit.height ? ` ${limit.width} × ${limit.height} ·` : ''} at most{' '}
-            {limit.size}
+            {limit.width && limit.height
+              ? say('takes-measured', { types, width: limit.width, height: limit.height, size: limit.size })
+              : say('takes', { types, size: limit.size })}
           </Box>
         ) : null}
       </span>

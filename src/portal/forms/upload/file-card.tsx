@@ -1,5 +1,6 @@
 import { Box, LinearProgress } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { TruncatedText } from '../../ui/truncated-text.tsx'
 import { useFormServices } from '../form-services.tsx'
 
@@ -16,10 +17,11 @@ type FileCardProps = {
 
 /** One file: its picture or ending, its name cut to 20 characters, its size, and what can be done with it. */
 export function FileCard({ name, note, picture, tone = 'normal', share, children }: FileCardProps) {
+  const say = useTexts('uploads')
   const { limits } = useFormServices()
   return (
     <Box sx={{ ...card, borderColor: tone === 'bad' ? 'tone.bad.line' : 'own.line' }}>
-      {picture ? <Box component="img" src={picture} alt={`Picture ${name}`} sx={thumb} /> : <Ending name={name} />}
+      {picture ? <Box component="img" src={picture} alt={say('picture', { name })} sx={thumb} /> : <Ending name={name} />}
       <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
         <Box sx={{ typography: 'subtitle2' }}>
           <TruncatedText text={name} characters={limits.display.fileNameCharacters} />
@@ -31,7 +33,7 @@ export function FileCard({ name, note, picture, tone = 'normal', share, children
           <LinearProgress
             variant="determinate"
             value={Math.round(share * 100)}
-            aria-label={`Uploading ${name}`}
+            aria-label={say('uploading', { name })}
             sx={{ mt: 0.75 }}
           />
         )}

@@ -1,10 +1,13 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { type FileDetails, useFormServices } from '../form-services.tsx'
 import { previewOf } from './preview-of.ts'
 
 /** A picture, larger; of what cannot be shown here the sentence that says so, and the way to it. */
 export function FilePreview({ file, open, onClose }: { file: FileDetails; open: boolean; onClose: () => void }) {
+  const say = useTexts('uploads')
+  const button = useTexts('buttons')
   const { limits, openFile, downloadFile } = useFormServices()
   const titleId = useId()
   const { id, original_file_name: name, src } = file
@@ -16,23 +19,23 @@ export function FilePreview({ file, open, onClose }: { file: FileDetails; open: 
       </DialogTitle>
       <DialogContent>
         {isShown ? (
-          <Box component="img" src={src} alt={`Picture ${name}`} sx={picture} />
+          <Box component="img" src={src} alt={say('picture', { name })} sx={picture} />
         ) : (
           <>
             <Typography>{limits.previews.message}</Typography>
             <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-              Download the file to look at it.
+              {say('download-to-look')}
             </Typography>
           </>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          Close
+          {button('close')}
         </Button>
-        {isShown ? <Button onClick={() => openFile(id)}>Open in a new tab</Button> : null}
+        {isShown ? <Button onClick={() => openFile(id)}>{button('new-tab')}</Button> : null}
         <Button variant="contained" onClick={() => downloadFile(id)}>
-          Download
+          {button('download')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import type { Say } from '../../texts/say.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 
 /** A file that was chosen and is not in its form. `path`: JSON pointer of its field; `because`: why it was refused, which its field says. */
 type UnfinishedUpload = { path: string; name: string; phase: 'uploading' | 'failed' | 'refused'; because?: string }
@@ -16,6 +18,7 @@ export const FormUploadsProvider = ReportUpload.Provider
  * wait, and `isReady` becomes true once all that were waited for are there. A file that is refused, fails or is cancelled ends the wait.
  */
 export function useFormUploads() {
+  const say = useTexts('uploads')
   const now = useRef<ReadonlyMap<string, UnfinishedUpload>>(new Map())
   const [unfinished, setUnfinished] = useState(now.current)
   const [isWaiting, setWaiting] = useState(false)
@@ -33,7 +36,7 @@ export function useFormUploads() {
     setWaiting(waits)
     return waits
   }, [])
-  const failed = useMemo(() => problems(unfinished), [unfinished])
+  const failed = useMemo(() => problems(unfinished, say), [unfinished, say])
   const refused = useMemo(() => refusals(unfinished), [unfinished])
   return {
     report,
@@ -90,10 +93,10 @@ function isUnderWay(uploads: ReadonlyMap<string, UnfinishedUpload>): boolean {
   return [...uploads.values()].some(({ phase }) => phase === 'uploading')
 }
 
-function problems(uploads: ReadonlyMap<string, UnfinishedUpload>): FieldProblem[] {
+function problems(uploads: ReadonlyMap<string, UnfinishedUpload>, say: Say<'uploads'>): FieldProblem[] {
   return [...uploads.values()]
     .filter(({ phase }) => phase === 'failed')
-    .map(({ path, name }) => ({ path, keyword: 'upload', message: `${name} was not uploaded. Retry, or cancel it.` }))
+    .map(({ path, name }) => ({ path, keyword: 'upload', message: say('not-uploaded-field', { name }) }))
 }
 
 /** Why there is no file in a field, by its path. */

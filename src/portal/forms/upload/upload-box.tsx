@@ -1,5 +1,6 @@
 import { Box, Button, FormHelperText } from '@mui/material'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { useFormServices } from '../form-services.tsx'
 import { sizeInWords } from './check-file.ts'
@@ -31,6 +32,8 @@ type UploadBoxProps = {
 
 /** One file of a form: chosen, uploading, uploaded or failed. */
 export function UploadBox(props: UploadBoxProps) {
+  const say = useTexts('uploads')
+  const button = useTexts('buttons')
   const { id, kind, value, labelledBy, invalid, aria, disabled, given, onMore, onChange, onBlur } = props
   const { limits } = useFormServices()
   const confirm = useConfirm()
@@ -45,8 +48,8 @@ export function UploadBox(props: UploadBoxProps) {
   const { box, take: takeFocus } = useKeptFocus(`${state.phase} ${value}`)
 
   const remove = async (name: string) => {
-    const text = `${name} is taken out of this form. You can upload it again.`
-    if (!(await confirm({ title: 'Delete this file?', text, action: 'Delete', tone: 'bad' }))) return
+    const text = say('delete-text', { name })
+    if (!(await confirm({ title: say('delete-title'), text, action: button('delete'), tone: 'bad' }))) return
     takeFocus()
     onChange(undefined)
   }
@@ -60,17 +63,19 @@ export function UploadBox(props: UploadBoxProps) {
             picture={state.preview}
             tone={state.phase === 'failed' ? 'bad' : 'normal'}
             note={
-              state.phase === 'failed' ? 'Not uploaded' : `${Math.round(state.share * 100)} % of ${sizeInWords(state.file.size)}`
+              state.phase === 'failed'
+                ? say('not-uploaded')
+                : say('progress', { percent: Math.round(state.share * 100), size: sizeInWords(state.file.size) })
             }
             {...(state.phase === 'uploading' ? { share: state.share } : {})}
           >
             {state.phase === 'failed' ? (
               <Button size="small" onClick={() => send(state.file)}>
-                Retry
+                {button('retry')}
               </Button>
             ) : null}
             <Button size="small" variant="text" onClick={cancel}>
-              Cancel
+              {button('cancel')}
             </Button>
           </FileCard>
           {state.phase === 'failed' ? <UploadFailed key={state.file.name} onRetry={() => send(state.file)} /> : null}
@@ -103,7 +108,7 @@ export function UploadBox(props: UploadBoxProps) {
       </Box>
       {refusal?.fits ? (
         <Button size="small" sx={{ mt: 0.75 }} onClick={() => setCropping(true)}>
-          Crop and scale to {refusal.fits.width} × {refusal.fits.height}
+          {say('crop-to', { width: refusal.fits.width ?? '', height: refusal.fits.height ?? '' })}
         </Button>
       ) : null}
       {refusal?.fits && isCropping ? (

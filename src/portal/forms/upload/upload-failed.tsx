@@ -1,18 +1,21 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 
 /** Says that a file did not arrive; the words are the specification's (onboarding 8). */
 export function UploadFailed({ onRetry }: { onRetry: () => void }) {
+  const say = useTexts('uploads')
+  const button = useTexts('buttons')
   const [open, setOpen] = useState(true)
   const id = useId()
   return (
     <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <DialogTitle id={`${id}-title`}>Error Occurred while uploading Image</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{say('failed-title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>Please check internet connection or try again</DialogContentText>
+        <DialogContentText id={`${id}-text`}>{say('failed-text')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => setOpen(false)}>Close</Button>
+        <Button onClick={() => setOpen(false)}>{button('close')}</Button>
         <Button
           variant="contained"
           color="primary"
@@ -22,7 +25,7 @@ export function UploadFailed({ onRetry }: { onRetry: () => void }) {
             onRetry()
           }}
         >
-          Retry
+          {button('retry')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Button, IconButton, Skeleton } from '@mui/material'
 import { useState } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFileDetails } from '../cached-loads.ts'
 import { useFormServices } from '../form-services.tsx'
@@ -11,27 +12,29 @@ import { previewOf } from './preview-of.ts'
 
 /** A file that lies on the server: view, download, and delete where it may be deleted. */
 export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: string) => void }) {
+  const say = useTexts('uploads')
+  const button = useTexts('buttons')
   const { limits, downloadFile } = useFormServices()
   const [isOpen, setOpen] = useState(false)
   const { value: file, failed, retry } = useFileDetails(id)
   const remove = (name: string) =>
     onDelete ? (
-      <IconButton aria-label={`Delete ${name}`} onClick={() => onDelete(name)}>
+      <IconButton aria-label={say('delete-file', { name })} onClick={() => onDelete(name)}>
         <Icon name="bin" />
       </IconButton>
     ) : null
 
   if (failed) {
     return (
-      <FileCard name="File" tone="bad" note="Its name and size could not be loaded.">
+      <FileCard name={say('file')} tone="bad" note={say('details-failed')}>
         <Button size="small" onClick={retry}>
-          Retry
+          {button('retry')}
         </Button>
-        {remove('the file')}
+        {remove(say('the-file'))}
       </FileCard>
     )
   }
-  if (!file) return <Skeleton variant="rounded" height={66} aria-label="Loading the file" role="status" />
+  if (!file) return <Skeleton variant="rounded" height={66} aria-label={say('loading')} role="status" />
   const name = file.original_file_name
   const shown = previewOf(name, limits.previews)
   const isDocument = shown === 'document'
@@ -40,13 +43,13 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
     <FileCard name={name} note={sizeInWords(file.bytes) + measures} picture={shown === 'picture' ? file.src : undefined}>
       <Button
         size="small"
-        aria-label={`View ${name}`}
+        aria-label={say('view-file', { name })}
         {...(isDocument && { 'aria-expanded': isOpen })}
         onClick={() => setOpen(!isOpen)}
       >
-        View
+        {say('view')}
       </Button>
-      <IconButton aria-label={`Download ${name}`} onClick={() => downloadFile(id)}>
+      <IconButton aria-label={say('download-file', { name })} onClick={() => downloadFile(id)}>
         <Icon name="download" />
       </IconButton>
       {remove(name)}

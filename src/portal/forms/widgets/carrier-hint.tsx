@@ -1,5 +1,6 @@
 import { Box, Popper } from '@mui/material'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Glyph } from '../../ui/glyphs.tsx'
 import { type Reference, useFormServices } from '../form-services.tsx'
 
@@ -56,12 +57,13 @@ export function CarrierHint({ container, children }: { container: () => HTMLElem
 }
 
 function Carriers({ carriers }: { carriers: Reference[] | 'failed' | null }) {
-  if (carriers === null) return 'Loading the carriers…'
-  if (carriers === 'failed') return 'The carriers could not be loaded.'
-  if (carriers.length === 0) return 'There are no carriers yet.'
+  const say = useTexts('forms')
+  if (carriers === null) return say('carriers-loading')
+  if (carriers === 'failed') return say('carriers-failed')
+  if (carriers.length === 0) return say('carriers-none')
   return (
     <>
-      <Box sx={{ typography: 'caption', color: 'text.secondary', mb: 0.75 }}>Carriers you can register with</Box>
+      <Box sx={{ typography: 'caption', color: 'text.secondary', mb: 0.75 }}>{say('carriers')}</Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
         {carriers.map(carrier => (
           <Box key={carrier.key} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

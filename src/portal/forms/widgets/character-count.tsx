@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { useTexts } from '../../texts/use-texts.ts'
 
 /** Whether a text has come near its limit: has so many per cent of it. Characters are counted as the check counts them, by code point. */
 export function showsCount(text: string, limit: number | undefined, percent: number): boolean {
@@ -7,6 +8,7 @@ export function showsCount(text: string, limit: number | undefined, percent: num
 
 /** "36 of 40" at the right of the label, where it moves nothing. */
 export function CharacterCount({ id, text, limit }: { id: string; text: string; limit: number }) {
+  const say = useTexts('forms')
   const length = [...text].length
   return (
     <Box
@@ -22,7 +24,7 @@ export function CharacterCount({ id, text, limit }: { id: string; text: string; 
         pl: 1,
       }}
     >
-      {length} of {limit} characters
+      {say('characters', { length, limit })}
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { type Against, measuredContrast } from '#engine/validation/colour-rules.ts'
 import { hexColour } from '#engine/validation/formats/looks.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { TextInput } from './text-input.tsx'
 
 /**
@@ -9,6 +10,7 @@ import { TextInput } from './text-input.tsx'
  * the one measured stands beside it.
  */
 export function ColourWidget(props: WidgetProps) {
+  const say = useTexts('forms')
   const { id, label, value, schema, disabled, readonly, onChange, onBlur, onFocus } = props
   const colour = typeof value === 'string' && hexColour(value) ? value : null
   const against = schema.contrastWith as Against | undefined
@@ -21,7 +23,7 @@ export function ColourWidget(props: WidgetProps) {
         <Box sx={colour === null ? { ...well, ...empty } : well}>
           <input
             type="color"
-            aria-label={`Pick: ${label}`}
+            aria-label={say('pick-colour', { label })}
             value={(colour ?? '#000000').toLowerCase()}
             disabled={disabled || readonly}
             onChange={event => onChange(event.target.value.toUpperCase())}
@@ -33,7 +35,7 @@ export function ColourWidget(props: WidgetProps) {
       end={
         against && colour !== null ? (
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }} data-numeric>
-            Contrast {measuredContrast(colour, against)}:1
+            {say('contrast', { ratio: measuredContrast(colour, against) })}
           </Box>
         ) : null
       }

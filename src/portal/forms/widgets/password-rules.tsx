@@ -1,17 +1,18 @@
 import { Box } from '@mui/material'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 // The parts of the format "password" (engine/validation/formats/text.ts), which alone decides; a test holds them together.
 const rules = [
-  { says: 'An uppercase letter', met: (text: string) => /\p{Lu}/u.test(text) },
-  { says: 'A lowercase letter', met: (text: string) => /\p{Ll}/u.test(text) },
-  { says: 'A digit', met: (text: string) => /\p{Nd}/u.test(text) },
-  { says: 'A special character', met: (text: string) => /[^\p{L}\p{M}\p{N}\s\p{C}]/u.test(text) },
-]
+  { says: 'password-upper-case', met: (text: string) => /\p{Lu}/u.test(text) },
+  { says: 'password-lower-case', met: (text: string) => /\p{Ll}/u.test(text) },
+  { says: 'password-digit', met: (text: string) => /\p{Nd}/u.test(text) },
+  { says: 'password-special', met: (text: string) => /[^\p{L}\p{M}\p{N}\s\p{C}]/u.test(text) },
+] as const
 
 function rulesFrom(least: number) {
-  return [{ says: `${least} characters or more`, met: (text: string) => [...text].length >= least }, ...rules]
+  return [{ says: 'password-length', met: (text: string) => [...text].length >= least } as const, ...rules]
 }
 
 /** Whether every rule of the list is met by a text of `least` characters or more. */
@@ -21,15 +22,16 @@ export function meetsAllRules(text: string, least: number): boolean {
 
 /** What a password of at least so many characters needs, ticked off while it is typed. */
 export function PasswordRules({ text, least }: { text: string; least: number }) {
+  const say = useTexts('forms')
   return (
-    <Box component="ul" aria-label="A password needs" sx={list}>
+    <Box component="ul" aria-label={say('password-needs')} sx={list}>
       {rulesFrom(least).map(({ says, met }) => {
         const done = met(text)
         return (
           <Box key={says} component="li" sx={{ ...item, color: done ? 'tone.good.text' : 'text.secondary' }}>
             <Icon name={done ? 'good' : 'neutral'} size={15} />
-            {says}
-            <VisuallyHidden>{done ? ', done' : ', missing'}</VisuallyHidden>
+            {say(says, { least })}
+            <VisuallyHidden>{say(done ? 'rule-met' : 'rule-missing')}</VisuallyHidden>
           </Box>
         )
       })}

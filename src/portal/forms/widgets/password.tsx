@@ -1,6 +1,7 @@
 import { Button, FormHelperText } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { type ClipboardEvent, useState } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -9,6 +10,8 @@ import { TextInput } from './text-input.tsx'
  * fills in is not a paste. A field of format `password` lists its rules as they are met.
  */
 export function PasswordWidget(props: WidgetProps) {
+  const say = useTexts('forms')
+  const button = useTexts('buttons')
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState(false)
   const [text, setText] = useState(String(props.value ?? ''))
@@ -33,17 +36,17 @@ export function PasswordWidget(props: WidgetProps) {
           <Button
             size="small"
             variant="text"
-            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            aria-label={say(shown ? 'hide-characters' : 'show-characters')}
             aria-controls={props.id}
             onClick={() => setShown(!shown)}
             sx={{ mr: -1 }}
           >
-            {shown ? 'Hide' : 'Show'}
+            {button(shown ? 'hide' : 'show')}
           </Button>
         }
       />
       <FormHelperText component="div" role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {refused ? 'Pasting is off here. Type the password, or let your password manager fill it in.' : null}
+        {refused ? say('no-pasting') : null}
       </FormHelperText>
       {props.schema.format === 'password' ? <PasswordRules text={text} least={props.schema.minLength ?? 1} /> : null}
     </>

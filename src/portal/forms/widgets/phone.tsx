@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { type ChangeEvent, useState } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { aria } from '../describe-field.ts'
 import { useFormServices } from '../form-services.tsx'
@@ -12,6 +13,7 @@ const countries = callingCodes(getCountries(), getCountryCallingCode)
 
 /** A phone number: the country's calling code and the number, grouped while typed; kept with a leading plus and digits only. */
 export function PhoneWidget(props: WidgetProps) {
+  const say = useTexts('forms')
   const { id, htmlName, value, options, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props
   const { limits } = useFormServices()
   const [shown, setShown] = useState(() => showPhone(value, countryOf(String(options.country ?? limits.phone.defaultCountry))))
@@ -66,7 +68,7 @@ export function PhoneWidget(props: WidgetProps) {
             {shown.country} +{getCountryCallingCode(shown.country)} <Icon name="down" size={14} />
           </Box>
           <select
-            aria-label="Calling code"
+            aria-label={say('calling-code')}
             value={shown.country}
             disabled={disabled || readonly}
             onChange={event => read(shown.national, event.target.value as CountryCode)}

@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { aria, labelId } from '../describe-field.ts'
@@ -12,6 +13,7 @@ const again = 4000
 
 /** The latest record that proves something, taken by itself; where there is none yet, the way to one. Nothing is chosen or ticked. */
 export function ProofWidget(props: WidgetProps) {
+  const say = useTexts('forms')
   const { id, value, options, disabled, readonly, onChange } = props
   const services = useFormServices()
   const kind = referenceKind(props.schema)
@@ -32,7 +34,7 @@ export function ProofWidget(props: WidgetProps) {
       ) : latest === null ? (
         <>
           <Icon name="waiting" size={18} />
-          <span>Not yet</span>
+          <span>{say('proof-missing')}</span>
           {missing ? (
             <Button size="small" variant="outlined" href={services.beginAddress(kind, missing.to)} sx={{ ml: 'auto' }}>
               {missing.label}
@@ -59,8 +61,9 @@ export function ProofWidget(props: WidgetProps) {
 }
 
 function Looking({ failed }: { failed: string | null }) {
+  const say = useTexts('forms')
   return failed === null ? (
-    <Skeleton variant="text" width={160} aria-label="Looking" role="status" />
+    <Skeleton variant="text" width={160} aria-label={say('looking')} role="status" />
   ) : (
     <span role="alert">{failed}</span>
   )

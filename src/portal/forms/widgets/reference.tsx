@@ -1,6 +1,8 @@
 import { Autocomplete, Box, Button, CircularProgress, TextField, Typography } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
+import type { Say } from '../../texts/say.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { isReadable } from '../../ui/readable-key.ts'
 import { useWhenBack } from '../../ui/when-back.ts'
 import { useReference } from '../cached-loads.ts'
@@ -13,6 +15,8 @@ const searchAfter = 200
 
 /** One record out of many, found by typing: the key is kept, the label is shown. */
 export function ReferenceWidget(props: WidgetProps) {
+  const say = useTexts('forms')
+  const button = useTexts('buttons')
   const { id, value, disabled, readonly, autofocus, placeholder, onChange, onBlur, onFocus } = props
   const kind = referenceKind(props.schema)
   const stored = useReference(kind, typeof value === 'string' ? value : undefined)
@@ -27,7 +31,7 @@ export function ReferenceWidget(props: WidgetProps) {
       ? null
       : picked?.key === value
         ? picked
-        : (stored.value ?? { key: String(value), label: unnamed(String(value), stored.failed || stored.value === null) })
+        : (stored.value ?? { key: String(value), label: unnamed(String(value), stored.failed || stored.value === null, say) })
 
   const box = (
     <Autocomplete
@@ -48,14 +52,14 @@ export function ReferenceWidget(props: WidgetProps) {
       disabled={disabled}
       readOnly={readonly}
       loading={found.loading}
-      loadingText="Looking…"
+      loadingText={say('looking-for')}
       noOptionsText={
         found.failed !== null ? (
           <Failed because={found.failed} retry={found.retry} />
         ) : search ? (
-          `Nothing matches “${search}”`
+          say('nothing-matches', { search })
         ) : (
-          'Nothing to choose from yet'
+          say('nothing-to-choose')
         )
       }
       onChange={(_, option) => {
@@ -70,8 +74,8 @@ export function ReferenceWidget(props: WidgetProps) {
         popper: { container: () => popupContainer(id) },
         paper: { sx: { boxShadow: '0 12px 32px rgb(10 13 24 / 0.16)' } },
         listbox: { 'aria-labelledby': labelId(id) },
-        clearIndicator: { 'aria-label': 'Clear' } as object,
-        popupIndicator: { 'aria-label': 'Open' } as object,
+        clearIndicator: { 'aria-label': button('clear') } as object,
+        popupIndicator: { 'aria-label': say('open-options') } as object,
       }}
       renderOption={({ key, ...item }, option) => (
         <Box component="li" key={key} {...item} sx={{ gap: 1 }}>
@@ -84,7 +88,7 @@ export function ReferenceWidget(props: WidgetProps) {
       renderInput={params => (
         <TextField
           {...params}
-          placeholder={placeholder || 'Type to search'}
+          placeholder={placeholder || say('type-to-search')}
           autoFocus={autofocus}
           error={Boolean(props.rawErrors?.length)}
           slotProps={{
@@ -94,7 +98,7 @@ export function ReferenceWidget(props: WidgetProps) {
               ...params.slotProps.input,
               endAdornment: (
                 <>
-                  {found.loading && open ? <CircularProgress size={16} aria-label="Looking" /> : null}
+                  {found.loading && open ? <CircularProgress size={16} aria-label={say('looking')} /> : null}
                   {params.slotProps.input.endAdornment}
                 </>
               ),
@@ -116,11 +120,13 @@ export function ReferenceWidget(props: WidgetProps) {
 }
 
 function Failed({ because, retry }: { because: string; retry: () => void }) {
+  const say = useTexts('forms')
+  const button = useTexts('buttons')
   return (
     <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
-      The options could not be loaded. {because}
+      {say('options-failed', { because })}
       <Button size="small" sx={{ flex: 'none' }} onMouseDown={event => event.preventDefault()} onClick={retry}>
-        Retry
+        {button('retry')}
       </Button>
     </Box>
   )
@@ -130,9 +136,9 @@ function Failed({ because, retry }: { because: string; retry: () => void }) {
 type Search = { options: Reference[]; loading: boolean; failed: string | null; retry: () => void }
 
 /** What stands in the place of a name that is not there, or not yet. */
-function unnamed(key: string, isKnown: boolean): string {
+function unnamed(key: string, isKnown: boolean, say: Say<'forms'>): string {
   if (!isKnown) return '…'
-  return isReadable(key) ? key : 'Not available'
+  return isReadable(key) ? key : say('not-available')
 }
 
 function useSearch(kind: string, limits: ReferenceLimits, search: string, open: boolean): Search {

@@ -3,6 +3,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
+import type { Say } from '../../texts/say.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import type { Step } from '../../ui/steps.tsx'
 import type { AskedPin } from '../asked-pins.tsx'
 import type { Pin } from '../data/pin-note.tsx'
@@ -18,12 +20,12 @@ export function askedPins({ pins, base }: Asked, data: JsonObject): AskedPin[] {
 }
 
 /** The steps, each with how many comments in it are not answered. */
-export function stepsWithPins(steps: Step[], form: PublishedForm, pins: AskedPin[]): Step[] {
+export function stepsWithPins(steps: Step[], form: PublishedForm, pins: AskedPin[], say: Say<'wizard'>): Step[] {
   const open = pins.filter(({ answered }) => !answered).map(({ path }) => ({ path, message: '', keyword: '' }))
   return steps.map(step => {
     const count = problemsOfStep(form.steps.find(({ id }) => id === step.id)?.fields ?? [], open).length
     if (count === 0) return step
-    const comments = count === 1 ? '1 comment' : `${count} comments`
+    const comments = say('comments-of-step', { count })
     return { ...step, hint: step.hint ? `${step.hint}, ${comments}` : comments }
   })
 }
@@ -32,12 +34,11 @@ type Props = { form: PublishedForm; pins: AskedPin[]; onGo: (step: string, path:
 
 /** What reviewers marked, each line leading to its field; struck once its value is another one. */
 export function AskedList({ form, pins, onGo }: Props) {
+  const say = useTexts('wizard')
   const open = pins.filter(({ answered }) => !answered).length
   return (
-    <Alert severity={open > 0 ? 'warning' : 'success'} role="group" aria-label="Comments at fields" sx={{ mb: 2 }}>
-      <AlertTitle>
-        {open === 0 ? 'Every marked field was changed' : open === 1 ? '1 comment to answer' : `${open} comments to answer`}
-      </AlertTitle>
+    <Alert severity={open > 0 ? 'warning' : 'success'} role="group" aria-label={say('comments')} sx={{ mb: 2 }}>
+      <AlertTitle>{say('comments-open', { count: open })}</AlertTitle>
       <PlacesList
         form={form}
         said={pins.map(({ path, comment, by, answered }) => ({

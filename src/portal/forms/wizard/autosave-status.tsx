@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material'
+import { useTexts } from '../../texts/use-texts.ts'
 import { formatTime } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { SaveStatus } from './autosaver.ts'
@@ -13,6 +14,8 @@ type AutosaveStatusProps = {
 
 /** "Saved 12:04", "Saving…", "Offline", or "Not saved" with a way to try again. */
 export function AutosaveStatus({ status, onRetry, leftOut = 0 }: AutosaveStatusProps) {
+  const say = useTexts('wizard')
+  const button = useTexts('buttons')
   const failed = status.kind === 'failed'
   const stopped = failed || status.kind === 'waiting'
   return (
@@ -21,20 +24,19 @@ export function AutosaveStatus({ status, onRetry, leftOut = 0 }: AutosaveStatusP
         {status.kind === 'saved' ? (
           <>
             <Icon name="check" size={15} />
-            Saved {formatTime(status.at)}
             {leftOut > 0
-              ? ` · ${leftOut === 1 ? 'one field with a problem is' : `${leftOut} fields with problems are`} not saved yet`
-              : null}
+              ? say('saved-partly', { time: formatTime(status.at), count: leftOut })
+              : say('saved', { time: formatTime(status.at) })}
           </>
         ) : null}
-        {status.kind === 'saving' ? 'Saving…' : null}
+        {status.kind === 'saving' ? say('saving') : null}
         {stopped ? <Icon name="alert" size={15} /> : null}
-        {failed ? 'Not saved' : null}
-        {status.kind === 'waiting' ? 'Not saved. It is saved when you are back online.' : null}
+        {failed ? say('not-saved') : null}
+        {status.kind === 'waiting' ? say('saved-when-online') : null}
       </Box>
       {stopped && onRetry ? (
         <Button size="small" variant="text" onClick={onRetry}>
-          Retry
+          {button('retry')}
         </Button>
       ) : null}
     </Box>

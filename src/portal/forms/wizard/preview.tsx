@@ -1,5 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material'
 import { lazy, type ReactNode, useState } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { loadScript } from '../../ui/load-failed.ts'
 
 /** How it looks at a phone: only some forms have one. */
@@ -9,12 +10,14 @@ export const PhonePreview = lazy(() =>
 
 /** What a form is about, as its readers will see it: beside the form from 1,200 px, `inButton` behind a button below. */
 export function Preview({ children, inButton = false }: { children: ReactNode; inButton?: boolean }) {
+  const say = useTexts('wizard')
+  const button = useTexts('buttons')
   const [open, setOpen] = useState(false)
   if (!inButton) {
     return (
       <Box
         component="aside"
-        aria-label="Preview"
+        aria-label={say('preview')}
         sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 72, alignSelf: 'start' }}
       >
         {children}
@@ -24,12 +27,12 @@ export function Preview({ children, inButton = false }: { children: ReactNode; i
   return (
     <Box sx={{ display: { lg: 'none' } }}>
       <Button size="small" onClick={() => setOpen(true)}>
-        Preview
+        {say('preview')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': 'Preview' } }}>
+      <Dialog open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': say('preview') } }}>
         <DialogContent sx={{ pt: 3 }}>{children}</DialogContent>
         <DialogActions>
-          <Button onClick={() => setOpen(false)}>Close</Button>
+          <Button onClick={() => setOpen(false)}>{button('close')}</Button>
         </DialogActions>
       </Dialog>
     </Box>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { RecordData } from '../data/record-data.tsx'
 import { FormActions } from '../form-actions.tsx'
@@ -20,6 +21,8 @@ export type ReviewPageProps = {
 
 /** Everything that was entered, by step, with what is still in the way. */
 export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPageProps) {
+  const say = useTexts('wizard')
+  const button = useTexts('buttons')
   const box = useRefusalFocus<HTMLDivElement>(refusals)
   return (
     <>
@@ -29,10 +32,10 @@ export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPag
           severity="error"
           tabIndex={-1}
           role="group"
-          aria-label="What is in the way"
+          aria-label={say('in-the-way')}
           sx={{ ...refusalSpot.sx, mb: 2 }}
         >
-          <AlertTitle>Before you submit</AlertTitle>
+          <AlertTitle>{say('before-submit')}</AlertTitle>
           <PlacesList
             form={form}
             said={problems.map(({ path, message }) => ({ key: path + message, path, message }))}
@@ -44,8 +47,8 @@ export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPag
         form={form}
         data={data}
         actions={step => (
-          <Button size="small" aria-label={`Edit ${step.title}`} onClick={() => onEdit(step.id)}>
-            Edit
+          <Button size="small" aria-label={say('edit-step', { title: step.title })} onClick={() => onEdit(step.id)}>
+            {button('edit')}
           </Button>
         )}
       />
@@ -66,6 +69,8 @@ type ReviewFormProps = ReviewPageProps & {
 
 /** The review with the button that submits. */
 export function ReviewForm({ blocked, busy, held, submitLabel, onBack, onSubmit, refusals, ...review }: ReviewFormProps) {
+  const say = useTexts('wizard')
+  const button = useTexts('buttons')
   const [tries, setTries] = useState(0)
   return (
     <form
@@ -77,7 +82,7 @@ export function ReviewForm({ blocked, busy, held, submitLabel, onBack, onSubmit,
       }}
     >
       <Typography variant="h2" sx={{ mb: 2 }}>
-        Review
+        {say('review')}
       </Typography>
       <ReviewPage {...review} refusals={refusals + tries} />
       {held ? (
@@ -85,7 +90,7 @@ export function ReviewForm({ blocked, busy, held, submitLabel, onBack, onSubmit,
           {held}
         </Alert>
       ) : null}
-      <FormActions submitLabel={submitLabel} busy={busy} before={<Button onClick={onBack}>Back</Button>} />
+      <FormActions submitLabel={submitLabel} busy={busy} before={<Button onClick={onBack}>{button('back')}</Button>} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { reviewStep } from '#engine/definitions/review-step.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import type { Say } from '../../texts/say.ts'
 import type { Step } from '../../ui/steps.tsx'
 
 /** The step that is meant: the first where the form has none of this name yet. */
@@ -34,11 +35,17 @@ export function stepToGoOn(form: PublishedForm, problems: FieldProblem[], comple
  * The steps as they are shown. One may go to every step up to the first that is not complete, to those seen before, and nowhere else;
  * a step that was left with problems says how many. Steps that come later stand at the end, locked with their reason.
  */
-export function stepStates(form: PublishedForm, problems: FieldProblem[], current: string, seen: ReadonlySet<string>): Step[] {
+export function stepStates(
+  form: PublishedForm,
+  problems: FieldProblem[],
+  current: string,
+  seen: ReadonlySet<string>,
+  say: Say<'wizard'>,
+): Step[] {
   const counts = form.steps.map(step => problemsOfStep(step.fields, problems).length)
   const first = counts.findIndex(count => count > 0)
   const complete = first < 0 ? form.steps.length : first
-  const all = [...form.steps, { id: reviewStep, title: 'Review' }]
+  const all = [...form.steps, { id: reviewStep, title: say('review') }]
   const later = (form.later ?? []).map(({ id, title, reason }): Step => ({ id, label: title, state: 'locked', hint: reason }))
   const taken = all.map(({ id, title }, index): Step => {
     const count = counts[index] ?? 0
@@ -47,7 +54,9 @@ export function stepStates(form: PublishedForm, problems: FieldProblem[], curren
     if (!reachable) return { id, label: title, state: 'locked' }
     if (id === reviewStep) return { id, label: title, state: 'open' }
     if (count === 0) return { id, label: title, state: 'done' }
-    return seen.has(id) ? { id, label: title, state: 'error', hint: `${count} to complete` } : { id, label: title, state: 'open' }
+    return seen.has(id)
+      ? { id, label: title, state: 'error', hint: say('to-complete', { count }) }
+      : { id, label: title, state: 'open' }
   })
   return [...taken, ...later]
 }

@@ -5,6 +5,7 @@ import { reviewStep } from '#engine/definitions/review-step.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Awaited } from '../../ui/awaited.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -49,6 +50,8 @@ const none: FieldProblem[] = []
 const noPins: AskedPin[] = []
 
 function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedForm; draft: LoadedForm }) {
+  const say = useTexts('wizard')
+  const button = useTexts('buttons')
   const { set, form, round = 0, onStep, onTyped, saver, onSubmit, busy = false, serverProblems = none } = props
   const published = whole.published
   const preview =
@@ -118,7 +121,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
         <Box sx={side}>
           <Steps
             label={published.title}
-            steps={stepsWithPins(stepStates(published, problems, step, seen), published, pins).map(shown => ({
+            steps={stepsWithPins(stepStates(published, problems, step, seen, say), published, pins, say).map(shown => ({
               ...shown,
               onSelect: () => go(shown.id),
             }))}
@@ -148,7 +151,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
           ref={content}
           tabIndex={-1}
           role="group"
-          aria-label={published.steps[index]?.title ?? 'Review'}
+          aria-label={published.steps[index]?.title ?? say('review')}
           sx={{ minWidth: 0, outline: 'none' }}
         >
           {pins.length > 0 ? <AskedList form={published} pins={pins} onGo={go} /> : null}
@@ -161,7 +164,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
               refusals={answers}
               held={props.held}
               busy={busy || isEnding}
-              submitLabel={props.submitLabel ?? published.submit?.label ?? 'Submit'}
+              submitLabel={props.submitLabel ?? published.submit?.label ?? say('submit')}
               onEdit={go}
               onBack={() => before && go(before.id)}
               onSubmit={() => void submit()}
@@ -177,8 +180,8 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                     round={round}
                     focus={focus?.step === step ? focus.path : undefined}
                     serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
-                    submitLabel={after === reviewStep ? 'Review' : 'Continue'}
-                    back={index > 0 && before ? <Button onClick={() => go(before.id)}>Back</Button> : null}
+                    submitLabel={say(after === reviewStep ? 'review' : 'continue')}
+                    back={index > 0 && before ? <Button onClick={() => go(before.id)}>{button('back')}</Button> : null}
                     skip={props.skipLabel === undefined ? null : { label: props.skipLabel, onSkip: () => go(after) }}
                     onChange={keep}
                     onDone={() => go(after)}

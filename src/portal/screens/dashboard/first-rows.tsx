@@ -7,6 +7,7 @@ import { addressOfRow, pageOfList } from '../../lists/list-page.ts'
 import { rowKey } from '../../lists/row-key.ts'
 import { useList } from '../../lists/use-list.ts'
 import { useSession } from '../../session/session.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -15,6 +16,8 @@ import { RowLine } from './row-line.tsx'
 
 /** The first rows of a list, and the ways to all of it and to a new one. @param isQuiet says nothing while there is none. */
 export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
+  const dash = useTexts('dashboard')
+  const say = useTexts('lists')
   const { limits, lists, navigation } = useDefinitions()
   const { may } = useSession()
   const list = lists[id] as List
@@ -31,8 +34,8 @@ export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
       actions={
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {page ? (
-            <Button href={page.path} aria-label={`Show all: ${list.title}`}>
-              Show all
+            <Button href={page.path} aria-label={dash('show-all-of', { title: list.title })}>
+              {dash('show-all')}
             </Button>
           ) : null}
           {create && items && items.length > 0 ? <CreateButton list={list} create={create} variant="outlined" /> : null}
@@ -41,12 +44,12 @@ export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
     >
       {pages.isPending ? <ListSkeleton rows={3} columns={2} /> : null}
       {pages.isLoadingError ? (
-        <ErrorState what="This could not be loaded." advice={pages.error.message} onRetry={() => void pages.refetch()} />
+        <ErrorState what={dash('list-failed')} advice={pages.error.message} onRetry={() => void pages.refetch()} />
       ) : null}
       {items?.length === 0 ? (
         <EmptyState
           drawing={list.empty.drawing}
-          sentence={emptySentence(list, tab, pages.data?.pages[0]?.counts).text}
+          sentence={emptySentence(list, tab, say, pages.data?.pages[0]?.counts).text}
           action={create ? <CreateButton list={list} create={create} variant="contained" /> : undefined}
         />
       ) : null}

@@ -6,6 +6,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { CreateButton } from '../../lists/create-button.tsx'
 import { addressToGoOn } from '../../lists/list-page.ts'
 import { useSession } from '../../session/session.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
@@ -60,14 +61,15 @@ function useShown({ items, fulfilledBy, isDone }: Reached): Shown {
 type Shown = { item: ListedAnswer | undefined; isMine: boolean; others: ListedAnswer[] }
 
 function Where({ step }: { step: GuideStep }) {
-  const { navigation, texts } = useDefinitions()
+  const say = useTexts('record')
+  const { navigation } = useDefinitions()
   const { item, others } = useShown(step)
-  if (!item) return <Typography variant="body2">{texts['record-pages']?.['not-begun']}</Typography>
+  if (!item) return <Typography variant="body2">{say('not-begun')}</Typography>
   return (
     <>
       <Standing item={item} />
       {others.map(one => (
-        <Standing key={one.id} item={one} before={texts['record-pages']?.also} href={addressToGoOn(navigation, step.list, one)} />
+        <Standing key={one.id} item={one} before={say('also')} href={addressToGoOn(navigation, step.list, one)} />
       ))}
     </>
   )
@@ -101,8 +103,8 @@ function Standing({ item: { label, row, owner }, before, href }: { item: ListedA
 
 /** Opens what there is, else begins the first one: in the list, or on the page of the record that it belongs to. */
 function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }) {
-  const { navigation, texts } = useDefinitions()
-  const say = texts['record-pages'] ?? {}
+  const say = useTexts('record')
+  const { navigation } = useDefinitions()
   const { item, isMine } = useShown(step)
   const variant = isCurrent ? 'contained' : 'outlined'
   if (item)
@@ -110,9 +112,9 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
       <Button
         variant={isMine && isCurrent ? 'contained' : 'outlined'}
         href={isMine ? addressToGoOn(navigation, step.list, item) : step.list.open.replace(':id', item.id)}
-        aria-label={`${isMine ? say.continue : say.open}: ${step.title}`}
+        aria-label={say(isMine ? 'continue-what' : 'open-what', { title: step.title })}
       >
-        {isMine ? say.continue : say.open}
+        {say(isMine ? 'continue' : 'open')}
       </Button>
     )
   if (step.begins && 'create' in step.begins)
@@ -120,7 +122,7 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
   if (step.begins) return <BeginBelow begins={step.begins} variant={variant} />
   return (
     <Button variant="outlined" disabled>
-      {say.open}
+      {say('open')}
     </Button>
   )
 }
@@ -157,10 +159,10 @@ function BeginBelow({ begins: { label, part, parent, after }, variant }: BelowPr
 
 /** What is to be done before a step can be begun, in the words of the record that it waits for, with the way there. */
 function First({ step }: { step: Reached }) {
-  const { navigation, texts } = useDefinitions()
+  const say = useTexts('record')
+  const { navigation } = useDefinitions()
   const { facts, may } = useSession()
   const nextFor = useNextFor()
-  const say = texts['record-pages'] ?? {}
   const { item, isMine } = useShown(step)
   const { list, title } = step
   const create = list.create && may(list.create.right) ? list.create : null
@@ -168,8 +170,8 @@ function First({ step }: { step: Reached }) {
   const href = there ?? create?.to
   return (
     <Typography variant="body2" sx={words}>
-      {say.first} {href ? <Link href={href}>{title}</Link> : title}.{' '}
-      {item ? nextFor(item.row, readerOf(facts.actor, item.owner.id)) : (create?.label ?? say['not-begun'])}
+      {say('first')} {href ? <Link href={href}>{title}</Link> : title}.{' '}
+      {item ? nextFor(item.row, readerOf(facts.actor, item.owner.id)) : (create?.label ?? say('not-begun'))}
     </Typography>
   )
 }

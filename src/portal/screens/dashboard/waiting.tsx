@@ -8,6 +8,7 @@ import { addressOfRow, pageOfList } from '../../lists/list-page.ts'
 import { rowKey } from '../../lists/row-key.ts'
 import { useOldest } from '../../lists/use-list.ts'
 import { useSession } from '../../session/session.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -20,6 +21,7 @@ type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]
 
 /** How many wait in each tab that has any and since when, and the next step of those that have waited longest. `empty` stands where none wait. */
 export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode }) {
+  const say = useTexts('dashboard')
   const { limits, lists, navigation, records } = useDefinitions()
   const { facts } = useSession()
   const nextFor = useNextFor()
@@ -33,7 +35,7 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
   const failed = answers.find(({ isLoadingError }) => isLoadingError)
   if (failed) {
     const again = () => answers.forEach(answer => void (answer.isLoadingError && answer.refetch()))
-    return <ErrorState what="What waits could not be loaded." advice={failed.error?.message ?? ''} onRetry={again} />
+    return <ErrorState what={say('waiting-failed')} advice={failed.error?.message ?? ''} onRetry={again} />
   }
   if (answers.some(({ isPending }) => isPending)) return <ListSkeleton rows={2} columns={3} />
   const all = cards.map((card, index) => {
@@ -58,7 +60,7 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
   return (
     <>
       {counted.length > 0 ? (
-        <Box component="ul" aria-label="What waits" sx={grid}>
+        <Box component="ul" aria-label={say('waiting')} sx={grid}>
           {counted.map(({ card, rows, count, address }) => (
             <Card component="li" key={`${card.list} ${card.tab}`} sx={{ p: 2, position: 'relative' }}>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -73,18 +75,19 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
                     {count}
                   </Typography>
                 </Link>
-                {rows[0] ? (
-                  <>
-                    since <RelativeTime at={rows[0].row.since} as="date" /> (<RelativeTime at={rows[0].row.since} as="bare" />)
-                  </>
-                ) : null}
+                {rows[0]
+                  ? say.rich('waiting-since', {
+                      day: <RelativeTime at={rows[0].row.since} as="date" />,
+                      age: <RelativeTime at={rows[0].row.since} as="bare" />,
+                    })
+                  : null}
               </Typography>
             </Card>
           ))}
         </Box>
       ) : null}
       {next.length > 0 ? (
-        <SectionCard title="Next steps" sentence="What has waited longest comes first.">
+        <SectionCard title={say('next-steps')} sentence={say('longest-first')}>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {next.map(({ kind, label, row, href, owner }) => (
               <RowLine

@@ -7,6 +7,7 @@ import { ContentPreview } from '../../content/content-preview.tsx'
 import { type PartSchema, withValue } from '../../content/edited.ts'
 import { Part, partId } from '../../content/part-fields.tsx'
 import { FormActions } from '../../forms/form-actions.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { PageBody } from '../../ui/page-body.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -20,6 +21,8 @@ type View = 'edit' | 'preview' | 'newest' | 'versions'
 
 /** Edits a content. What was typed stays whatever the server answers; a newer text never replaces it by itself. */
 export function ContentEditor({ read, back }: { read: ReadContent; back: { label: string; href: string } }) {
+  const say = useTexts('content-editor')
+  const button = useTexts('buttons')
   const [base, setBase] = useState(read)
   const [typed, setTyped] = useState<JsonObject>(read.data)
   const [view, setView] = useState<View>('edit')
@@ -53,13 +56,7 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
         title={String(base.data.title ?? base.id)}
         back={back}
         sentence={
-          base.changed ? (
-            <>
-              Changed <RelativeTime at={base.changed.at} /> by {base.changed.by}
-            </>
-          ) : (
-            base.file
-          )
+          base.changed ? say.rich('changed-by', { time: <RelativeTime at={base.changed.at} />, who: base.changed.by }) : base.file
         }
       />
       {saving.newest ? (
@@ -71,11 +68,13 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
         />
       ) : null}
       <Refused message={saving.message} problems={saving.problems} round={saving.round} schema={schema} onLead={lead} />
-      <Tabs value={view} onChange={(_event, next: View) => setView(next)} aria-label="Views of the text" sx={{ mb: 2 }}>
-        <Tab value="edit" label="Edit" id="tab-edit" aria-controls="panel" />
-        <Tab value="preview" label="Preview" id="tab-preview" aria-controls="panel" />
-        {base.versions.length > 1 ? <Tab value="versions" label="Versions" id="tab-versions" aria-controls="panel" /> : null}
-        {saving.newest ? <Tab value="newest" label="Newest" id="tab-newest" aria-controls="panel" /> : null}
+      <Tabs value={view} onChange={(_event, next: View) => setView(next)} aria-label={say('views')} sx={{ mb: 2 }}>
+        <Tab value="edit" label={button('edit')} id="tab-edit" aria-controls="panel" />
+        <Tab value="preview" label={say('preview')} id="tab-preview" aria-controls="panel" />
+        {base.versions.length > 1 ? (
+          <Tab value="versions" label={say('versions')} id="tab-versions" aria-controls="panel" />
+        ) : null}
+        {saving.newest ? <Tab value="newest" label={say('newest')} id="tab-newest" aria-controls="panel" /> : null}
       </Tabs>
       <Box
         component="form"
@@ -112,9 +111,9 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
           )}
         </Card>
         <FormActions
-          submitLabel="Save"
+          submitLabel={button('save')}
           busy={saving.busy}
-          extra={unsaved ? <Button onClick={() => setTyped(base.data)}>Undo all changes</Button> : undefined}
+          extra={unsaved ? <Button onClick={() => setTyped(base.data)}>{say('undo-all')}</Button> : undefined}
         />
       </Box>
     </PageBody>

@@ -1,6 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Link, Stack } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import type { PartSchema } from '../../content/edited.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { placeOf } from './place-of.ts'
@@ -15,33 +16,32 @@ type ChangedProps = {
 
 /** Somebody else saved first: nothing is lost, and this person decides whose text stays. */
 export function ChangedMeanwhile({ newest, onShow, onTake, onSaveOver }: ChangedProps) {
+  const say = useTexts('content-editor')
   const confirm = useConfirm()
   const take = async (): Promise<void> => {
-    const text = 'What you typed here would be lost.'
-    if (await confirm({ title: 'Take the newest text?', text, action: 'Take the newest', tone: 'bad' })) onTake(newest)
+    const text = say('take-text')
+    if (await confirm({ title: say('take-title'), text, action: say('take-newest'), tone: 'bad' })) onTake(newest)
   }
   const saveOver = async (): Promise<void> => {
-    const text = 'The newest text would be replaced by yours as a whole.'
-    if (await confirm({ title: 'Save yours over it?', text, action: 'Save mine', tone: 'bad' })) onSaveOver(newest)
+    const text = say('save-text')
+    if (await confirm({ title: say('save-title'), text, action: say('save-mine'), tone: 'bad' })) onSaveOver(newest)
   }
   return (
     <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
-      <AlertTitle>Someone changed this text after you opened it</AlertTitle>
+      <AlertTitle>{say('changed-meanwhile')}</AlertTitle>
       {newest.changed ? (
-        <>
-          {newest.changed.by} saved it <RelativeTime at={newest.changed.at} />.{' '}
-        </>
+        <>{say.rich('saved-by', { who: newest.changed.by, time: <RelativeTime at={newest.changed.at} /> })} </>
       ) : null}
-      What you typed is kept here and has not been saved.
+      {say('kept-here')}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1.5 }}>
         <Button size="small" onClick={onShow}>
-          Show the newest
+          {say('show-newest')}
         </Button>
         <Button size="small" onClick={() => void take()}>
-          Take the newest
+          {say('take-newest')}
         </Button>
         <Button size="small" onClick={() => void saveOver()}>
-          Save mine over it
+          {say('save-mine-over')}
         </Button>
       </Stack>
     </Alert>
@@ -59,6 +59,7 @@ type RefusedProps = {
 
 /** What keeps a text from being published; each line leads to its place. */
 export function Refused({ message, problems, round, schema, onLead }: RefusedProps) {
+  const say = useTexts('content-editor')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (round > 0) box.current?.focus()
@@ -73,7 +74,7 @@ export function Refused({ message, problems, round, schema, onLead }: RefusedPro
             <Box component="ul" sx={{ m: 0, pl: 2.25, overflowWrap: 'anywhere' }}>
               {problems.map(problem => (
                 <li key={problem.path + problem.message}>
-                  <Line problem={problem} place={placeOf(schema, problem.path)} onLead={onLead} />
+                  <Line problem={problem} place={placeOf(schema, problem.path, say)} onLead={onLead} />
                 </li>
               ))}
             </Box>

@@ -4,6 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { CallError, call } from '../../api/call.ts'
 import type { PartSchema } from '../../content/edited.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 type Refusal = { message: string | null; problems: { path: string; message: string }[]; newest: ReadContent | null }
@@ -12,6 +13,7 @@ const none: Refusal = { message: null, problems: [], newest: null }
 
 /** Saving of one content: what is refused is kept with its reason, and of a text that somebody else changed the newest is fetched. */
 export function useSaveContent(base: ReadContent) {
+  const say = useTexts('content-editor')
   const { id } = base
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState(none)
@@ -30,7 +32,7 @@ export function useSaveContent(base: ReadContent) {
     try {
       const answer = await call('saveContent', { params: { id }, body: { version, data } }, { handles: 'all' })
       setRefusal(none)
-      toast('Saved. Everybody reads it from now on.')
+      toast(say('saved'))
       void client.invalidateQueries()
       // Not read anew: what somebody else may have saved since was not seen by whoever edits here.
       return { ...base, data, ...(answer.data as Pick<ReadContent, 'version' | 'changed' | 'versions'>) }

@@ -4,6 +4,7 @@ import { isObject } from '#engine/definitions/is-object.ts'
 import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PartSchema } from '../../content/edited.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { formatDateTime } from '../../ui/format-date.ts'
 import { placeOf } from './place-of.ts'
 
@@ -14,40 +15,47 @@ type Props = { versions: Version[]; schema: PartSchema; onRestore: (data: JsonOb
 
 /** Earlier versions of a text, each beside what it says now, and the way back to one. */
 export function Versions({ versions: [now, ...earlier], schema, onRestore }: Props) {
+  const say = useTexts('content-editor')
   const [chosen, setChosen] = useState(0)
   const version = earlier[chosen]
   if (!now || !version) return null
   const changed = differences(version.data, now.data)
   return (
     <>
-      <TextField select label="Version" size="small" value={chosen} onChange={event => setChosen(Number(event.target.value))}>
+      <TextField
+        select
+        label={say('version')}
+        size="small"
+        value={chosen}
+        onChange={event => setChosen(Number(event.target.value))}
+      >
         {earlier.map(({ by, at }, index) => (
           <MenuItem key={at} value={index}>
-            {by === null ? 'As in the file' : `${by}, ${formatDateTime(new Date(at))}`}
+            {by === null ? say('as-in-file') : say('version-of', { who: by, time: formatDateTime(new Date(at)) })}
           </MenuItem>
         ))}
       </TextField>
       <Typography component="h2" variant="h3" sx={{ mt: 2 }}>
-        {changed.length === 0 ? 'Same as the current text.' : 'What differs from now'}
+        {say(changed.length === 0 ? 'same' : 'differs')}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         {changed.map(({ path, before, after }) => (
           <Box key={path} sx={{ mt: 1.5 }}>
             <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
-              {placeOf(schema, path) || path}
+              {placeOf(schema, path, say) || path}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              {before === null ? null : <Box>Then: {before}</Box>}
-              {after === null ? null : <Box sx={{ color: 'text.secondary' }}>Now: {after}</Box>}
+              {before === null ? null : <Box>{say('then', { text: before })}</Box>}
+              {after === null ? null : <Box sx={{ color: 'text.secondary' }}>{say('now', { text: after })}</Box>}
             </Box>
           </Box>
         ))}
       </Box>
       <Button variant="outlined" sx={{ mt: 2 }} onClick={() => onRestore(version.data)}>
-        Restore this version
+        {say('restore')}
       </Button>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-        It is put into the editor, and read by everybody once you save.
+        {say('restoring')}
       </Typography>
     </>
   )

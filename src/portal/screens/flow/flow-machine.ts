@@ -7,6 +7,7 @@ import { CallError, callNamed, operationPath } from '../../api/call.ts'
 import { operationRow } from '../../api/operations.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { visitorInput } from '../../session/kept-input.ts'
+import { textsOf } from '../../texts/say.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import type { FlowContext, Remembered } from './flow-memory.ts'
 import { isPageUnloading } from './page-unload.ts'
@@ -102,7 +103,7 @@ const factory = setup({
     }),
     keepError: assign({
       error: ({ event }) =>
-        event.error instanceof CallError ? event.error : new CallError({ status: 0, message: 'Something went wrong' }),
+        event.error instanceof CallError ? event.error : new CallError({ status: 0, message: textsOf('errors')('fallback') }),
     }),
     forgetError: assign({ error: null }),
   },

@@ -23,6 +23,7 @@ import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { useServices } from '../../session/form-services.ts'
 import { useSession } from '../../session/session.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -36,6 +37,7 @@ type Props = { view: View; state: string; context: FlowContext; onEvent: (event:
 
 /** What a flow shows in its state. */
 export function ViewOf(props: Props) {
+  const say = useTexts('session')
   const { view, state, context } = props
   const toast = useToast()
   const entered = context.since[state]
@@ -50,7 +52,7 @@ export function ViewOf(props: Props) {
     return (
       <Stack role="status" sx={{ alignItems: 'center', gap: 2, py: 6 }}>
         <CircularProgress aria-hidden />
-        <Typography>{textOf(view, context) ?? 'One moment'}</Typography>
+        <Typography>{textOf(view, context) ?? say('one-moment')}</Typography>
       </Stack>
     )
   }

@@ -13,6 +13,7 @@ import { SearchBox } from '../../lists/search-box.tsx'
 import type { useList } from '../../lists/use-list.ts'
 import type { News } from '../../lists/use-news.ts'
 import { useSession } from '../../session/session.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -39,6 +40,7 @@ type Props = {
 
 /** The list itself: title, tabs, what narrows it, rows. */
 export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address, open, hrefOf, body, onHelp }: Props) {
+  const say = useTexts('lists')
   const { may } = useSession()
   const { limits } = useDefinitions()
   const wide = useMediaQuery('(min-width:700px)', { noSsr: true })
@@ -49,9 +51,9 @@ export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address
   const narrowed = Boolean(view.search) || Object.keys(view.filters).length > 0
   const create = list.create && may(list.create.right) ? list.create : null
   const button = create ? <CreateButton list={list} create={create} variant="contained" /> : null
-  const nothing = emptySentence({ ...list, tabs }, tab, news.counts)
+  const nothing = emptySentence({ ...list, tabs }, tab, say, news.counts)
   const { fuller } = nothing
-  const found = `${rows.length}${pages.hasNextPage ? ' or more' : ''} found`
+  const found = say(pages.hasNextPage ? 'found-more' : 'found', { count: rows.length })
   return (
     <Box sx={small ? { minWidth: 0, position: 'sticky', top: 72 } : { minWidth: 0 }}>
       {small ? (
@@ -66,11 +68,15 @@ export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address
         onChange={(_event, next: string) => change({ tab: next })}
         variant="scrollable"
         allowScrollButtonsMobile
-        aria-label={`Views of ${list.title}`}
+        aria-label={say('views', { title: list.title })}
         sx={{ mt: small ? 1 : 2 }}
       >
         {tabs.map(one => (
-          <Tab key={one.id} value={one.id} label={`${one.title} ${news.counts ? `(${news.counts[one.id] ?? 0})` : ''}`} />
+          <Tab
+            key={one.id}
+            value={one.id}
+            label={news.counts ? say('tab', { title: one.title, count: news.counts[one.id] ?? 0 }) : `${one.title} `}
+          />
         ))}
       </Tabs>
       <Stack direction="row" sx={{ gap: 1.5, my: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
@@ -86,7 +92,7 @@ export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address
         ) : null}
         {wide && !small ? (
           <Button size="small" onClick={onHelp} sx={{ ml: 'auto' }}>
-            Keys
+            {say('keys')}
           </Button>
         ) : null}
       </Stack>
@@ -96,18 +102,18 @@ export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address
       </Typography>
       {pages.isPending ? <ListSkeleton rows={6} columns={small ? 1 : list.columns.length} /> : null}
       {pages.isLoadingError ? (
-        <ErrorState what="The list could not be loaded." advice={pages.error.message} onRetry={() => void pages.refetch()} />
+        <ErrorState what={say('not-loaded')} advice={pages.error.message} onRetry={() => void pages.refetch()} />
       ) : null}
       {first && rows.length === 0 ? (
         <EmptyState
           drawing={narrowed ? 'search' : list.empty.drawing}
-          sentence={narrowed ? 'No results match your search or filters.' : nothing.text}
+          sentence={narrowed ? say('no-match') : nothing.text}
           action={
             narrowed ? (
-              <Button onClick={() => change({ search: '', filters: {} })}>Show all</Button>
+              <Button onClick={() => change({ search: '', filters: {} })}>{say('show-all')}</Button>
             ) : fuller ? (
               <Button onClick={() => change({ tab: fuller.id })}>
-                Show “{fuller.title}” ({fuller.count})
+                {say('show-tab', { tab: fuller.title, count: fuller.count })}
               </Button>
             ) : (
               button
@@ -130,7 +136,7 @@ export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address
       {pages.hasNextPage ? (
         <Box sx={{ textAlign: 'center', mt: 2 }}>
           <Button onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-            Load {limits.lists.pageSize} more
+            {say('load-more', { count: limits.lists.pageSize })}
           </Button>
         </Box>
       ) : null}

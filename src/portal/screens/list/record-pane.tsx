@@ -6,6 +6,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import type { ListAddress } from '../../lists/list-address.ts'
 import type { Place } from '../../lists/queue-place.ts'
 import { ofRowKey } from '../../lists/row-key.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { size } from '../../theme/tokens.ts'
 import { Awaited } from '../../ui/awaited.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,22 +39,29 @@ type Props = {
 
 /** A record beside its list, with its place there and the ways to the next. */
 export function RecordPane({ list, row, address, place, total, tab, ready, isIn, left, after, onStep, onClose, pane }: Props) {
+  const say = useTexts('lists')
+  const button = useTexts('buttons')
   const { index, previous, next } = place
-  const where = index !== null ? `${index + 1} of ${total}` : isIn ? `In “${tab}” (${total})` : `Not in “${tab}”`
+  const where =
+    index !== null
+      ? say('place-of', { place: index + 1, total })
+      : isIn
+        ? say('in-tab', { tab, total })
+        : say('not-in-tab', { tab })
   return (
-    <Box component="section" aria-label={`Opened from ${list.title}`} ref={pane} sx={frame}>
+    <Box component="section" aria-label={say('opened-from', { title: list.title })} ref={pane} sx={frame}>
       <Stack direction="row" data-print="no" sx={bar}>
         <Button size="small" onClick={onClose} startIcon={<Icon name="cross" size={16} />}>
-          Close
+          {button('close')}
         </Button>
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mr: 'auto', minWidth: 0 }}>
           {ready ? where : ''}
         </Typography>
         <Button size="small" disabled={previous === null} onClick={() => onStep(-1)} startIcon={<Icon name="left" size={16} />}>
-          Previous
+          {say('previous')}
         </Button>
         {ready && !isIn && next === null && left === 0 ? (
-          <Typography variant="body2">Nothing else waits here.</Typography>
+          <Typography variant="body2">{say('nothing-waits')}</Typography>
         ) : (
           <Button
             size="small"
@@ -63,7 +71,7 @@ export function RecordPane({ list, row, address, place, total, tab, ready, isIn,
             onClick={() => onStep(1)}
             endIcon={<Icon name="right" size={16} />}
           >
-            Next
+            {say('next')}
           </Button>
         )}
       </Stack>

@@ -11,6 +11,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
 import { Offline } from '../../forms/sending-notes.tsx'
 import { useKeptInput } from '../../session/use-kept-typed.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
@@ -46,6 +47,7 @@ export function RowActions(props: Props) {
 }
 
 function ActionsOf(props: Props & { isFramed: boolean }) {
+  const say = useTexts('record')
   const { carrier, quiet = false, isFramed, record, row, workflow, form, pins, onPins } = props
   const { texts } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
@@ -61,9 +63,9 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const held = all.flatMap(choice =>
     !choice.allowed && choice.because === 'condition' ? [{ choice, why: texts.refusals?.[choice.reason] ?? choice.reason }] : [],
   )
-  const idle = 'Nothing to do here right now.'
+  const idle = say('idle')
   // Who has no say in the whole may have one in its parts.
-  const none = record.lifecycles.length > 1 ? 'Decide at each carrier below.' : (texts.refusals?.['right-missing'] ?? '')
+  const none = record.lifecycles.length > 1 ? say('decide-below') : (texts.refusals?.['right-missing'] ?? '')
   const mine = all.some(choice => choice.allowed || choice.because !== 'right')
   const input = useKeptInput()
   const [open, setOpen] = useState<{ choice: Choice; typed?: string; set?: string; before?: Typed } | null>(() =>
@@ -83,8 +85,11 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
       return
     }
     const agreed = await confirm({
-      title: question?.title ?? `${label}?`,
-      text: carrier === undefined ? text : `${record.label} at ${at}. ${question?.text ?? ''}`.trim(),
+      title: question?.title ?? say('confirm-event', { event: label }),
+      text:
+        carrier === undefined
+          ? text
+          : say('at-carrier-text', { record: record.label, carrier: at ?? '', text: question?.text ?? '' }).trim(),
       action: label,
       tone: tone === 'bad' ? 'bad' : 'normal',
       ...(question?.typed && { typeToConfirm: record.label }),
@@ -157,7 +162,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
       {!isFramed ? (
         list
       ) : isEmpty ? null : (
-        <SectionCard id="actions" title="What you can do">
+        <SectionCard id="actions" title={say('what-you-can-do')}>
           {list}
         </SectionCard>
       )}

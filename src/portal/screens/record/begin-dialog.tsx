@@ -12,6 +12,7 @@ import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { useServices } from '../../session/form-services.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Awaited } from '../../ui/awaited.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { unsent } from '../../ui/unsent.ts'
@@ -71,6 +72,7 @@ type AskedProps = Props & {
 }
 
 function Asked({ record, below, prefill, onClose, closing, shown, loading }: AskedProps) {
+  const button = useTexts('buttons')
   const form = use(loading)
   const begin = useBegin(below.list.record)
   const restored = useKeptTyped(beginPlace(record, below), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
@@ -106,7 +108,7 @@ function Asked({ record, below, prefill, onClose, closing, shown, loading }: Ask
         busy={begin.isPending}
         serverProblems={problems}
         sending={<Offline shown={begin.isWaiting} onCancel={begin.cancel} />}
-        leadingActions={<Button onClick={close}>Cancel</Button>}
+        leadingActions={<Button onClick={close}>{button('cancel')}</Button>}
         onChange={setTyped}
         onSubmit={data => begin.mutate({ data, headers: shown.headers }, { onSuccess: onClose })}
       />

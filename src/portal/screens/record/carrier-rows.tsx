@@ -1,8 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -26,10 +26,11 @@ type Props = Acting & {
 
 /** Where the record stands at each carrier, what was decided there and why, who has to act, and what this person may do about it. */
 export function CarrierRows({ rows, history, first, summary, reader, told, ...acting }: Props) {
+  const say = useTexts('record')
   const { workflows } = useDefinitions()
   if (rows.length === 0) return null
   return (
-    <SectionCard title="At the carriers" {...(summary ? { sentence: summary } : {})}>
+    <SectionCard title={say('at-the-carriers')} {...(summary ? { sentence: summary } : {})}>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
         {rows
           .toSorted((one, other) => Number(other.scope === first) - Number(one.scope === first))
@@ -54,19 +55,19 @@ export function CarrierRows({ rows, history, first, summary, reader, told, ...ac
 
 /** The carrier whose row a page was opened at. */
 export function AtCarrier({ carrier }: { carrier: string }) {
-  const { texts } = useDefinitions()
+  const say = useTexts('record')
   const name = useCarrierName(carrier)
-  return <span>{fillTokens(texts['record-pages']?.at ?? '', { carrier: name ?? '' })}</span>
+  return <span>{say('at', { carrier: name ?? '' })}</span>
 }
 
 /** Where a row stands on its way, when it is asked for. */
 function FoldedWay({ row, history }: { row: LifecycleAnswer; history: HistoryAnswer[] }) {
-  const { texts } = useDefinitions()
+  const say = useTexts('record')
   const [isOpen, setOpen] = useState(false)
   return (
     <Box component="details" onToggle={event => setOpen(event.currentTarget.open)} sx={{ mt: 1 }}>
       <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary', minHeight: 24 }}>
-        {texts['record-pages']?.standing}
+        {say('standing')}
       </Typography>
       {isOpen ? <WayDrawing row={row} history={history} /> : null}
     </Box>
@@ -76,9 +77,11 @@ function FoldedWay({ row, history }: { row: LifecycleAnswer; history: HistoryAns
 type RowProps = { row: LifecycleAnswer; reader: Reader; decision: ReturnType<typeof decisionAt> }
 
 function Row({ row, reader, decision }: RowProps) {
+  const say = useTexts('record')
   const carrier = useCarrierName(row.scope)
   const holderWords = useHolderWords()
   const who = decision && personOf(decision.line)
+  const said = decision?.answered ? say('last-time', { decision: decision.line.label }) : decision?.line.label
   return (
     <Box sx={{ mb: 1 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -90,22 +93,22 @@ function Row({ row, reader, decision }: RowProps) {
         </StatusBadge>
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {row.waits.length === 0 ? 'Since ' : `${holderWords(row.waits, reader)} · `}
-        <RelativeTime at={row.since} as="bare" />
-        {row.due ? (
+        {row.waits.length === 0 ? (
+          say.rich('since', { time: <RelativeTime at={row.since} as="bare" /> })
+        ) : (
           <>
-            {' '}
-            · due <RelativeTime at={row.due} />
+            {holderWords(row.waits, reader)} · <RelativeTime at={row.since} as="bare" />
           </>
-        ) : null}
+        )}
+        {row.due ? <> {say.rich('due', { time: <RelativeTime at={row.due} /> })}</> : null}
         {row.next ? ` · ${row.next}` : ''}
       </Typography>
       {decision && !(decision.answered && reader === 'owner') ? (
         <Box sx={{ mt: 0.5 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {decision.answered ? 'Last time: ' : ''}
-            {decision.line.label}
-            {who ? ` by ${who}` : ''}, <RelativeTime at={decision.line.at} />
+            {who
+              ? say.rich('decided-by', { decision: said, who, time: <RelativeTime at={decision.line.at} /> })
+              : say.rich('decided', { decision: said, time: <RelativeTime at={decision.line.at} /> })}
           </Typography>
           <DecisionText decision={decision.line} />
         </Box>

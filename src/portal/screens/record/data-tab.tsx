@@ -3,6 +3,7 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { changes } from '#engine/records/diff.ts'
 import { RecordData } from '../../forms/data/record-data.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Pin, type RecordAnswer, standingPins } from '../../workflow/record-answer.ts'
 
@@ -17,6 +18,7 @@ type Props = {
 
 /** The data with what the reader looks for: comments at fields for the owner, what changed since the decision for the reviewer. */
 export function DataTab({ record, form, reader, withheld, pins, onPins }: Props) {
+  const say = useTexts('record')
   const submitted = Object.keys(record.data).length > 0
   const shown = record.proposed ?? (submitted ? record.data : (record.draft ?? {}))
   const { decision } = record
@@ -26,18 +28,18 @@ export function DataTab({ record, form, reader, withheld, pins, onPins }: Props)
   const before = record.proposed ? record.data : isTold ? decision?.data : null
   const changed = before ? changes(form, before, shown) : []
   const standing = pins ?? standingPins(record, isOwner)
-  if (Object.keys(shown).length === 0) return <EmptyState drawing="document" sentence="Nothing has been entered yet." />
+  if (Object.keys(shown).length === 0) return <EmptyState drawing="document" sentence={say('nothing-entered')} />
   return (
     <>
       {record.proposed ? (
         <Alert severity="info" sx={{ mb: 2 }}>
-          A change is in review. Until it is decided, the data before it stays in force.
+          {say('change-in-review')}
         </Alert>
       ) : null}
       {changed.length > 0 ? (
         <Box component="section" aria-labelledby="changed-title" sx={{ mb: 2 }}>
           <Typography variant="h3" id="changed-title" component="h2">
-            What changed since the decision
+            {say('what-changed')}
           </Typography>
           <Box component="ul" sx={{ mt: 1, pl: 2.5 }}>
             {changed.map(change => (

@@ -1,8 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
-import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type decisionAt, personOf, pinsOf } from '../../workflow/record-answer.ts'
@@ -22,25 +21,21 @@ type Props = {
  * again is over for them; who decides next reads what was asked.
  */
 export function DecisionCard({ decision, reader, at, action }: Props) {
-  const say = useDefinitions().texts['record-pages'] ?? {}
+  const say = useTexts('record')
   if (!decision || (decision.answered && reader === 'owner')) return null
   const { line, answered } = decision
   const who = personOf(line)
   const count = pinsOf(line).length
+  const said = answered ? say('last-time', { decision: line.label.toLowerCase() }) : line.label
   return (
     <SectionCard
-      title={`${at ? `${at}: ` : ''}${answered ? `Last time: ${line.label.toLowerCase()}` : line.label}`}
-      sentence={
-        <>
-          {who === null ? '' : `by ${who}, `}
-          <RelativeTime at={line.at} />
-        </>
-      }
+      title={at ? say('decision-at', { carrier: at, decision: said }) : said}
+      sentence={who === null ? <RelativeTime at={line.at} /> : say.rich('by', { who, time: <RelativeTime at={line.at} /> })}
     >
       <DecisionText decision={line} />
       {count > 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {fillTokens(say[count === 1 ? 'commented-once' : 'commented'] ?? '', { count })}
+          {say('commented', { count })}
         </Typography>
       ) : null}
       {action ? <Box sx={{ mt: 2 }}>{action}</Box> : null}

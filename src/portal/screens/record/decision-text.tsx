@@ -1,4 +1,5 @@
 import { Skeleton, Typography } from '@mui/material'
+import { useTexts } from '../../texts/use-texts.ts'
 import { type HistoryAnswer, meant } from '../../workflow/record-answer.ts'
 import { EventFiles } from './event-files.tsx'
 import { GivenFields } from './given-fields.tsx'
@@ -6,6 +7,7 @@ import { useReasonTitle } from './reason-title.ts'
 
 /** What was given with an event: the reason, what was written, what else its form asked, its files, and the note for reviewers. */
 export function DecisionText({ decision }: { decision: HistoryAnswer }) {
+  const say = useTexts('record')
   const reason = useReasonTitle(decision)
   const written = meant(decision, 'comment') || meant(decision, 'note')
   const internal = meant(decision, 'internal-note')
@@ -18,7 +20,7 @@ export function DecisionText({ decision }: { decision: HistoryAnswer }) {
       <EventFiles files={decision.files} />
       {internal ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          Internal note: {String(internal)}
+          {say('internal-note', { note: String(internal) })}
         </Typography>
       ) : null}
     </>

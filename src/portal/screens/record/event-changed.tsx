@@ -2,8 +2,8 @@ import { Alert, Box, Button, Stack } from '@mui/material'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
-import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { RecordData } from '../../forms/data/record-data.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import type { EventNow } from './event-now.ts'
 
 /** What was typed in a form that is no longer asked. */
@@ -21,13 +21,13 @@ type Props = {
 
 /** In place of a form that its event does not ask any more: the event without it, or, when the event is gone, those that there are now. */
 export function EventChanged({ now: { choice, allowed }, busy, onConfirm, onBegin, onClose }: Props) {
-  const { texts } = useDefinitions()
-  const say = texts['form-changes'] ?? {}
+  const say = useTexts('record')
+  const button = useTexts('buttons')
   const others = choice ? [] : allowed
   return (
     <>
       <Alert severity="info" role="status" sx={{ my: 2 }}>
-        {choice ? say['form-gone'] : say['event-gone']} {others.length > 0 ? say['events-now'] : ''}
+        {say(choice ? 'form-gone' : 'event-gone')} {others.length > 0 ? say('events-now') : ''}
       </Alert>
       <Stack sx={{ gap: 1, mb: 2 }}>
         {choice ? (
@@ -40,7 +40,7 @@ export function EventChanged({ now: { choice, allowed }, busy, onConfirm, onBegi
             {other.meta.label}
           </Button>
         ))}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{button('cancel')}</Button>
       </Stack>
     </>
   )
@@ -48,10 +48,10 @@ export function EventChanged({ now: { choice, allowed }, busy, onConfirm, onBegi
 
 /** What was typed, to be read and copied. */
 export function TypedBefore({ typed: { form, data } }: { typed: Typed }) {
-  const { texts } = useDefinitions()
+  const say = useTexts('record')
   return (
     <Box sx={narrow}>
-      <RecordData form={{ ...form, steps: [], title: texts['form-changes']?.typed ?? form.title }} data={data} />
+      <RecordData form={{ ...form, steps: [], title: say('typed') }} data={data} />
     </Box>
   )
 }

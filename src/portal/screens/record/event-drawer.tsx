@@ -14,6 +14,7 @@ import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
 import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Awaited } from '../../ui/awaited.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
@@ -53,6 +54,7 @@ type Props = {
 
 /** The form of an event beside the record, which stays in view, so that comments can be put at its fields. */
 export function EventDrawer(props: Props) {
+  const say = useTexts('record')
   const { choice, set, record, carrier, onClose } = props
   const shown = useNewForm(choice.meta.form ?? '', set)
   const begins = useBegins(record, choice.meta.begins)
@@ -65,17 +67,17 @@ export function EventDrawer(props: Props) {
   return (
     <EventFrame
       label={choice.meta.label}
-      about={carrier ? `${record.label} at ${carrier}` : record.label}
+      about={carrier ? say('at-carrier', { record: record.label, carrier }) : record.label}
       aside={aside}
       onEscape={() => closing.current()}
     >
       {aside ? (
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" role="status">
-            {props.pins.length === 1 ? '1 comment' : `${props.pins.length} comments`}
+            {say('comments-count', { count: props.pins.length })}
           </Typography>
           <Button variant="contained" onClick={() => setAside(false)}>
-            Go on
+            {say('go-on')}
           </Button>
         </Stack>
       ) : null}
@@ -124,6 +126,8 @@ function Asked({
   begins: JsonObject
   onAside: (() => void) | null
 }) {
+  const say = useTexts('record')
+  const button = useTexts('buttons')
   const asked = use(loading)
   const send = useTransition(record, row)
   const { pins: pinned } = meaningsOf(asked.published.schema)
@@ -197,12 +201,12 @@ function Asked({
       ) : null}
       {pinned !== undefined ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-          Press Comment at a field or document to say what is wrong with it.
+          {say('press-comment')}
         </Typography>
       ) : null}
       {pinned !== undefined && onAside ? (
         <Button variant="outlined" onClick={onAside} sx={{ mb: 2 }}>
-          Comment at fields
+          {say('comment-at-fields')}
         </Button>
       ) : null}
       <EvidenceProvider value={drawEvidence}>
@@ -214,8 +218,13 @@ function Asked({
           submitLabel={choice.meta.label}
           submitTone={choice.meta.tone === 'bad' ? 'bad' : 'normal'}
           card={asked.title !== choice.meta.label}
-          sending={<Offline shown={send.isWaiting} onCancel={send.cancel} />}
-          leadingActions={<Button onClick={close}>Cancel</Button>}
+          sending={
+            <>
+              {choice.meta.decision ? <OpensNext /> : null}
+              <Offline shown={send.isWaiting} onCancel={send.cancel} />
+            </>
+          }
+          leadingActions={<Button onClick={close}>{button('cancel')}</Button>}
           onChange={next => {
             setTyped(next)
             if (pinned !== undefined) onPins(pinsIn(next, pinned))
@@ -228,9 +237,7 @@ function Asked({
           }
         />
       </EvidenceProvider>
-      {choice.meta.decision ? <OpensNext /> : null}
       {before ? <TypedBefore typed={before} /> : null}
-      <Box sx={{ height: 24 }} />
     </PinTargets>
   )
 }

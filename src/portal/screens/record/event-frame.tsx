@@ -1,6 +1,7 @@
 import { Box, Drawer, IconButton, Stack, Typography, useMediaQuery } from '@mui/material'
 import { type KeyboardEvent, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { unsent } from '../../ui/unsent.ts'
 import { RecordPlaces, roomBeside } from './places.ts'
@@ -21,6 +22,7 @@ type Props = {
  * and gives it back to what opened it.
  */
 export function EventFrame({ label, about, aside, onEscape, children }: Props) {
+  const button = useTexts('buttons')
   const { side } = use(RecordPlaces)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -47,7 +49,7 @@ export function EventFrame({ label, about, aside, onEscape, children }: Props) {
             {about}
           </Typography>
         </Box>
-        <IconButton aria-label="Close" onClick={onEscape}>
+        <IconButton aria-label={button('close')} onClick={onEscape}>
           <Icon name="cross" />
         </IconButton>
       </Stack>

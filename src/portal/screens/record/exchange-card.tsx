@@ -8,6 +8,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useReference } from '../../forms/cached-loads.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Awaited } from '../../ui/awaited.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -21,6 +22,7 @@ export function ExchangeCards({ record }: { record: RecordAnswer }) {
 }
 
 function ExchangeCard({ record, line }: { record: RecordAnswer; line: ExchangeAnswer }) {
+  const say = useTexts('record')
   const { workflows } = useDefinitions()
   const row = record.lifecycles.find(one => one.workflow === line.workflow && one.scope === line.scope)
   const workflow = workflows[line.workflow]
@@ -36,7 +38,7 @@ function ExchangeCard({ record, line }: { record: RecordAnswer; line: ExchangeAn
   }, [isQuestion, row, workflow, record, line])
   const [answer] = answers
   return (
-    <SectionCard title={isQuestion ? 'A question' : 'An answer'} {...(carrier ? { sentence: carrier } : {})}>
+    <SectionCard title={say(isQuestion ? 'a-question' : 'an-answer')} {...(carrier ? { sentence: carrier } : {})}>
       {asked ? <Said line={asked} field="question" /> : null}
       {isQuestion ? null : <Said line={line} field="answer" />}
       {answer && row ? (

@@ -5,6 +5,7 @@ import { drawing } from '#engine/workflow/drawing.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { titleAt } from '../../forms/field-paths.ts'
 import { lineOf } from '../../forms/problem-summary.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
@@ -16,14 +17,13 @@ import { DecisionText } from './decision-text.tsx'
 
 /** Everything that happened to the record, newest first. */
 export function HistoryTab({ record, form }: { record: RecordAnswer; form: PublishedForm }) {
+  const say = useTexts('record')
   const { workflows } = useDefinitions()
   const history = useHistory(record)
   if (history.isPending) return <ListSkeleton rows={4} columns={1} />
   if (history.isLoadingError)
-    return (
-      <ErrorState what="The history could not be loaded." advice={history.error.message} onRetry={() => void history.refetch()} />
-    )
-  if (history.data.length === 0) return <EmptyState drawing="list" sentence="No history present" />
+    return <ErrorState what={say('history-failed')} advice={history.error.message} onRetry={() => void history.refetch()} />
+  if (history.data.length === 0) return <EmptyState drawing="list" sentence={say('no-history')} />
   const moved = [...new Set(history.data.map(line => line.workflow))].flatMap(id => workflows[id] ?? [])
   const tones = new Map(
     moved.flatMap(workflow => drawing(workflow).nodes.map(node => [`${workflow.id} ${node.label}`, node.tone] as const)),
@@ -52,9 +52,10 @@ export function HistoryTab({ record, form }: { record: RecordAnswer; form: Publi
 
 /** What was marked, each with the name of its field. */
 function GivenPins({ pins, form }: { pins: Pin[]; form: PublishedForm }) {
+  const say = useTexts('record')
   if (pins.length === 0) return null
   return (
-    <Box component="ul" aria-label="Comments at fields" sx={{ mt: 0.5, mb: 0, pl: 2.5, typography: 'body2' }}>
+    <Box component="ul" aria-label={say('comments')} sx={{ mt: 0.5, mb: 0, pl: 2.5, typography: 'body2' }}>
       {pins.map(({ path, comment }) => (
         <li key={path}>{lineOf(titleAt(form.schema as RJSFSchema, path), comment)}</li>
       ))}

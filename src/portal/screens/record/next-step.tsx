@@ -8,6 +8,7 @@ import { stateValue } from '#engine/workflow/state-text.ts'
 import { isSetback } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressToGoOn } from '../../lists/list-page.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/progress-line.tsx'
 import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { HistoryAnswer, LifecycleAnswer, ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
@@ -35,8 +36,8 @@ type Props = {
 
 /** How far a record has come, and the one thing that its owner does next: sends it, or begins or goes on with what belongs to it. */
 export function NextStep({ record, row, workflow, history, setbacks, below, reader, edit, tab, onBegin }: Props) {
+  const say = useTexts('record')
   const { navigation, texts } = useDefinitions()
-  const say = texts['record-pages'] ?? {}
   const holderWords = useHolderWords()
   const way = useWay(row, history)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
@@ -58,11 +59,11 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
     ...straight(way?.gone ?? [], row.state).map(({ state, label, tone }) => ({
       id: state,
       label,
-      ...(isSetback(tone) ? { state: 'over' as const, word: say.over ?? '' } : { state: 'done' as const, word: say.done ?? '' }),
+      ...(isSetback(tone) ? { state: 'over' as const, word: say('over') } : { state: 'done' as const, word: say('done') }),
     })),
     { id: row.state, label: row.label, state: here },
-    ...(way?.ahead ?? []).map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say.likely ?? '' })),
-    ...steps.map(step => stepOf(step, here === 'done' && step === open, say.done, waits => holderWords(waits, reader))),
+    ...(way?.ahead ?? []).map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say('likely') })),
+    ...steps.map(step => stepOf(step, here === 'done' && step === open, say('done'), waits => holderWords(waits, reader))),
   ]
   const mine = open?.items.find(waits)
   const item = mine ?? open?.items[0]
@@ -74,7 +75,9 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
         color={isWaiting ? 'primary' : 'secondary'}
         href={edit.replace(':id', record.id)}
       >
-        {submit.allowed ? submitLabel(row, submit, isWaiting, record.decision != null || setbacks.length > 0) : say.continue}
+        {submit.allowed
+          ? submitLabel(row, submit, isWaiting, record.decision != null || setbacks.length > 0, say)
+          : say('continue')}
       </Button>
     ) : null
   const action =
@@ -85,7 +88,7 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
         color="primary"
         href={mine ? addressToGoOn(navigation, open.list, mine) : open.list.open.replace(':id', item.id)}
       >
-        {mine ? say.continue : say.open}: {open.part.title}
+        {say(mine ? 'continue-what' : 'open-what', { title: open.part.title })}
       </Button>
     ) : isBegunHere(open) && !whyNotBegun(record, open) && tab !== open.part.list ? (
       <BeginPart record={record} below={open} variant="contained" onBegin={onBegin} />
@@ -102,8 +105,8 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
           action={index === setbacks.length - 1 ? action : null}
         />
       ))}
-      <Card component="section" aria-label={say.progress ?? ''} data-print="no" sx={card}>
-        <ProgressLine label={say.progress ?? ''} steps={line} />
+      <Card component="section" aria-label={say('progress')} data-print="no" sx={card}>
+        <ProgressLine label={say('progress')} steps={line} />
         {action && setbacks.length === 0 ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
         {submit && !submit.allowed && submit.because === 'condition' ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: { md: 300 } }}>
@@ -130,11 +133,11 @@ function straight(gone: WayStep[], now: string): WayStep[] {
 function stepOf(
   { part, items, isDone }: Below,
   isNow: boolean,
-  done: string | undefined,
+  done: string,
   holders: (waits: ListedAnswer['row']['waits']) => string | null,
 ): ProgressStep {
   const step = { id: part.list, label: part.title }
-  if (isDone) return { ...step, state: 'done', word: done ?? '' }
+  if (isDone) return { ...step, state: 'done', word: done }
   const [item] = items
   const hint = item ? [item.row.label, holders(item.row.waits)].filter(word => word !== null).join(' · ') : undefined
   return { ...step, state: isNow ? 'now' : 'ahead', ...(hint && { hint }) }

@@ -1,18 +1,17 @@
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { use } from 'react'
-import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { AfterDecisionContext } from '../../workflow/after-decision.ts'
 
 /** Beside a list: whether its next record opens after this decision. */
 export function OpensNext() {
-  const { texts } = useDefinitions()
+  const say = useTexts('record')
   const list = use(AfterDecisionContext)
   if (!list) return null
   return (
     <FormControlLabel
       control={<Checkbox checked={list.opensNext} onChange={event => list.setOpensNext(event.target.checked)} />}
-      label={texts.reviewing?.['opens-next'] ?? ''}
-      sx={{ mt: 1 }}
+      label={say('opens-next')}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { AfterDecisionContext } from '../../workflow/after-decision.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { type Typed, TypedBefore } from './event-changed.tsx'
@@ -17,8 +17,8 @@ type Props = {
 
 /** In place of the form of an event that is not possible any more: what happened meanwhile, as the history tells this reader, the ways on, and what was typed. */
 export function Overtaken({ record, row, typed, onKept, onClose }: Props) {
-  const { texts } = useDefinitions()
-  const say = texts['form-changes'] ?? {}
+  const say = useTexts('record')
+  const button = useTexts('buttons')
   const [kept] = useState(typed)
   const box = useRef<HTMLDivElement>(null)
   const begin = useEffectEvent(() => {
@@ -33,16 +33,16 @@ export function Overtaken({ record, row, typed, onKept, onClose }: Props) {
   return (
     <>
       <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ my: 2 }}>
-        {what} {say['not-sent']}
+        {what} {say('not-sent')}
       </Alert>
       <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap' }}>
         {next ? (
           <Button variant="contained" color="primary" onClick={next}>
-            {say['open-next']}
+            {say('open-next')}
           </Button>
         ) : null}
         <Button variant={next ? 'outlined' : 'contained'} onClick={onClose}>
-          {say.close}
+          {button('close')}
         </Button>
       </Stack>
       <TypedBefore typed={kept} />

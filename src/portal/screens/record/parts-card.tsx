@@ -2,6 +2,7 @@ import { Box, Link, Stack, Typography } from '@mui/material'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { standingLine } from '#engine/workflow/carried-on.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -36,13 +37,14 @@ type Props = { record: RecordAnswer; below: Below; reader: Reader; onBegin: (bel
 
 /** What belongs to a record, of one kind: where the first of them stand, and the way to begin one, or why not yet. The rest is in the list itself. */
 export function PartsCard({ record, below, reader, onBegin }: Props) {
+  const say = useTexts('record')
   const { part, list, items, state } = below
   const begins = isBegunHere(below)
   return (
     <SectionCard title={part.title}>
       {state === 'pending' ? <ListSkeleton rows={1} columns={2} /> : null}
       {state === 'error' ? (
-        <ErrorState what={`${part.title} could not be loaded.`} advice={below.because} onRetry={below.reload} />
+        <ErrorState what={say('part-failed', { title: part.title })} advice={below.because} onRetry={below.reload} />
       ) : null}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
         {items.map(item => (
@@ -64,6 +66,7 @@ export function PartsCard({ record, below, reader, onBegin }: Props) {
 }
 
 function Item({ item: { label, row }, href, reader }: { item: ListedAnswer; href: string; reader: Reader }) {
+  const say = useTexts('record')
   const holderWords = useHolderWords()
   return (
     <Box component="li">
@@ -75,8 +78,13 @@ function Item({ item: { label, row }, href, reader }: { item: ListedAnswer; href
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {row.summary ? `${row.summary} · ` : ''}
-        {row.waits.length === 0 ? 'since ' : `${holderWords(row.waits, reader)} · `}
-        <RelativeTime at={row.since} as="bare" />
+        {row.waits.length === 0 ? (
+          say.rich('since-part', { time: <RelativeTime at={row.since} as="bare" /> })
+        ) : (
+          <>
+            {holderWords(row.waits, reader)} · <RelativeTime at={row.since} as="bare" />
+          </>
+        )}
       </Typography>
     </Box>
   )

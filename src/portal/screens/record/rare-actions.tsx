@@ -1,7 +1,7 @@
 import { Button, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import type { Choice } from '#engine/workflow/choices.ts'
-import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Seldom needed events in a menu, and those that are not possible yet, with the reason. */
 export function RareActions({ choices, held, busy, onChoose }: Props) {
-  const say = useDefinitions().texts['record-pages'] ?? {}
+  const say = useTexts('record')
   const [at, setAt] = useState<HTMLElement | null>(null)
   if (choices.length + held.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function RareActions({ choices, held, busy, onChoose }: Props) {
         onClick={event => setAt(event.currentTarget)}
         sx={{ alignSelf: 'flex-start' }}
       >
-        {say.more}
+        {say('more')}
       </Button>
       <Menu
         disablePortal

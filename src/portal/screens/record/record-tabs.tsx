@@ -6,6 +6,7 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { withheldFields } from '#engine/records/withheld.ts'
 import { useSession } from '../../session/session.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
 import type { Below } from './below.ts'
 import { DataTab } from './data-tab.tsx'
@@ -35,6 +36,7 @@ export function tabIn(address: URLSearchParams, parts: Part[]): string {
 
 /** The data of a record, what belongs to it, and its history, one beside the other; the address says which is open. */
 export function RecordTabs({ record, kind, form, below, reader, pins, onPins, tab, onBegin }: Props) {
+  const say = useTexts('record')
   const { facts } = useSession()
   const [address, setAddress] = useSearchParams()
   const open = (next: string): void => {
@@ -50,9 +52,9 @@ export function RecordTabs({ record, kind, form, below, reader, pins, onPins, ta
         value={tab}
         onChange={(_event, next: string) => open(next)}
         scrollButtons={false}
-        aria-label={`About ${record.label}`}
+        aria-label={say('about-record', { record: record.label })}
       >
-        <Tab value={data} label="Data" id="tab-data" aria-controls="panel" />
+        <Tab value={data} label={say('data')} id="tab-data" aria-controls="panel" />
         {below.map(one => (
           <Tab
             key={one.part.list}
@@ -62,7 +64,7 @@ export function RecordTabs({ record, kind, form, below, reader, pins, onPins, ta
             aria-controls="panel"
           />
         ))}
-        <Tab value={history} label="History" id="tab-history" aria-controls="panel" />
+        <Tab value={history} label={say('history')} id="tab-history" aria-controls="panel" />
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} sx={{ mt: 2 }}>
         {part ? (

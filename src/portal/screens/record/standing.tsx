@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readersFirst, useHolderWords } from '../../workflow/holder-words.ts'
 import type { LifecycleAnswer, WaitAnswer } from '../../workflow/record-answer.ts'
@@ -35,6 +36,7 @@ export function Standing({ row, reader, told }: { row: LifecycleAnswer; reader: 
 
 /** Whom it waits for; of several, for which of the records that carry it on. */
 function Wait({ wait, reader, isOne }: { wait: WaitAnswer; reader: Reader; isOne: boolean }) {
+  const say = useTexts('record')
   const { records } = useDefinitions()
   const holderWords = useHolderWords()
   const of = isOne || !wait.of ? null : records[wait.of.kind]?.title
@@ -42,12 +44,7 @@ function Wait({ wait, reader, isOne }: { wait: WaitAnswer; reader: Reader; isOne
     <>
       {holderWords([wait], reader)}
       {of ? ` (${of})` : ''} · <RelativeTime at={wait.since} as="bare" />
-      {wait.due ? (
-        <>
-          {' '}
-          · due <RelativeTime at={wait.due} />
-        </>
-      ) : null}
+      {wait.due ? <> {say.rich('due', { time: <RelativeTime at={wait.due} /> })}</> : null}
     </>
   )
 }

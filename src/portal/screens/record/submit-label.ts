@@ -1,4 +1,5 @@
 import type { Choice } from '#engine/workflow/choices.ts'
+import type { Say } from '../../texts/say.ts'
 import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
 
 /**
@@ -7,7 +8,13 @@ import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
  * @param waits whether the record waits for who may send it.
  * @param isBack whether something went against it.
  */
-export function submitLabel({ status_id }: LifecycleAnswer, choice: Choice, waits: boolean, isBack: boolean): string {
+export function submitLabel(
+  { status_id }: LifecycleAnswer,
+  choice: Choice,
+  waits: boolean,
+  isBack: boolean,
+  say: Say<'record'>,
+): string {
   if (!waits) return choice.meta.label
-  return status_id !== null && isBack ? 'Fix and resubmit' : 'Edit and submit'
+  return say(status_id !== null && isBack ? 'fix-and-resubmit' : 'edit-and-submit')
 }

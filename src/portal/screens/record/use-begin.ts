@@ -6,6 +6,7 @@ import { sendOnce } from '../../api/send-once.ts'
 import { whenOnline } from '../../api/when-online.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { callKind, type KindInput } from '../../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
@@ -16,6 +17,7 @@ type Sent = { data: JsonObject; headers: Record<string, string> }
 
 /** Makes a record of a kind and submits it at once. What was made is submitted again, not made again, when it was refused. */
 export function useBegin(kind: string) {
+  const say = useTexts('record')
   const definitions = useDefinitions()
   const toast = useToast()
   const forget = useForget()
@@ -33,7 +35,7 @@ export function useBegin(kind: string) {
       made.current = answer.data
     }
     const record = made.current
-    const { row, choice } = wayToSubmit(record, definitions)
+    const { row, choice } = wayToSubmit(record, definitions, say)
     const { workflow, scope, version } = row
     const body: KindInput<'submit'>['body'] = {
       event: choice.event,

@@ -5,22 +5,22 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { fieldAt } from '#engine/definitions/walk-schema.ts'
 import type { Change } from '#engine/records/diff.ts'
-import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { FieldValue } from '../../forms/data/field-value.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 
 type Props = { form: PublishedForm; typed: JsonObject; saved: JsonObject; differing: Change[] }
 
 /** Of each field that differs what was typed here beside what was saved elsewhere; files by their names. */
 export function BothValues({ form, typed, saved, differing }: Props) {
-  const { texts } = useDefinitions()
+  const say = useTexts('wizard')
   if (differing.length === 0) return null
   return (
     <Box component="table" sx={look}>
       <thead>
         <tr>
           <td />
-          <th scope="col">{texts.saving?.typed}</th>
-          <th scope="col">{texts.saving?.saved}</th>
+          <th scope="col">{say('you-typed')}</th>
+          <th scope="col">{say('saved-meanwhile')}</th>
         </tr>
       </thead>
       <tbody>

@@ -4,6 +4,7 @@ import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { changes } from '#engine/records/diff.ts'
 import { loadForm } from '../../forms/load-form.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { BothValues } from './both-values.tsx'
@@ -29,6 +30,7 @@ type Props = {
 
 /** Says that somebody else changed the record while this person was typing, what differs, and lets the person choose; suspends while the form is loaded. */
 export function ChangedElsewhere({ now, typed, contested, refused, set, form, page, onKeep, onTake }: Props) {
+  const say = useTexts('wizard')
   const box = useRefusalFocus<HTMLDivElement>(refused)
   const { published } = use(loadForm(set, form))
   const standing = now.lifecycles.find(row => row.editable)
@@ -36,8 +38,7 @@ export function ChangedElsewhere({ now, typed, contested, refused, set, form, pa
     const [row] = now.lifecycles
     return (
       <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
-        It is at “{row?.label}” by now and cannot be changed there. What you typed stays on this page.{' '}
-        <Link href={page.replace(':id', now.id)}>Open it as it is now</Link>
+        {say('is-now', { state: row?.label ?? '' })} <Link href={page.replace(':id', now.id)}>{say('open-now')}</Link>
       </Alert>
     )
   }
@@ -47,15 +48,14 @@ export function ChangedElsewhere({ now, typed, contested, refused, set, form, pa
   const titles = differing.map(({ title }) => title)
   return (
     <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
-      It was changed elsewhere while you were typing.{' '}
-      {titles.length > 0 ? `What differs: ${titles.join(', ')}.` : 'This is what you typed.'}
+      {say('changed-elsewhere')} {titles.length > 0 ? say('what-differs', { fields: titles.join(', ') }) : say('what-you-typed')}
       <BothValues form={published} typed={typed} saved={contentOf(now)} differing={differing} />
       <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" onClick={onKeep}>
-          Keep what I typed
+          {say('keep-typed')}
         </Button>
         <Button color="inherit" onClick={onTake}>
-          Show what was saved
+          {say('show-saved')}
         </Button>
       </Stack>
     </Alert>

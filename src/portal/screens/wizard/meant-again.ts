@@ -1,10 +1,10 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { sentBack } from '#engine/workflow/sent-back.ts'
 import type { PortalDefinitions } from '../../definitions/portal-definitions.ts'
 import type { FormServices } from '../../forms/form-services.tsx'
 import { type Asked, askedPins } from '../../forms/wizard/asked-list.tsx'
+import type { Say } from '../../texts/say.ts'
 import type { useConfirm } from '../../ui/confirm-dialog.tsx'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { isFirst, openWay } from '../../workflow/way-to-submit.ts'
@@ -12,6 +12,7 @@ import { isFirst, openWay } from '../../workflow/way-to-submit.ts'
 type Around = Pick<PortalDefinitions, 'workflows' | 'texts'> & {
   confirm: ReturnType<typeof useConfirm>
   services: Pick<FormServices, 'loadReferences'>
+  say: Say<'wizard'>
 }
 
 /**
@@ -24,12 +25,11 @@ export async function isMeantAgain(
   record: RecordAnswer,
   asked: Asked | undefined,
   data: JsonObject,
-  { confirm, services, workflows, texts }: Around,
+  { confirm, services, workflows, texts, say }: Around,
 ): Promise<boolean> {
   const way = openWay(record, { workflows, texts })
   if (!way || isFirst(way.row, { workflows })) return true
   const { row, choice } = way
-  const say = texts['record-pages'] ?? {}
   const facts = { ...record.facts, lifecycle: row }
   const back = sentBack(workflows, row, record.lifecycles, choice.event, facts, data)
   const keys = back.flatMap(({ scope, holder }) => (holder === 'owner' || holder === 'nobody' ? [] : [scope]))
@@ -40,10 +40,10 @@ export async function isMeantAgain(
   const goesOn = back.some(({ holder }) => holder === 'nobody')
   const same = !goesOn && isSameValue(asked?.base ?? record.proposed ?? record.data, data)
   if (!same && open === 0 && names.length === 0) return true
-  const begins = names.length === 0 ? [] : [fillTokens(say['begins-anew'] ?? '', { carriers: names.join(', ') })]
-  const unchanged = asked ? say['resent-unchanged'] : say['sent-unchanged']
-  const comments = fillTokens(say[open === 1 ? 'resent-open-once' : 'resent-open'] ?? '', { count: open })
-  const why = same ? [unchanged ?? ''] : open > 0 ? [comments] : []
+  const begins = names.length === 0 ? [] : [say('begins-anew', { carriers: names.join(', ') })]
+  const unchanged = say(asked ? 'resent-unchanged' : 'sent-unchanged')
+  const comments = say('resent-open', { count: open })
+  const why = same ? [unchanged] : open > 0 ? [comments] : []
   const title = same ? 'title-unchanged' : open > 0 ? 'title-open' : 'title-anew'
-  return confirm({ title: say[title] ?? '', text: [...why, ...begins].join(' '), action: say.resubmit ?? '' })
+  return confirm({ title: say(title), text: [...why, ...begins].join(' '), action: say('resubmit') })
 }
