@@ -1,6 +1,6 @@
 import type { ErrorSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { contentProblems } from '#engine/validation/content-problems.ts'
 import { mentionProblems } from '#engine/validation/mention-problems.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
@@ -20,7 +20,7 @@ export function checkData(form: LoadedForm, data: JsonObject, { reached, content
   const moment = form.moment(reached)
   const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, checked)
   const problems = withFirst(problemsOf(errors, form.schema, checked, moment), [
-    ...missingByRows(form.published, form.schema as Schema, checked),
+    ...missingByRows(form.published, form.schema, checked),
     ...mentionProblems(form.schema, checked, reached ?? {}),
   ])
   if (!contents || contents.size < 2) return problems
