@@ -47,7 +47,7 @@ async function stands(page: Page, label: string, ...sentences: string[]): Promis
 }
 
 /** Where it stands at one carrier. */
-const at = (page: Page, carrier: string) =>
+const at = (page: Pick<Page, 'getByRole'>, carrier: string) =>
   page.getByRole('region', { name: 'At the carriers' }).getByRole('listitem').filter({ hasText: carrier })
 
 /** Presses a button and, in the form that opens, the button of the same name. */
@@ -506,10 +506,10 @@ test('platform, carrier and messaging platform let it live there', async () => {
 test('a carrier that approves later is added, and what is live stays untouched', async () => {
   proves('workflows.3.selected-carriers-add')
   await platform.page.goto(`/dotgo-admin/verification-details/${verification}`)
-  await platform.page.getByRole('button', { name: 'Forward to further carriers' }).click()
-  const drawer = platform.page.getByRole('dialog', { name: 'Forward to further carriers' })
+  await platform.page.getByRole('button', { name: 'Forward to carriers' }).click()
+  const drawer = platform.page.getByRole('dialog', { name: 'Forward to carriers' })
   await drawer.getByRole('checkbox', { name: 'Northline Mobile' }).check()
-  await drawer.getByRole('button', { name: 'Forward to further carriers' }).click()
+  await drawer.getByRole('button', { name: 'Forward to carriers' }).click()
   await expect(at(platform.page, 'Northline Mobile').getByText('To decide', { exact: true })).toBeVisible()
   await northline.page.goto(`/billing/bot-details/${verification}`)
   await decide(northline.page, 'Approve')
@@ -530,12 +530,31 @@ test('a carrier that approves later is added, and what is live stays untouched',
   await expect(at(page, 'Vi India').getByText('Live', { exact: true })).toBeVisible()
   await lookAt(page, '25-launch-at-a-second-carrier')
   await told(portal, platform, `The launch of ${name} at Northline Mobile waits for a decision`)
+  await keysDecideAbout('Northline Mobile', { not: 'Vi India' })
   await at(page, 'Northline Mobile').getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(at(page, 'Northline Mobile').getByText('Withdrawn', { exact: true })).toBeVisible()
   expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('withdrawn 1023')
   await look(page, 'walk-26-withdrawn-at-a-carrier')
 })
+
+/** Beside the queue, keys decide about the row that is open and waits, and never about what stands at another carrier. */
+async function keysDecideAbout(waiting: string, { not: standing }: { not: string }): Promise<void> {
+  const { page } = platform
+  await page.goto('/dotgo-admin/bots/launch?tab=live')
+  await page.locator('[data-row-link]').click()
+  const open = page.getByRole('region', { name: /^Opened from/ })
+  await expect(at(open, standing).getByText('Live', { exact: true })).toBeVisible()
+  for (const key of ['a', 'r']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/dotgo-admin/bots/launch')
+  await page.locator('[data-row-link]').click()
+  await expect(at(open, waiting).getByRole('button', { name: 'Reject' })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog', { name: 'Reject' })).toContainText(waiting)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
 
 test('what begins anew by a correction is said before, and who has not decided is told of no change', async () => {
   const { page } = developer

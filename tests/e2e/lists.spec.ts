@@ -321,7 +321,7 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   await page.getByRole('option').nth(1).click()
   await drawer.getByLabel('Comment to the owner').fill('Please choose another logo.')
   await expect(drawer.getByRole('checkbox', { name: 'Then open the next one' })).toBeChecked()
-  await drawer.getByRole('button', { name: 'Reject' }).click()
+  await page.keyboard.press('Control+Enter')
   await expect(heading(page, 'Birch Bank')).toBeFocused()
   await expect(page.getByText('Rejected: Amber Airways')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'To decide (3)' })).toBeVisible()

@@ -58,6 +58,18 @@ test('a deep link with a session that is over leads to signing in, which says so
   await page.context().close()
 })
 
+test('Back from the first page after signing in says who is signed in, and leads on', async ({ browser }) => {
+  const page = await signedIn(browser)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sign-in\/[^/]+$/)
+  await expect(page.getByText('You are signed in as developer@demo.example.')).toBeVisible()
+  await expect(page.getByText(ended)).toHaveCount(0)
+  await look(page, 'signed-in-already')
+  await page.getByRole('link', { name: 'Go to the portal' }).click()
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  await page.context().close()
+})
+
 test('a link into the area of others leads home after signing in, with a word of why; who is signed in finds nothing there', async ({
   browser,
 }) => {

@@ -101,6 +101,8 @@ test('a field that both changed is named, alone, and the choice is about it', as
   await save(one, id, 'Brand name', 'Called by the first again')
   await other.getByLabel('Brand name').fill('Called by the second again')
   await expect(elsewhere(other)).toContainText('What differs: Brand name.')
+  await other.getByRole('button', { name: 'See why' }).click()
+  await expect(elsewhere(other)).toBeFocused()
   await other.getByRole('button', { name: 'Keep what I typed' }).click()
   await expect
     .poll(async () => (await send(portal, owner, 'get', `brands/${id}`)).draft)

@@ -59,8 +59,7 @@ const bar = {
   // What is pressed there, and what is said of it, is in view wherever one has scrolled to.
   '[data-event] &': {
     position: 'sticky',
-    // Flush with the edge of what scrolls, whose padding would else show the fields below the bar.
-    bottom: '-20px',
+    bottom: 0,
     mx: -2.5,
     px: 2.5,
     py: 1.25,

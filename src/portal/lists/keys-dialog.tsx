@@ -16,6 +16,7 @@ export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props)
           [['j', 'k'], say('key-beside')],
           [['a'], say('key-approve')],
           [['r'], say('key-reject')],
+          [['Ctrl Enter'], say('key-send')],
           [['Esc'], say('key-back')],
         ] as [string[], string][])
       : []),

@@ -1,4 +1,4 @@
-import { Alert, Card, Stack } from '@mui/material'
+import { Alert, Button, Card, Stack } from '@mui/material'
 import { Suspense, use, useRef, useState } from 'react'
 import { generatePath, useParams } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
@@ -13,6 +13,7 @@ import { withoutSecrets } from '../forms/without-secrets.ts'
 import { encryptPassword } from '../session/encrypt-password.ts'
 import { useServices } from '../session/form-services.ts'
 import { visitorInput } from '../session/kept-input.ts'
+import { useSession } from '../session/session.tsx'
 import { useKeptTyped } from '../session/use-kept-typed.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -41,6 +42,14 @@ function SignIn({ loading, links, path }: Given) {
   const failure = useTexts('errors')
   const form = use(loading)
   const [ended] = useState(hasSessionEnded)
+  const { partner } = useSession()
+  const signedIn = partner !== null
+  // Back leads here with a session that goes on; another portal may ask for the password all the same.
+  const note = signedIn
+    ? say('signed-in-already', { email: String(partner.actor.account?.email ?? '') })
+    : ended
+      ? say('session-ended')
+      : null
   const { uid = '' } = useParams()
   const services = useServices()
   const [busy, setBusy] = useState(false)
@@ -73,9 +82,14 @@ function SignIn({ loading, links, path }: Given) {
     <Stack {...unsent} sx={{ gap: 2 }}>
       <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
         <PageTitle title={form.title} />
-        {ended && !refusal ? (
-          <Alert severity="info" role="status" sx={{ mb: 2 }}>
-            {say('session-ended')}
+        {note && !refusal ? (
+          <Alert
+            severity="info"
+            role="status"
+            sx={{ mb: 2 }}
+            action={signedIn ? <Button href="/">{say('go-to-portal')}</Button> : null}
+          >
+            {note}
           </Alert>
         ) : null}
         {refusal ? (

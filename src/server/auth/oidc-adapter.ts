@@ -6,6 +6,9 @@ import { tokenId } from './sessions.ts'
 /** Kinds whose id is the secret itself: kept by its hash only. The other ids are worth nothing without a signed cookie. */
 const secretIds = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode'])
 
+/** NUL as JSON writes it, and not a backslash before "u0000". */
+const nul = /(?<!\\)(?:\\\\)*\\u0000/
+
 /** The provider's store in table `oidc`. Tokens are found by their hash; a code is used up by one of many who try. */
 export function oidcAdapter({ pool, now }: Pick<Dependencies, 'pool' | 'now'>): AdapterConstructor {
   return class implements Adapter {
@@ -18,19 +21,13 @@ export function oidcAdapter({ pool, now }: Pick<Dependencies, 'pool' | 'now'>): 
     async upsert(id: string, payload: AdapterPayload, seconds: number): Promise<void> {
       const expires = seconds ? new Date(now().getTime() + seconds * 1000) : null
       const { jti, ...rest } = payload
-      const kept = secretIds.has(this.kind) ? rest : { ...rest, jti }
+      const kept = JSON.stringify(secretIds.has(this.kind) ? rest : { ...rest, jti })
+      // Whatever parameter it came in: the database stores no NUL.
+      if (nul.test(kept)) throw new errors.InvalidRequest('a value holds a NUL')
       await pool.query(
         `insert into oidc (kind, id, payload, uid, user_code, grant_id, expires) values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (kind, id) do update set payload = excluded.payload, uid = excluded.uid, grant_id = excluded.grant_id, expires = excluded.expires`,
-        [
-          this.kind,
-          this.#kept(id),
-          JSON.stringify(kept),
-          payload.uid ?? null,
-          payload.userCode ?? null,
-          payload.grantId ?? null,
-          expires,
-        ],
+        [this.kind, this.#kept(id), kept, payload.uid ?? null, payload.userCode ?? null, payload.grantId ?? null, expires],
       )
     }
 

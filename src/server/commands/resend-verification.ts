@@ -4,12 +4,13 @@ import { findAccountByEmail } from '../auth/accounts.ts'
 import { noSoonerThan } from '../auth/answer-floor.ts'
 import { lastEmailToken } from '../auth/email-tokens.ts'
 import { charge } from '../auth/limiter.ts'
+import { mailLater } from '../auth/send-message.ts'
 import { emailKey, mailVerification } from '../auth/send-verification.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText, refuseField } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
-/** Mails the link again if the address waits for it; the answer is the same for every address. */
+/** Mails the link again if the address waits for it, and to one with a finished account that it has one; the answer is the same for all. */
 export const resendVerification: Command<'resend-verification'> = async (request, deps) => {
   const email = String(request.body ?? '').trim()
   if (email === '') throw refuseField(request.set, 'email-required', '')
@@ -22,7 +23,9 @@ export const resendVerification: Command<'resend-verification'> = async (request
     ])
     await inTransaction(deps.pool, async client => {
       const account = await findAccountByEmail(client, email)
-      if (!account || account.password !== null || account.disabledAt) return
+      if (!account || account.disabledAt) return
+      if (account.password !== null)
+        return mailLater(client, deps, 'account-exists', { email: account.email }, { email: account.email })
       const last = await lastEmailToken(client, account.id)
       if (last && deps.now().getTime() - last.getTime() < milliseconds(resendAfter)) return
       await mailVerification(client, deps, account.id, account.email)

@@ -2,16 +2,19 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { refuse } from '../records/texts.ts'
+import { isNestedDeeper } from './nesting.ts'
 import { hasRepeatedKey } from './repeated-key.ts'
 
 /**
  * Reads bodies that can be read in one way only: what is no UTF-8 would be stored with other characters than were sent, and of two values
- * of one key one would be lost. Both are 400, as JSON that is broken is.
+ * of one key one would be lost. Both are 400, as JSON that is broken is,
+ * and as what is nested deeper than any form is.
  */
 export function registerBodies(app: FastifyInstance, { set }: Pick<Dependencies, 'set'>): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (!isUtf8(bytes)) return done(refuse(set(), 'not-utf-8'))
+    if (isNestedDeeper(bytes, set().limits.request.depth)) return done(refuse(set(), 'nested-too-deeply'))
     parse(request, bytes.toString(), (error, value) => {
       if (!error && hasRepeatedKey(bytes, value)) done(refuse(set(), 'key-repeated'))
       else done(error, value)

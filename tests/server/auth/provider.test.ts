@@ -132,7 +132,11 @@ test('an answer in a form or behind a # is refused where the portal reads it: in
 })
 
 test('a NUL in what is asked of the provider is refused like any other name that it does not know', async () => {
-  expect((await authorize(portal.browser(), { ...asked, ...pkce, client_id: '\0' })).statusCode).toBe(400)
+  for (const name of ['client_id', 'state', 'nonce', 'login_hint', 'ui_locales', 'acr_values', 'display']) {
+    const { statusCode, headers } = await authorize(portal.browser(), { ...asked, ...pkce, [name]: `a\0b` })
+    // Some are refused where the browser is sent back to.
+    expect([name, statusCode === 400 || /[?&#]error=/.test(String(headers.location))]).toEqual([name, true])
+  }
 })
 
 test('S7: a code is bound to its client, address and verifier', async () => {

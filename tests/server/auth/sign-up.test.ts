@@ -135,6 +135,8 @@ test('asking for the link again is answered alike for every address; a link is m
   expect(new Set(answers.map(answer => told(answer.body))).size).toBe(1)
   expect(answers[0]?.json().status_code).toBe(10)
   expect(await portal.mails(email)).toHaveLength(1)
+  // Whoever waits for a link in vain learns by mail that the address is done.
+  expect((await portal.mails(known)).at(-1)?.message).toBe('account-exists')
   portal.clock.aheadMs += 61_000
   await resend(email)
   portal.clock.aheadMs -= 61_000

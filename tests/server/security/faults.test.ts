@@ -207,6 +207,7 @@ const bombs: Record<string, [status: number, text: string]> = {
   'objects 20,000 deep': [400, deep(20_000)],
   'objects 65 deep': [400, deep(65)],
   'lists 100,000 deep': [400, `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  'lists 490,000 deep': [400, `${'['.repeat(490_000)}${']'.repeat(490_000)}`],
   'a million names': [413, `{${Array.from({ length: 1_000_000 }, (_, index) => `"${index}":0`).join()}}`],
   'all the names that fit': [400, `{${Array.from({ length: 90_000 }, (_, index) => `"${index}":0`).join()}}`],
   'a list of 100,000 for a field of unique items': [400, `{"data":{"documents":[${Array(100_000).fill('{}').join()}]}}`],

@@ -6,11 +6,14 @@ import type { SaveStatus } from './autosaver.ts'
 
 type AutosaveStatusProps = {
   status: SaveStatus
-  /** Null where trying again would change nothing. */
+  /** Null where trying again would change nothing: a box says why, and asks how to go on. */
   onRetry: (() => void) | null
   /** Fields that cannot be kept as they stand. */
   leftOut?: number
 }
+
+/** Id of the box that says why nothing is saved until somebody has chosen. */
+export const heldBoxId = 'held-because'
 
 /** "Saved 12:04", "Saving…", "Offline", or "Not saved" with a way to try again. */
 export function AutosaveStatus({ status, onRetry, leftOut = 0 }: AutosaveStatusProps) {
@@ -37,6 +40,12 @@ export function AutosaveStatus({ status, onRetry, leftOut = 0 }: AutosaveStatusP
       {stopped && onRetry ? (
         <Button size="small" variant="text" onClick={onRetry}>
           {button('retry')}
+        </Button>
+      ) : null}
+      {failed && !onRetry ? (
+        // The box stands above the form, out of view from further down.
+        <Button size="small" variant="text" onClick={() => document.getElementById(heldBoxId)?.focus()}>
+          {say('see-why')}
         </Button>
       ) : null}
     </Box>

@@ -33,8 +33,11 @@ export type Acting = {
   onPins: (pins: Pin[] | null) => void
 }
 
-/** `carrier`: key of the carrier whose row it is. `quiet`: says nothing when there is nothing to do. */
-type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: string; quiet?: boolean }
+/**
+ * `carrier`: key of the carrier whose row it is. `quiet`: says nothing when there is nothing to do. `takesKeys`: it is the row that was
+ * opened, which keys decide about.
+ */
+type Props = Acting & { row: LifecycleAnswer; workflow: Workflow; carrier?: string; quiet?: boolean; takesKeys: boolean }
 
 /** What this person may do now. The engine decides here as it does on the server; what is refused for another reason than a right is said. */
 export function Actions(props: Props) {
@@ -48,7 +51,7 @@ export function RowActions(props: Props) {
 
 function ActionsOf(props: Props & { isFramed: boolean }) {
   const say = useTexts('record')
-  const { carrier, quiet = false, isFramed, record, row, workflow, form, pins, onPins } = props
+  const { carrier, quiet = false, takesKeys, isFramed, record, row, workflow, form, pins, onPins } = props
   const { texts } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   // What undoes something is offered beside what was done, and nowhere else.
@@ -118,13 +121,16 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const bar = quiet ? null : foot
   const of = carrier === undefined ? {} : { 'aria-description': at }
   const decides = ({ meta }: Choice): boolean => meta.decision === true && (meta.tone === 'good' || meta.tone === 'bad')
+  const waits = waitOf(row, readerOf(record.facts.actor, record.owner.id)) !== undefined
+  // A key decides about what waits for a decision here, and about nothing that asks whether one is sure.
+  const hasKey = ({ meta }: Choice): boolean => takesKeys && waits && meta.confirm === undefined
   const button = (choice: Choice, index: number) => (
     <Button
       key={choice.event}
       variant={index === 0 && choice.meta.tone !== 'bad' && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}
       color={choice.meta.tone === 'bad' ? 'error' : index === 0 && choice.meta.tone !== 'stopped' ? 'primary' : 'secondary'}
       {...of}
-      {...(decides(choice) && { 'data-decision': choice.meta.tone })}
+      {...(decides(choice) && hasKey(choice) && { 'data-decision': choice.meta.tone })}
       onClick={() => void begin(choice)}
       loading={send.isPending}
     >
@@ -133,7 +139,6 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   )
   // What stands in the bar of phones, or at the top of the page, is not here.
   const here = shown.filter(choice => !(bar && decides(choice)))
-  const waits = waitOf(row, readerOf(record.facts.actor, record.owner.id)) !== undefined
   const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet && !(mine && waits)
   const list = (
     <Stack sx={{ gap: 1 }}>

@@ -43,7 +43,16 @@ export function CarrierRows({ rows, history, first, summary, reader, told, ...ac
                 {...(row.scope === first ? { 'aria-current': 'true' as const, sx: opened } : {})}
               >
                 <Row row={row} reader={reader} decision={told.includes(row) ? null : decisionAt(acting.record, row)} />
-                {workflow ? <RowActions {...acting} row={row} workflow={workflow} carrier={row.scope} quiet /> : null}
+                {workflow ? (
+                  <RowActions
+                    {...acting}
+                    row={row}
+                    workflow={workflow}
+                    carrier={row.scope}
+                    quiet
+                    takesKeys={row.scope === first}
+                  />
+                ) : null}
                 <FoldedWay row={row} history={history} />
               </Box>
             )

@@ -26,6 +26,7 @@ import { eventPlace } from './kept-event.ts'
 import { MovedOn } from './meanwhile.tsx'
 import { OpensNext } from './opens-next.tsx'
 import { Overtaken } from './overtaken.tsx'
+import { pinsIn, stillAsked } from './typed-before.ts'
 import { useBegins } from './use-begins.ts'
 import { useClosing } from './use-closing.ts'
 import { useTransition } from './use-transition.ts'
@@ -240,15 +241,4 @@ function Asked({
       {before ? <TypedBefore typed={before} /> : null}
     </PinTargets>
   )
-}
-
-/** The comments at fields among what was typed. */
-function pinsIn(typed: JsonObject | null, field = ''): Pin[] {
-  return (typed?.[field] ?? []) as Pin[]
-}
-
-/** What of it a form asks, too. */
-function stillAsked(before: JsonObject | undefined, { published }: LoadedForm): JsonObject {
-  const fields = Object.keys((published.schema.properties as JsonObject | undefined) ?? {})
-  return Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => fields.includes(field)))
 }

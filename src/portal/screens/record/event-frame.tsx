@@ -35,7 +35,12 @@ export function EventFrame({ label, about, aside, onEscape, children }: Props) {
   const [host] = useState(() => document.createElement('div'))
   const onKeyDown = (event: KeyboardEvent): void => {
     // A menu or a question over it takes its own.
-    if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') onEscape()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      host.querySelector('form')?.requestSubmit()
+    }
   }
   const dialog = { role: 'dialog', 'aria-label': label, 'data-event': '', ...unsent }
   const content = (
@@ -94,16 +99,18 @@ function giveBack(before: Element | null): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** A field that gets the keyboard does not stand under the buttons. */
-const overBar = { scrollPaddingBottom: '80px' } as const
+/**
+ * A field that gets the keyboard does not stand under the buttons, which stand at the very edge: they must not move when it is scrolled to
+ * the end, as pressing one of them may do.
+ */
+const overBar = { scrollPaddingBottom: '80px', p: 2.5, '&:has(form)': { pb: 0 } } as const
 const bar = { width: '100%', height: 'auto', top: 'auto', bottom: 0, p: 2, borderTop: 1, borderColor: 'divider' } as const
-const drawer = { width: { xs: '100%', sm: 420 }, p: 2.5, borderLeft: 1, borderColor: 'divider', ...overBar } as const
+const drawer = { width: { xs: '100%', sm: 420 }, borderLeft: 1, borderColor: 'divider', ...overBar } as const
 const columnLook = {
   position: 'sticky',
   top: 'var(--in-view-top)',
   overflowY: 'auto',
   ...overBar,
-  p: 2.5,
   border: 1,
   borderColor: 'divider',
   borderRadius: '12px',
