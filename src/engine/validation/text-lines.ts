@@ -1,3 +1,5 @@
+import { unseen } from './unseen.ts'
+
 /** Joiners decide how letters of these scripts are drawn: they belong to the letter before. */
 const joining = [
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
@@ -10,12 +12,12 @@ const joined = new RegExp(`([${joining}])[\\u200c\\u200d]`, 'gu')
 /** Variants of a character, chosen by an invisible one after it: of Chinese characters, of Mongolian letters, digits on a key. */
 const variants = /\p{Script=Han}[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|\p{Script=Mongolian}[\u180b-\u180d\u180f]|[0-9#*]\ufe0f/gu
 
-/** A picture, made of several with joiners between them; a flag may be spelt by invisible letters. */
+/** A picture, made of several with joiners between them; a black flag is that of a place spelt by invisible letters, with one that ends them. */
 const picture =
-  /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?[\u{e0020}-\u{e007f}]*(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*/gu
+  /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*/gu
 
 /** Ends a line or controls a device, turns the direction of writing, or shows nothing. */
-const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+const unwanted = new RegExp(`[\\p{Zl}\\p{Zp}]|${unseen}`, 'u')
 
 /**
  * Whether a text is one line of what can be seen: nothing in it ends the line, turns the direction of writing or is invisible, but for

@@ -6,7 +6,7 @@ import { mentionProblems } from '#engine/validation/mention-problems.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import type { Reached } from '#engine/validation/reached.ts'
 import { uploadsIn } from '#engine/validation/uploads-in.ts'
-import { visibleData } from '#engine/validation/visible.ts'
+import { missingByRows, visibleData } from '#engine/validation/visible.ts'
 import type { LoadedForm } from './load-form.ts'
 
 /**
@@ -19,10 +19,10 @@ export function checkData(form: LoadedForm, data: JsonObject, { reached, content
   const checked = withoutUndefined(visibleData(form.published, data))
   const moment = form.moment(reached)
   const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, checked)
-  const problems = withFirst(
-    problemsOf(errors, form.schema, checked, moment),
-    mentionProblems(form.schema, checked, reached ?? {}),
-  )
+  const problems = withFirst(problemsOf(errors, form.schema, checked, moment), [
+    ...missingByRows(form.published, form.schema, checked),
+    ...mentionProblems(form.schema, checked, reached ?? {}),
+  ])
   if (!contents || contents.size < 2) return problems
   const files = uploadsIn(form.schema, checked).map(file => ({ ...file, content: contents.get(file.id) }))
   return withFirst(problems, contentProblems(form.schema, checked, files))

@@ -3,6 +3,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import type { Reached } from '#engine/validation/reached.ts'
+import type { FormOfRecord } from '#engine/validation/visible.ts'
 import { signInAgain } from '../api/interceptor.ts'
 import { textsOf } from '../texts/say.ts'
 import { pageBase } from '../theme/page-meta.ts'
@@ -15,7 +16,7 @@ import { loadParts } from './load-parts.ts'
 export type LoadedForm = {
   /** Unique among the forms of a page; ids of its fields begin with it. */
   id: string
-  published: PublishedForm
+  published: FormOfRecord
   title: string
   description?: string
   /** Exactly what the validator was compiled from: never change it at run time. */

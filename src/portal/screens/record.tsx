@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page, Part } from '#engine/definitions/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
+import { formWithRows } from '#engine/workflow/staying-rows.ts'
 import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { FormServicesProvider } from '../forms/form-services.tsx'
@@ -98,12 +99,13 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
   const workflow = workflows[row?.workflow ?? '']
   if (!kind || !row || !workflow) throw new Error(`The kind of record "${record.kind}" has no lifecycle to show.`)
   const history = useHistory(record, record.facts.actor.rights[kind.rights.history] !== undefined).data ?? []
+  const published = formWithRows(form.published, workflows, kind.workflow, record.lifecycles)
   const reader = readerOf(facts.actor, record.owner.id)
   const decision = decisionAt(record, row)
   // What went against its owner is the first thing they read.
   const setbacks = setbacksOf(record, row, history, reader)
   const told = setbacks.map(one => one.row)
-  const acting = { record, pins, onPins: setPins, form: form.published }
+  const acting = { record, pins, onPins: setPins, form: published }
   // The row of a carrier that the page was opened at.
   const carrier = address.get('carrier')
   const input = useKeptInput()
@@ -142,7 +144,7 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
           <ExchangeCards record={record} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
-              <RecordTabs {...{ record, kind, form: form.published, below, reader, pins, onPins: setPins, tab, onBegin }} />
+              <RecordTabs {...{ record, kind, form: published, below, reader, pins, onPins: setPins, tab, onBegin }} />
               {begun?.part.create ? (
                 <BeginDialog record={record} below={begun} title={begun.part.create.label} onClose={() => setBegun(null)} />
               ) : null}

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/navigation.ts'
+import { stayingRows } from '#engine/workflow/staying-rows.ts'
 import { CallError } from '../api/call.ts'
 import { sendOnce } from '../api/send-once.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -127,6 +128,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const toast = useToast()
   const confirm = useConfirm()
 
+  const staying = useMemo(() => stayingRows(workflows, kind.workflow, known?.lifecycles ?? []), [workflows, kind, known])
+
   const submit = async (data: JsonObject): Promise<void> => {
     setUnseen(0)
     const shownRound = keeper.state().round
@@ -209,6 +212,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           {...(goesOn && { goesOn })}
           above={data => <BeforeStart set={shown.set} form={kind.form} data={data} filled={filled} />}
           reached={known?.reached}
+          staying={staying}
           onTyped={keeper.type}
           step={address.step ?? 'first'}
           {...(page.path.includes('/:step') ? { noStep: <NotFound page={page} /> } : {})}

@@ -12,6 +12,7 @@ export const keyPurposes = [
   'phone-answer',
   'picture',
   'channel webhook',
+  'channel marks',
   'limits',
   'audit',
   'seal:oidc-signing-key',

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { Refusal } from '../errors.ts'
 import { refuse } from '../records/texts.ts'
+import { boundaryOf, watchFirstHeader } from './multipart-headers.ts'
 
 /** How much of a refused upload is still read, so that the sender gets to see the answer instead of a broken connection. */
 const readOnBytes = 16_000_000
@@ -13,7 +14,8 @@ const readOnMs = 10_000
  * Takes the one file of a multipart request, field `file`.
  *
  * @param take reads the file's bytes to the end; what it throws is thrown on, after the rest of the request was read (up to 16 MB).
- * @throws Refusal 415 for another content type, `malformed` 400 for other fields, several files or none.
+ * @throws Refusal 415 for another content type, `malformed` 400 for other fields, several files or none, and for headers that can be read
+ * in two ways.
  */
 export async function receiveFile<T>(
   request: FastifyRequest,
@@ -25,9 +27,12 @@ export async function receiveFile<T>(
   if (request.raw.destroyed) throw refuse(set, 'malformed')
   let taken: { value: T } | null = null
   try {
+    const boundary = boundaryOf(request.headers['content-type'])
+    if (boundary === null) throw refuse(set, 'malformed')
+    const isClear = watchFirstHeader(request.raw, boundary)
     // Sizes are counted by whoever takes the file: the parser would only cut it off.
     for await (const part of request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 2, fields: 1, parts: 3 } })) {
-      if (part.type !== 'file' || part.fieldname !== 'file' || taken) throw refuse(set, 'malformed')
+      if (part.type !== 'file' || part.fieldname !== 'file' || taken || !isClear()) throw refuse(set, 'malformed')
       taken = { value: await take(part) }
     }
   } catch (error) {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deriveKey } from '../auth/secrets.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { ChannelAdapter } from './channel-adapter.ts'
 import type { Channel } from './channel-port.ts'
 import type { Say } from './channel-texts.ts'
 import { googleRbm } from './google-rbm/google-rbm.ts'
+import { marksWith } from './google-rbm/marks.ts'
 import { googleHosts, hostsAt, type ServiceAccount, usualTimes } from './google-rbm/settings.ts'
 import { startSimulator } from './simulator-process.ts'
 import { ownWebhook, webhookToken } from './webhook-address.ts'
@@ -50,7 +52,11 @@ function once(config: Config, around: Around, simulated: boolean, open: () => Pr
   const opening = () => {
     opened ??= open().then(found => ({
       ...found,
-      adapter: googleRbm({ ...found, webhookToken: webhookToken(config), ...around, ...usualTimes }),
+      adapter: googleRbm({
+        ...{ ...found, ...around, ...usualTimes },
+        webhookToken: webhookToken(config),
+        markOf: marksWith(deriveKey(config.secret, 'channel marks')),
+      }),
     }))
     // A failure is not kept: the next question tries again.
     opened.catch(() => {

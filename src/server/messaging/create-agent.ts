@@ -8,9 +8,13 @@ import type { AgentProfile, AgentTerms } from './channel-adapter.ts'
 import { channelTexts } from './channel-texts.ts'
 import { formData } from './form-data.ts'
 
-/** Makes the brand, unless another of its bots has done so, and the agent. Yes: their names at the channel, and the bot's id. */
+/**
+ * Makes the brand, unless another of its bots has done so, and the agent. Yes: their names at the channel, and the bot's id. A record that
+ * knows its agent keeps it, whatever it was made under.
+ */
 export const createAgent: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
+    if (record.answers.agent) return yes(record.answers)
     const { key } = question
     const brand = await loadRecord(deps.pool, deps.set(), 'brand', formData(record, 'bot').brand)
     if (!brand) throw new Error(`The record ${record.id} names a brand that is not there.`)

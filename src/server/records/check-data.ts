@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ajv, ValidateFunction } from 'ajv'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
-import { visibleData } from '#engine/validation/visible.ts'
+import { type FormOfRecord, missingByRows, visibleData } from '#engine/validation/visible.ts'
 import type { Refusal } from '../errors.ts'
 import { refuse } from './texts.ts'
 
@@ -68,12 +68,13 @@ export function problemsFound(check: ValidateFunction, schema: Schema, data: Jso
  */
 export function checkedData(
   { set, moment }: { set: PublishedSet; moment: Moment },
-  form: PublishedForm,
+  form: FormOfRecord,
   data: JsonObject,
   as: 'whole' | 'draft',
 ): JsonObject {
   const shown = visibleData(form, normaliseData(form.schema as Schema, data))
-  const problems = formProblems(as === 'whole' ? form.schema : form.draft, shown, moment)
+  const schema = as === 'whole' ? form.schema : form.draft
+  const problems = [...formProblems(schema, shown, moment), ...missingByRows(form, schema, shown)]
   if (problems.length > 0) throw fieldsRefused(set, problems)
   return shown
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { reachedBy } from '#engine/validation/reached.ts'
+import type { FormOfRecord } from '#engine/validation/visible.ts'
 import type { RequestAround } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkedData } from './check-data.ts'
@@ -14,7 +14,7 @@ import { reachedValues } from './reached-values.ts'
 export async function checkedWhole(
   { set, moment, actor }: RequestAround,
   { pool }: Dependencies,
-  form: PublishedForm,
+  form: FormOfRecord,
   data: JsonObject,
   named = data,
 ): Promise<JsonObject> {

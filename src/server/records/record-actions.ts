@@ -1,7 +1,6 @@
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
@@ -15,6 +14,7 @@ import { checkedData, fieldsRefused, nothingIn } from './check-data.ts'
 import { checkedWhole } from './check-whole.ts'
 import { createRecord } from './create-record.ts'
 import { findVisible } from './find-record.ts'
+import { formOf, formOfRecord } from './form-of-record.ts'
 import { refuseManyDrafts } from './held-drafts.ts'
 import { kindOf } from './kind-of.ts'
 import { listRecords } from './list-records.ts'
@@ -38,12 +38,6 @@ type Asked<Name extends keyof ActionOperations> = CommandRequest<ActionOperation
 type PageData = DataOf<ActionOperations['list']>
 type AnyRow = Omit<PageData['items'][number], 'kind' | 'data'> & Pick<ListedRecord, 'kind' | 'data'>
 type AnyPage = Omit<PageData, 'items' | 'before' | 'after'> & { items: AnyRow[]; before?: AnyRow | null; after?: AnyRow | null }
-function formOf(set: PublishedSet, id: string): PublishedForm {
-  const form = set.forms[id]
-  if (!form) throw new Error(`The published set has no form "${id}".`)
-  return form
-}
-
 const list: RecordAction<'list'> = async (kindId, request, deps) => {
   const page: AnyPage = await listRecords(deps.pool, request.set, request.actor, kindId, request.query)
   return { data: page as PageData }
@@ -106,14 +100,14 @@ const save: RecordAction<'save'> = async (kindId, request, deps) => {
   const rows = record.lifecycles.map(row => lifecycleFacts(set, row, []))
   if (!rows.some(row => row.editable))
     throw refuse(set, rows.some(row => row.tone === 'waiting') ? 'not-editable' : 'not-editable-now')
-  const draft = withParent(kind, record, checkedData(request, formOf(set, kind.form), body.data, 'draft'))
+  const draft = withParent(kind, record, checkedData(request, formOfRecord(set, record), body.data, 'draft'))
   return { data: await answerRecord(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
 const submit: RecordAction<'submit'> = (kindId, request, deps) =>
   sendEvent(kindId, request, deps, 'edit', async ({ record }) => {
     const kind = kindOf(request.set, kindId)
-    const form = formOf(request.set, kind.form)
+    const form = formOfRecord(request.set, record)
     const { draft_version, data } = request.body
     const submitted = withParent(kind, record, await checkedWhole(request, deps, form, data, withParent(kind, record, data)))
     // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.

@@ -25,6 +25,10 @@ test.each<[string, string, Ignored[] | undefined, boolean]>([
   ['MangoTree', 'Mango Tree', ['spaces'], true],
   ['MangoTree', 'Mango\u200bTree', ['spaces'], true],
   ['MangoTree', 'mango tree', ['spaces'], false],
+  ['Mango Tree', 'Mango\u2800Tree', undefined, true],
+  ['MangoTree', 'Mango\u2800Tree', [], false],
+  ['Mango', '\ufeffMan\u00adgo\ue000', [], true],
+  ['\u2800', '\ufffc', [], false],
   ['MangoTree', 'mango\u00a0tree', ['case', 'spaces'], true],
   ['Café Noé', 'Cafe Noe', ['accents'], true],
   ['Café', 'cafe', ['accents'], false],
@@ -43,7 +47,59 @@ test.each<[string, string, Ignored[] | undefined, boolean]>([
   expect(same(one, other, ignore)).toBe(expected)
 })
 
+/** Shows nothing, though no property of Unicode says so. */
+const blank = /[\u2800\ufffc\u{1d159}\u070f\u{13430}-\u{13442}]/u
+/** Drawn all the same: signs of Arabic and Kaithi numbers, and pictures that are to come. */
+const drawn = /[\u0600-\u0605\u06dd\u0890\u0891\u08e2\u{110bd}\u{110cd}]|\p{Extended_Pictographic}/u
+
+test('no character that shows nothing makes a name another one', () => {
+  const hidden = (code: number) => {
+    const character = String.fromCodePoint(code)
+    if (drawn.test(character)) return false
+    return blank.test(character) || /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(character)
+  }
+  const counted = new Map<string, string[]>()
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    if (!hidden(code)) continue
+    const character = String.fromCodePoint(code)
+    // One that leaves room looks like the space that is there.
+    const wrong = [`Tree${character} Bank`, `${character}Tree Bank`, `Tree Bank${character}`].filter(
+      name => !same('Tree Bank', name),
+    )
+    const inWord = all.length > 0 && !same('Tree Bank', `Tr${character}ee Bank`, all)
+    if (wrong.length > 0 || inWord) counted.set(code.toString(16), wrong)
+  }
+  expect([...counted]).toEqual([])
+}, 120_000)
+
 describe('whatever the value and whatever is ignored', () => {
+  test('what shows nothing does not count, wherever it stands', () => {
+    const character = fc.oneof(
+      fc.constantFrom(
+        '\u2800',
+        '\ufffc',
+        '\u{1d159}',
+        '\u070f',
+        '\u{13430}',
+        '\ue000',
+        '\ufffe',
+        '\u{10ffff}',
+        '\ufeff',
+        '\ud800',
+      ),
+      fc.integer({ min: 0, max: 0x10ffff }).map(code => String.fromCodePoint(code)),
+    )
+    fc.assert(
+      fc.property(character, fc.nat({ max: 9 }), anyOf, (one, at, ignore) => {
+        fc.pre(
+          blank.test(one) || (/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(one) && !drawn.test(one) && !/[\t-\r]/.test(one)),
+        )
+        expect(same('Tree Bank', `${'Tree Bank'.slice(0, at)}${one}${'Tree Bank'.slice(at)}`, [...ignore, 'spaces'])).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   test('a value is the same as itself, and has one or two keys in order', () => {
     fc.assert(
       fc.property(text, anyOf, (value, ignore) => {

@@ -23,6 +23,18 @@ const schema = {
   ],
 } as Schema
 
+test.each(['\u2800'.repeat(12), '\ufffc', ' \u200b\n\u{1d159}', '\ue000', '\u{13430}', '\ufe0f\u0301'])(
+  '%j shows nothing, and is empty',
+  text => {
+    expect(normaliseText([], text)).toBe('')
+    expect(normaliseText([{ format: 'password' }], text)).toBe(text)
+  },
+)
+
+test.each(['അവന്\u200d', '❤\ufe0f', '!', '۝١', 'a\u2800'])('%j is seen, and stays', text => {
+  expect(normaliseText([], text)).toBe(text)
+})
+
 test('texts are put as their field means them, wherever it stands, and only they', () => {
   const typed = {
     name: '  Anne-Marie O’Neill ',

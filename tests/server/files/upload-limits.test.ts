@@ -218,6 +218,71 @@ describe('request', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
+  const named = (disposition: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from('--b\r\nContent-Type: application/pdf\r\nContent-Disposition: form-data; name="file"; '),
+      Buffer.from(disposition),
+      Buffer.from('\r\n\r\n'),
+      pdf(),
+      Buffer.from('\r\n'),
+    ])
+
+  test.each<[string, Buffer]>([
+    ['bytes that are no UTF-8', named(Buffer.from('filename="\xff\xfe.pdf"', 'latin1'))],
+    ['two names', named('filename="a.pdf"; filename="b.exe"')],
+    ['two names, in other letters', named('filename="a.pdf"; FileName="b.exe"')],
+    ['a name and an encoded one', named(`filename="a.pdf"; filename*=UTF-8''..%2f..%2fevil.pdf`)],
+    ['an encoded name that is no UTF-8', named(`filename*=UTF-8''%ff%00.pdf`)],
+    ['an encoded name with a broken sign', named(`filename*=UTF-8''%.pdf`)],
+    ['an encoded name in another encoding', named(`filename*=utf-7''+AAA-.pdf`)],
+    ['an encoded name of the field', named(`filename="a.pdf"; name*=UTF-8''other`)],
+    ['a quote that is not closed', named('filename="a.pdf')],
+    ['a folded line', named('filename="a.pdf";\r\n filename="b.exe"')],
+    ['two dispositions', named('filename="a.pdf"\r\nContent-Disposition: form-data; name="file"; filename="b.exe"')],
+    ['a line that is no header', named('filename="a.pdf"\r\nhidden')],
+    ['something before it', Buffer.concat([Buffer.from('before\r\n'), named('filename="a.pdf"')])],
+    ['too long a header', named(`filename="a.pdf"\r\nX: ${'x'.repeat(20_000)}`)],
+  ])('with a part that can be read in two ways, %s: 400, and nothing is kept', async (_, piece) => {
+    await expectNothingKept(async () => {
+      expect((await sendRaw([piece, end])).status).toBe(400)
+    })
+  })
+
+  test.each([
+    [`filename*=UTF-8''R%C3%A9sum%C3%A9.pdf`, 'Résumé.pdf'],
+    ['filename=a.pdf', 'a.pdf'],
+    ['filename="a;b=c.pdf";', 'a;b=c.pdf'],
+  ])('with the name given as %s is taken, however it is cut', async (disposition, kept) => {
+    const whole = Buffer.concat([named(disposition), end])
+    const bytes = [...whole.subarray(0, 150)].map(byte => Buffer.from([byte]))
+    for (const pieces of [[whole], [...bytes, whole.subarray(150)]]) {
+      const answer = await sendRaw(pieces)
+      expect(JSON.parse(answer.body).data?.original_file_name).toBe(kept)
+    }
+  })
+
+  test.each([
+    `boundary=${'b'.repeat(71)}`,
+    `boundary=${'b'.repeat(500)}`,
+    'boundary="b',
+    'boundary=b; boundary=c',
+    'boundary=b; Boundary=c',
+    "boundary*=utf-8''b",
+    'boundary=',
+    'boundary="b "',
+    'charset=utf-8',
+  ])('of a type that can be read in two ways, %s: 400, and nothing is kept', async parameters => {
+    await expectNothingKept(async () => {
+      const headers = { 'content-type': `multipart/form-data; ${parameters}` }
+      expect((await sendRaw([part('a.pdf', pdf()), end], headers)).status).toBe(400)
+    })
+  })
+
+  test.each(['boundary="b"', 'boundary=b;', 'charset=utf-8; boundary=b'])('of the type %s is taken', async parameters => {
+    const headers = { 'content-type': `multipart/form-data; ${parameters}` }
+    expect((await sendRaw([part('a.pdf', pdf()), end], headers)).status).toBe(201)
+  })
+
   test('of another kind: 415; of an unknown upload: 422', async () => {
     const json = await fetch(`${server.address}/files?kind=document`, {
       method: 'POST',

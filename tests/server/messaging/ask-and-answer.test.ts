@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { systemActor } from '#server/auth/actor.ts'
@@ -10,7 +10,7 @@ import { transition } from '#server/records/transition.ts'
 import { withOwn } from '../../support/named-in-data.ts'
 import { acceptedData } from '../../workflows/files.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { startChannel } from './channel.ts'
+import { markOf, startChannel } from './channel.ts'
 
 /** A lifecycle that waits for the messaging channel: real database, real job payloads, the simulator over HTTP. */
 let portal: Portal
@@ -47,12 +47,11 @@ async function send(record: RecordRow, event: string, input: JsonObject = {}): P
 }
 
 /** A bot that was submitted and approved, and the question that the approval left in the queue. */
-async function approved(name: string): Promise<{ id: string; asking: Asking }> {
+async function approved(name: string, more: JsonObject = {}, id: string = randomUUID()): Promise<{ id: string; asking: Asking }> {
   const { pool, set, deps } = portal
   const owner = randomUUID()
   await createRecord(pool, set, { id: owner, kind: 'organisation', owner: null, data: {}, actor: systemActor, now: deps.now() })
-  const data: JsonObject = { ...(await withOwn(portal, 'bot', acceptedData('bot')[0], owner)), bot_name: name }
-  const id = randomUUID()
+  const data: JsonObject = { ...(await withOwn(portal, 'bot', acceptedData('bot')[0], owner)), bot_name: name, ...more }
   const made = await createRecord(pool, set, { id, kind: 'bot', owner, data, actor: systemActor, now: deps.now() })
   await pool.query(
     `update lifecycle set state = '"creation_submitted"', state_text = 'creation_submitted' where record_id = $1`,
@@ -147,6 +146,23 @@ test('an answer that comes when the approval was taken back is kept and not appl
   await askAndAnswer((await waitingJobs(id)).at(-1) as Asking, portal.deps)
   expect(await standing(id)).toBe('created')
   expect(await made('Growing Tree Four')).toBe(1)
+})
+
+test.each([
+  ['without a key', (key: string) => `onramp-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`],
+  ['the very mark', markOf],
+])('a bot whose privacy address holds the mark of another does not become its agent: %s', async (name, plant) => {
+  const victim = randomUUID()
+  const mark = plant(`${victim}/bot-creation//create-agent`)
+  const planted = await approved(`Planted ${name}`, {
+    privacy_url: `https://www.growing-tree.example/privacy?v=${mark}#:~:${mark}`,
+  })
+  await askAndAnswer(planted.asking, portal.deps)
+  const { asking } = await approved(`Own look ${name}`, {}, victim)
+  await askAndAnswer(asking, portal.deps)
+  expect([await standing(planted.id), await standing(victim)]).toEqual(['created', 'created'])
+  expect((await read(victim)).answers.bot_id).not.toBe((await read(planted.id)).answers.bot_id)
+  expect([await made(`Planted ${name}`), await made(`Own look ${name}`)]).toEqual([1, 1])
 })
 
 test('each bot that was created has a Bot ID of its own', async () => {

@@ -136,6 +136,17 @@ const failing = async (on: string) => {
 const decide = (body: object) => channel.ask('POST', '/simulator/decide', body)
 const comment = (answer: AskAnswer) => (answer.kind === 'later' ? '' : String(answer.input.comment))
 
+describe('Creation', () => {
+  test('a record that knows its agent keeps it, also one that was made under an older mark', async () => {
+    const { bot, agentId } = await newBot()
+    const record = (await loadRecord(deps.pool, deps.set(), 'bot', bot)) as RecordRow
+    const counts = await made(async () => {
+      expect(await waiting('create-agent', record).ask()).toMatchObject({ kind: 'yes', input: { bot_id: agentId } })
+    })
+    expect(counts).toEqual({})
+  })
+})
+
 describe('Verification', () => {
   test('is asked for once, whatever becomes of the answers; a new wish finds the one that runs', async () => {
     const { bot } = await newBot()

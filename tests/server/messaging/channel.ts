@@ -7,6 +7,7 @@ import type { ChannelEvent } from '#server/messaging/channel-event.ts'
 import { ChannelFailure } from '#server/messaging/channel-failure.ts'
 import { channelTexts } from '#server/messaging/channel-texts.ts'
 import { googleRbm } from '#server/messaging/google-rbm/google-rbm.ts'
+import { marksWith } from '#server/messaging/google-rbm/marks.ts'
 import { hostsAt, type Settings } from '#server/messaging/google-rbm/settings.ts'
 import { registerChannelWebhook } from '#server/messaging/register-channel-webhook.ts'
 import { buildSimulator } from '#server/simulator/build-simulator.ts'
@@ -14,6 +15,7 @@ import { type SimulatorSettings, usualSettings } from '#server/simulator/setting
 import { publishedSet } from '../../support/published-set.ts'
 
 export const webhookToken = 'a-common-secret'
+export const markOf = marksWith(Buffer.from('a key of the portal alone'))
 /** Words of failures, as the project's own texts have them. */
 export const say = channelTexts(publishedSet)
 
@@ -61,6 +63,7 @@ export async function startChannel(given: { simulator?: Partial<SimulatorSetting
       serviceAccount,
       hosts: hostsAt(base),
       webhookToken,
+      markOf,
       say,
       now: () => new Date(),
       timeoutMs: 10_000,

@@ -6,6 +6,7 @@ import { hostsAt } from '#server/messaging/google-rbm/settings.ts'
 import {
   contact,
   failure,
+  markOf,
   newAgent,
   profile,
   questionnaire,
@@ -193,7 +194,7 @@ describe('answers that cannot be understood', () => {
   let odd: ReturnType<typeof googleRbm>
   beforeAll(async () => {
     const { serviceAccount } = channel
-    const times = { say, timeoutMs: 2000, unknownOutcomeMs: 60_000, now: () => new Date('2026-01-02T03:04:05Z') }
+    const times = { say, markOf, timeoutMs: 2000, unknownOutcomeMs: 60_000, now: () => new Date('2026-01-02T03:04:05Z') }
     odd = googleRbm({ serviceAccount, hosts: hostsAt(await listen(server)), webhookToken, ...times })
   })
 
@@ -249,6 +250,7 @@ async function tokenOf(): Promise<{ token: string }> {
     timeoutMs: 5000,
     unknownOutcomeMs: 0,
     webhookToken,
+    markOf,
     say,
   }
   return { token: await createAccessTokens({ serviceAccount: channel.serviceAccount, ...settings }).get('management') }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AgentAddress, ChannelAdapter } from '#server/messaging/channel-adapter.ts'
 import { ChannelFailure } from '#server/messaging/channel-failure.ts'
-import { contact, idOf, newAgent, profile, questionnaire, startChannel, terms } from './channel.ts'
+import { contact, idOf, markOf, newAgent, profile, questionnaire, startChannel, terms } from './channel.ts'
 
 type Channel = Awaited<ReturnType<typeof startChannel>>
 
@@ -123,7 +123,7 @@ describe('One key, one thing', () => {
     expect(await adapter.createBrand(long)).toEqual(await adapter.createBrand(long))
     const [brand] = (await state()).brands as { displayName: string }[]
     expect(brand?.displayName).toHaveLength(100)
-    expect(brand?.displayName).toMatch(/^x+ \(onramp-[0-9a-f]{16}\)$/)
+    expect(brand?.displayName).toMatch(/^x+ \(onramp-[0-9a-f]{32}\)$/)
   })
 
   test('what was decided meanwhile is the answer to a second try; a new key asks anew', async () => {
@@ -170,5 +170,71 @@ describe('One key, one thing', () => {
     expect(await adapter.inviteTester(agent, { key: 't1', phone: declines })).toEqual({ phone: declines, invitation: 'declined' })
     await adapter.inviteTester(agent, { key: 't2', phone: declines, again: true })
     expect((await state()).counts.invitations).toBe(2)
+  })
+})
+
+describe("A customer's text that looks like a mark is a text", () => {
+  const simulator = { verificationSeconds: null, launchSeconds: null }
+  /** A mark as it was before it had a key: whoever knew an id could make it. */
+  const withoutKey = (key: string) => `onramp-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`
+
+  describe.each([
+    ['without a key', withoutKey],
+    ['the very mark', markOf],
+  ])('%s', (_, plant) => {
+    test.each([
+      (mark: string) => `https://a.demo.test/privacy?v=${mark}`,
+      (mark: string) => `https://a.demo.test/privacy#:~:${mark}`,
+      (mark: string) => `https://a.demo.test/privacy#:~:${mark}:~:`,
+    ])('in the privacy address of another agent', async addressWith => {
+      const { adapter, state } = await startChannel({ simulator })
+      const privacy = { value: addressWith(plant('two')), label: 'Privacy' }
+      const one = { key: 'one', terms, profile: { ...profile, displayName: 'One', privacy } }
+      const two = { key: 'two', terms, profile: { ...profile, displayName: 'Two' } }
+      const { name: brand } = await adapter.createBrand({ key: 'brand', displayName: 'Growing Tree Bank' })
+      const planted = await adapter.createAgent({ ...one, brand })
+      expect(planted.profile).toEqual(one.profile)
+      const own = await adapter.createAgent({ ...two, brand })
+      expect(own).toMatchObject({ profile: two.profile })
+      expect(own.name).not.toBe(planted.name)
+      expect(await adapter.createAgent({ ...two, brand })).toEqual(own)
+      expect(await adapter.createAgent({ ...one, brand })).toEqual(planted)
+      expect((await state()).counts).toMatchObject({ agents: 2 })
+    })
+
+    test('in the name of another brand', async () => {
+      const { adapter, state } = await startChannel({ simulator })
+      const planted = await adapter.createBrand({ key: 'one', displayName: `Growing Tree (${plant('two')})` })
+      const own = await adapter.createBrand({ key: 'two', displayName: 'Growing Tree' })
+      expect(own).not.toEqual(planted)
+      expect(await adapter.createBrand({ key: 'two', displayName: 'Growing Tree' })).toEqual(own)
+      expect((await state()).counts).toMatchObject({ brands: 2 })
+    })
+
+    test('in the website of a verification, of the next wish', async () => {
+      const { adapter, ask, state } = await startChannel({ simulator })
+      const agent = await newAgent(adapter)
+      const planted = { ...contact, brandWebsite: `https://brand.com/#:~:${plant('v2')}` }
+      expect(await adapter.requestVerification(agent, { key: 'v1', contact: planted })).toEqual({
+        state: 'pending',
+        contact: planted,
+      })
+      await ask('POST', '/simulator/decide', { agentId: idOf(agent), verification: 'UNVERIFIED' })
+      expect(await adapter.requestVerification(agent, { key: 'v2', contact })).toEqual({ state: 'pending', contact })
+      expect((await state()).counts).toMatchObject({ verifications: 2 })
+    })
+
+    test('in the access instructions of a launch, of the next wish', async () => {
+      const { adapter, ask, state } = await startChannel({ simulator })
+      const agent = await newAgent(adapter)
+      await adapter.requestVerification(agent, { key: 'v', contact })
+      const jio = { regions: ['jio-india'], questionnaire }
+      const accessInstructions = `Write HI\n\nReference: ${plant('l2')}`
+      await adapter.requestLaunch(agent, { key: 'l1', ...jio, questionnaire: { ...questionnaire, accessInstructions } })
+      await ask('POST', '/simulator/decide', { agentId: idOf(agent), region: 'jio-india', launch: 'REJECTED', comment: 'No' })
+      expect(await adapter.requestLaunch(agent, { key: 'l2', ...jio })).toMatchObject({ regions: [{ state: 'pending' }] })
+      expect(await adapter.requestLaunch(agent, { key: 'l1', ...jio })).toMatchObject({ regions: [{ state: 'pending' }] })
+      expect((await state()).counts).toMatchObject({ launches: 2 })
+    })
   })
 })

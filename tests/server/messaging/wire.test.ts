@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AgentAddress } from '#server/messaging/channel-adapter.ts'
 import type { OutgoingMessage } from '#server/messaging/channel-message.ts'
-import { markOf } from '#server/messaging/google-rbm/marks.ts'
 import { googleHosts, hostsAt } from '#server/messaging/google-rbm/settings.ts'
-import { contact, idOf, profile, questionnaire, type Recorded, startChannel, startRecorder, terms } from './channel.ts'
+import { contact, idOf, markOf, profile, questionnaire, type Recorded, startChannel, startRecorder, terms } from './channel.ts'
 
 /** What goes over the wire, compared with Google's documented JSON; the simulator takes no field that it does not know. */
 const channel = await startChannel()

@@ -59,6 +59,12 @@ test.each([
   ['ends the line', 'Sunrise\nBank'],
   ['ends the line as mails do', 'Sunrise\r\nBcc: somebody@evil.example'],
   ['rings the bell', 'Sunrise\u0007'],
+  ['is a braille cell without dots', 'Sunrise\u2800Bank'],
+  ['holds the place of an object', 'Sunrise\ufffc'],
+  ['is a note without a head', 'Sunrise\u{1d159}'],
+  ['joins hieroglyphs', 'Sunrise\u{13430}'],
+  ['is of private use', 'Sunrise\ue000'],
+  ['is no character', 'Sunrise\ufffe'],
 ])('a text of one line that holds what %s is refused', async (_what, text) => {
   expect(await submit({ enterprise_name: text, address_1: text })).toEqual([
     422,
@@ -67,6 +73,12 @@ test.each([
       ['/address_1', seen],
     ],
   ])
+})
+
+test.each(['\u2800', '\ufffc\u{1d159}', '\u200b \u2060'])('%j is a name of nothing, and none', async blank => {
+  const [status, problems] = await submit({ brand_name: blank, enterprise_name: blank })
+  expect([status, problems.map(([path]) => path)]).toEqual([422, ['/brand_name', '/enterprise_name']])
+  expect(problems.map(([, message]) => message)).not.toContain(seen)
 })
 
 test('what scripts and pictures need stays, and texts of several lines have lines', async () => {

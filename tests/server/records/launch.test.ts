@@ -187,6 +187,57 @@ test('what a country asks for is asked for where a carrier is there, and told to
   expect(JSON.stringify(agents)).toContain(String(india_pe_id))
 })
 
+test('where it is live or suspended in India it keeps its Principal Entity ID, also when it is submitted for carriers elsewhere', async () => {
+  const { who, submit, send, row, dataFor } = launches
+  const { bot, id } = await liveAtVi('Tree that stays')
+  await launches.portal.pool.query(
+    `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
+     select record_id, owner, workflow, 'harbour', state, state_text, status_id, since from lifecycle where record_id = $1 and scope = 'vi'`,
+    [bot.verification],
+  )
+  const { india_pe_id, ...without } = dataFor(bot, ['harbour'])
+  const kept = async () => (await who.vi.send('GET', `/${id}`)).body.data.data.india_pe_id
+  const missing = {
+    status: 422,
+    body: {
+      data: {
+        problems: [
+          {
+            path: '/india_pe_id',
+            message: 'Enter the Principal Entity ID: RCS for Business launches no bot in India without it',
+          },
+        ],
+      },
+    },
+  }
+  for (const state of ['live', 'suspended.by_carrier']) {
+    expect(await row(id, 'vi')).toMatchObject({ state })
+    expect(await submit(id, without, 'resubmit')).toMatchObject(missing)
+    expect((await submit(id, { ...without, india_pe_id: String(india_pe_id) }, 'resubmit')).status).toBe(200)
+    expect(await kept()).toBe(india_pe_id)
+    if (state === 'live') expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status).toBe(200)
+  }
+})
+
+test.each(['\u2800', '\ufffc', '\ue000', '\u{1d159}'])(
+  '%j is no Principal Entity ID, and twelve of it are no comment',
+  async blank => {
+    const { who, submit, send, dataFor } = launches
+    const bot = await launches.bot(`Tree ${blank.codePointAt(0)}`)
+    const begun = (await who.owner.send('POST', '', { data: { bot: bot.id } })).body.data
+    expect(await submit(begun.id, { ...dataFor(bot, ['vi']), india_pe_id: blank })).toMatchObject({
+      status: 422,
+      body: { data: { problems: [{ path: '/india_pe_id' }] } },
+    })
+    expect((await submit(begun.id, dataFor(bot, ['vi']))).status).toBe(200)
+    const comment = { ...rejection, comment: blank.repeat(12) }
+    expect(await send(who.platform, begun.id, 'vi', 'reject', { data: comment })).toMatchObject({
+      status: 422,
+      body: { data: { problems: [{ path: '/comment' }] } },
+    })
+  },
+)
+
 test('who reads a decision is told whether it was their own organisation', async () => {
   const { who, send } = launches
   const bot = await launches.bot('Tree Decided')

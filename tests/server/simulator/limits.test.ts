@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAccessTokens, type Scope } from '#server/messaging/google-rbm/access-token.ts'
 import { hostsAt } from '#server/messaging/google-rbm/settings.ts'
-import { contact, failure, idOf, newAgent, profile, questionnaire, say, startChannel, terms } from '../messaging/channel.ts'
+import {
+  contact,
+  failure,
+  idOf,
+  markOf,
+  newAgent,
+  profile,
+  questionnaire,
+  say,
+  startChannel,
+  terms,
+} from '../messaging/channel.ts'
 
 /** Google's limits, in Google's envelope. */
 const channel = await startChannel({ simulator: { verificationSeconds: null, launchSeconds: null } })
@@ -12,6 +23,7 @@ const tokens = createAccessTokens({
   serviceAccount: channel.serviceAccount,
   hosts: hostsAt(address),
   webhookToken: '',
+  markOf,
   say,
   now: () => new Date(),
   timeoutMs: 5000,

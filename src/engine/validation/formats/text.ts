@@ -1,9 +1,11 @@
+import { isSeen } from '../unseen.ts'
+
 const lettersAndSpacesOnly = /^[\p{L}\p{M} ]+$/u
 const word = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*$/u
 
-/** Something other than white space (onboarding 5: "non-blank"). */
+/** Something that can be seen (onboarding 5: "non-blank"). */
 export function notBlank(value: string): boolean {
-  return value.trim() !== ''
+  return isSeen(value)
 }
 
 /** Letters of any script and spaces, at least one letter (onboarding 5: "Please enter alphabetical letters only."). */

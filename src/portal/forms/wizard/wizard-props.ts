@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { ReachedFrom } from '#engine/validation/reached.ts'
+import type { Staying } from '#engine/validation/visible.ts'
 import type { FormServices } from '../form-services.tsx'
 import type { Asked } from './asked-list.tsx'
 import type { Autosaver } from './autosaver.ts'
@@ -41,6 +42,8 @@ export type WizardProps = {
   held?: string | undefined
   /** What the server found at the end of the references in what was saved last. */
   reached?: ReachedFrom | undefined
+  /** Whose rows of the record stay, whatever is filled in. */
+  staying?: Staying | undefined
   /** What reviewers asked at fields, when the record came back. */
   asked?: Asked
   busy?: boolean

@@ -2,11 +2,14 @@ import { Button } from '@mui/material'
 import { type ReactNode, use, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import type { Staying } from '#engine/validation/visible.ts'
+import { forRecord } from '../for-record.ts'
 import { GeneratedForm } from '../generated-form.tsx'
 import type { LoadedForm } from '../load-form.ts'
 
 type WizardStepProps = {
   loading: Promise<LoadedForm>
+  staying: Staying | undefined
   /** Of the whole form. */
   data: JsonObject
   /** Grows when something of it was changed elsewhere: fields that show it show it as it is then. */
@@ -25,6 +28,7 @@ type WizardStepProps = {
 /** The form of one step; the only one that is mounted. */
 export function WizardStep({
   loading,
+  staying,
   data,
   round,
   focus,
@@ -35,7 +39,8 @@ export function WizardStep({
   onChange,
   onDone,
 }: WizardStepProps) {
-  const form = use(loading)
+  const loaded = use(loading)
+  const form = useMemo(() => forRecord(loaded, staying), [loaded, staying])
   const asked = useMemo(() => Object.keys(form.schema.properties ?? {}).filter(name => !form.needs.includes(name)), [form])
   // What the step begins with: while it is mounted, its form holds the data.
   const [given, setGiven] = useState(() => ({ round, data: part(data, [...asked, ...form.needs]) }))

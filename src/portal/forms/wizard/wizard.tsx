@@ -13,6 +13,7 @@ import { type AskedPin, AskedPins } from '../asked-pins.tsx'
 import { useFileContents } from '../cached-loads.ts'
 import { checkData } from '../check-data.ts'
 import { draftable } from '../draftable.ts'
+import { forRecord } from '../for-record.ts'
 import { FormServicesProvider } from '../form-services.tsx'
 import { type LoadedForm, loadForm } from '../load-form.ts'
 import { ReachedDataProvider, useReachedBy } from '../reached-data.tsx'
@@ -34,7 +35,9 @@ export function Wizard(props: WizardProps) {
   const { set, form } = props
   // Both are asked for before the first is waited for.
   const loading = [loadForm(set, form), loadForm(set, form, 'draft')] as const
-  const [whole, draft] = [use(loading[0]), use(loading[1])]
+  const [first, second] = [use(loading[0]), use(loading[1])]
+  const whole = useMemo(() => forRecord(first, props.staying), [first, props.staying])
+  const draft = useMemo(() => forRecord(second, props.staying), [second, props.staying])
   if (props.noStep !== undefined && !hasStep(whole.published, props.step)) return props.noStep
   return (
     <FormServicesProvider value={props.formContext}>
@@ -172,6 +175,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                 <ReachedDataProvider value={reached}>
                   <WizardStep
                     loading={loadForm(set, form, step)}
+                    staying={published.staying}
                     data={data}
                     round={round}
                     focus={focus?.step === step ? focus.path : undefined}

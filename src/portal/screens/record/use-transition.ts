@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { AfterDecisionContext } from '../../workflow/after-decision.ts'
 import { callKind } from '../../workflow/operation-ids.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
-import { useForget } from '../../workflow/use-record.ts'
+import { useForget, useLearn } from '../../workflow/use-record.ts'
 import { useUndo } from './use-undo.ts'
 
 /** `headers` say which set the data's form is of, when it is not the page's. */
@@ -24,6 +24,7 @@ type Sent = { choice: Choice; data?: JsonObject; typed?: string; headers?: Recor
 export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
   const toast = useToast()
   const forget = useForget()
+  const learn = useLearn(record.kind)
   const undoOf = useUndo()
   const list = use(AfterDecisionContext)
   const [isWaiting, setWaiting] = useState(false)
@@ -49,11 +50,13 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
         })
       return whenOnline(send, stop.signal, setWaiting)
     },
-    onSuccess: async (answer, { choice }) => {
+    onSuccess: (answer, { choice }) => {
       // Nothing of it is unsaved from here on, whatever opens next.
       setTaken(true)
       if (choice.meta.decision) list?.onDecided()
-      await forget()
+      // Where it stands now came with the answer. What stands around it is read anew, which nobody waits for.
+      learn(answer.data)
+      void forget()
       const undo = undoOf(answer.data, { event: choice.event, row })
       toast(`${choice.meta.past}: ${record.label}`, { undo })
     },

@@ -4,12 +4,12 @@ import type { Say } from '../channel-texts.ts'
 import { newAgentWire, profileWire, readAgent } from './agent-wire.ts'
 import type { Caller } from './call.ts'
 import { listAll } from './list-all.ts'
-import { markAddress, markOf, marksIn } from './marks.ts'
+import { markAddress, marksOf } from './marks.ts'
 import type { Turns } from './one-at-a-time.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Creates an agent, unless one of its brand has the key's mark in its privacy address; then that one is returned.
+ * Creates an agent, unless one of its brand has the key's mark at the end of its privacy address; then that one is returned.
  * An agent of the brand with the same name and no mark at all was made by hand, or lost its mark: then nothing is created either, a person
  * has to decide.
  */
@@ -17,11 +17,11 @@ export function createAgentOnce(settings: Settings, call: Caller, turns: Turns):
   return ({ key, brand, terms, profile }) =>
     turns(`agent ${key}`, async () => {
       const url = `${settings.hosts.management}/v1/${brand}/agents`
-      const mark = markOf(key)
+      const mark = settings.markOf(key)
       const agents = await listAll(call, url, 'agents')
-      const made = agents.find(agent => marksOf(agent).includes(mark))
+      const made = agents.find(agent => marksAt(agent).includes(mark))
       if (made) return readAgent(made)
-      const unmarked = agents.find(agent => agent.displayName === profile.displayName && marksOf(agent).length === 0)
+      const unmarked = agents.find(agent => agent.displayName === profile.displayName && marksAt(agent).length === 0)
       if (unmarked) throw ambiguous(unmarked, settings.say)
       const body = newAgentWire(terms, profile, mark)
       return readAgent(await call({ method: 'POST', url, scope: 'management', body, creates: true }))
@@ -33,7 +33,7 @@ export function patchAgent(settings: Settings, call: Caller): ChannelAdapter['pa
   return async ({ name }, changes): Promise<Agent> => {
     const url = `${settings.hosts.management}/v1/${name}`
     const { privacy } = changes
-    const [mark] = privacy ? marksOf(await call({ method: 'GET', url, scope: 'management' })) : []
+    const [mark] = privacy ? marksAt(await call({ method: 'GET', url, scope: 'management' })) : []
     const marked = privacy && mark ? { privacy: { ...privacy, value: markAddress(privacy.value, mark) } } : {}
     const { body, mask } = profileWire({ ...changes, ...marked })
     const query = new URLSearchParams({ updateMask: mask.join(',') })
@@ -41,9 +41,9 @@ export function patchAgent(settings: Settings, call: Caller): ChannelAdapter['pa
   }
 }
 
-function marksOf(agent: Record<string, unknown>): string[] {
+function marksAt(agent: Record<string, unknown>): string[] {
   const { privacy } = (agent.rcsBusinessMessagingAgent ?? {}) as { privacy?: { uri?: unknown } }
-  return marksIn(String(privacy?.uri))
+  return marksOf('address', privacy?.uri)
 }
 
 function ambiguous({ displayName, name }: Record<string, unknown>, say: Say): ChannelFailure {

@@ -3,7 +3,7 @@ import { ChannelFailure } from '../channel-failure.ts'
 import { patchAgent } from './agents.ts'
 import { type Caller, orNull } from './call.ts'
 import { type LaunchAnswer, launchStateOf, type RegionDetails, readRegion, regionId, regionName } from './launch-wire.ts'
-import { markOf, marksIn, markText } from './marks.ts'
+import { marksOf, markText } from './marks.ts'
 import type { Turns } from './one-at-a-time.ts'
 import type { Settings } from './settings.ts'
 
@@ -31,7 +31,7 @@ export function requestLaunchOnce(settings: Settings, call: Caller, turns: Turns
   return (agent, request) =>
     turns(`launch ${agent.name}`, async () => {
       const before = await fetchLaunch(settings, call, agent)
-      if (isAsked(before, request.key)) return toLaunch(before)
+      if (marksOf('text', referencesOf(before)).includes(settings.markOf(request.key))) return toLaunch(before)
       if (request.changes) await change(agent, request.changes)
       try {
         return await post(settings, call, agent, request, before)
@@ -45,7 +45,7 @@ export function requestLaunchOnce(settings: Settings, call: Caller, turns: Turns
 }
 
 async function post(
-  { hosts }: Settings,
+  { hosts, markOf }: Settings,
   call: Caller,
   agent: AgentAddress,
   { key, regions, questionnaire }: LaunchRequest,
@@ -70,10 +70,6 @@ async function fetchLaunch({ hosts }: Settings, call: Caller, { name }: AgentAdd
   return orNull(
     call({ method: 'GET', url: `${hosts.management}/v1/${name}/launch`, scope: 'management' }),
   ) as Promise<LaunchAnswer>
-}
-
-function isAsked(answer: LaunchAnswer, key: string): boolean {
-  return marksIn(referencesOf(answer)).includes(markOf(key))
 }
 
 function referencesOf(answer: LaunchAnswer): string {

@@ -1,5 +1,6 @@
 import type { HostingRegion } from '../channel-adapter.ts'
 import type { Say } from '../channel-texts.ts'
+import type { MarkOf } from './marks.ts'
 
 /** The key file of a service account, as Google hands it out (the fields that are used). */
 export type ServiceAccount = { client_email: string; private_key: string; private_key_id?: string; token_uri?: string }
@@ -12,6 +13,8 @@ export type Settings = {
   hosts: Hosts
   /** Signs webhooks; the portal's and Google's common secret. */
   webhookToken: string
+  /** Makes the mark by which a creating call finds what it made. */
+  markOf: MarkOf
   /** Words of failures that a person reads. */
   say: Say
   now: () => Date

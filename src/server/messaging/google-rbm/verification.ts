@@ -1,6 +1,6 @@
 import type { AgentAddress, ChannelAdapter, Verification, VerificationContact } from '../channel-adapter.ts'
 import { type Caller, orNull } from './call.ts'
-import { markAddress, markOf, marksIn, unmarkAddress } from './marks.ts'
+import { markAddress, marksOf, unmarkAddress } from './marks.ts'
 import type { Turns } from './one-at-a-time.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,15 +14,15 @@ export function readVerificationOf(settings: Settings, call: Caller): ChannelAda
 }
 
 /**
- * Asks for a verification, unless the agent's last request has the key's mark in the brand's website; then that one's state is returned,
+ * Asks for a verification, unless the agent's last request has the key's mark at the end of the brand's website; then that one's state is returned,
  * whatever was decided since. While another one runs Google refuses with 409.
  */
 export function requestVerificationOnce(settings: Settings, call: Caller, turns: Turns): ChannelAdapter['requestVerification'] {
   return (agent, { key, contact }) =>
     turns(`verification ${agent.name}`, async () => {
-      const mark = markOf(key)
+      const mark = settings.markOf(key)
       const before = await fetchVerification(settings, call, agent)
-      if (marksIn(String(contactOf(before)?.brandWebsiteUrl)).includes(mark)) return toVerification(before)
+      if (marksOf('address', contactOf(before)?.brandWebsiteUrl).includes(mark)) return toVerification(before)
       const url = `${settings.hosts.management}/v1/${agent.name}:requestVerification`
       const body = { agentVerificationContact: toWire(contact, mark) }
       return toVerification(await call({ method: 'POST', url, scope: 'management', body, creates: true }))
