@@ -102,7 +102,8 @@ function reasonsIn(root: string): Map<string, string> {
   const folder = join(root, 'src/engine/definitions/checks')
   const reasons = new Map<string, string>()
   if (!existsSync(folder)) return reasons
-  for (const name of readdirSync(folder).sort()) {
+  const files = readdirSync(folder, { recursive: true }).map(String)
+  for (const name of files.filter(file => file.endsWith('.ts')).sort()) {
     const source = readFileSync(join(folder, name), 'utf8')
     for (const [, said = '', rule = ''] of source.matchAll(
       /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+: Rule = \{\s*rule: '([a-z-]+)'/g,

@@ -4,6 +4,7 @@ import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import { isObject } from '#engine/definitions/is-object.ts'
 import type { Content, JsonObject, Texts } from '#engine/definitions/kinds.ts'
 import { columnFormats } from '#engine/lists/column-formats.ts'
+import { rowFacts } from '#engine/lists/row-facts.ts'
 import { allFormats } from '#engine/validation/all-formats.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { standardFormats } from '#engine/validation/formats.ts'
@@ -69,10 +70,11 @@ export function namesMetaSchema(root: string): JsonObject {
       : (kept[name] ?? names(about, []))
   }
   definitions.refusals = names('Refusals that code names', [...refusalsInCode(root, refusalsOf(root)).keys()])
+  const rooms = keysOfRooms(root)
   definitions.texts = {
     description: 'Words of the page that code shows, with the values that it gives',
     // No enum: these are keys of one room each.
-    'x-values': textsInCode(root, keysOfRooms(root)),
+    'x-values': { ...textsInCode(root, rooms), columns: titlesOfFacts(rooms.columns ?? []) },
   }
   definitions.channelFields =
     fieldsByForm(tableRows(root, 'src/server/messaging/form-data.ts', 'channelFields')) ?? kept.channelFields ?? {}
@@ -90,6 +92,12 @@ function refusalsOf(root: string): Set<string> {
   const path = join(root, refusalsFile)
   const { texts = {}, answers = {} }: Content = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   return new Set([...Object.keys(texts), ...Object.keys(answers)])
+}
+
+/** What columns are called whose lists do not say it: facts of rows are named in a table, and those that no list shows need no title. */
+function titlesOfFacts(known: string[]): { [key: string]: string[] } {
+  const ids = new Set(Object.values(rowFacts).map(({ id }) => id))
+  return Object.fromEntries(known.filter(key => ids.has(key)).map(key => [key, []]))
 }
 
 /** Room → keys of its texts, as the files have them now. */

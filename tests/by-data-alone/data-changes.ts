@@ -208,6 +208,10 @@ export const dataChanges: Change[] = [
       edit('schemas/public/faq.content.json', faq => (faq.categories[0].faq_list[0].query = 'What shall I bring?')),
   },
   {
+    thing: 'change a word of the page',
+    make: ({ edit }) => edit('schemas/texts/pages.texts.json', ({ texts }) => (texts['faq-search'] = 'What do you look for?')),
+  },
+  {
     thing: 'change a mail',
     make: ({ edit }) =>
       edit('schemas/brands/brand-submitted.message.json', ({ mail }) => (mail.subject = '{{/record/label}} has reached us')),

@@ -27,9 +27,9 @@ const kind = { title: 'Shop', form: 'shop', label: '/name', picture: '/logo' } a
 function published(columns: ListFile['columns'], filters: NonNullable<ListFile['filters']> = [], fields = properties): List {
   const list = { record: 'shop', workflow: 'shop', columns, filters } as unknown as ListFile
   const forms = { shop: { title: 'Shop', type: 'object', properties: fields } as unknown as Form }
-  const contents = { 'list-columns': { title: 'Columns', texts: { status: 'State', since: 'Age', owner: 'Owner' } } }
+  const texts = { columns: { status: 'State', since: 'Age', owner: 'Owner' } }
   const records = { shop: kind, trial: { ...kind, title: 'Trial' } }
-  return publishList(list, { records, forms, contents, kindOfWorkflow: () => 'trial' })
+  return publishList(list, { records, forms, texts, kindOfWorkflow: () => 'trial' })
 }
 
 test.each<[string, string, object?]>([

@@ -1,3 +1,4 @@
+import './project-texts.ts'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { AppTheme } from '#portal/theme/app-theme.tsx'

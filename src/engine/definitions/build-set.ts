@@ -70,7 +70,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
   const workflows = filesOfKind<Workflow>(filled, 'workflow')
   const whole = withWrittenFields(read, contentsOf(records))
   const sourcesOfLists = {
-    ...{ records: contentsOf(records), forms: whole, contents: contentsOf(contents) },
+    ...{ records: contentsOf(records), forms: whole, texts: wordsOf(texts) },
     kindOfWorkflow: (id: string) => recordOf(contentsOf(workflows), id),
   }
   const lists = new Map(
@@ -110,7 +110,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
     lists: mapped(contentsOf(lists), list => listWithStates(list, written.workflows)),
     messages: contentsOf(messages),
     contents: contentsOf(contents),
-    texts: mapped(contentsOf(texts), room => room.texts),
+    texts: wordsOf(texts),
     documents: contentsOf(documents),
     records: Object.fromEntries(
       Object.entries(sources.records).map(([id, kind]) => [
@@ -151,6 +151,10 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
     },
     problems,
   }
+}
+
+function wordsOf(texts: Definitions['texts']): { [room: string]: { [key: string]: string } } {
+  return mapped(contentsOf(texts), room => room.texts)
 }
 
 function only<Kind extends object>(files: DefinitionFiles, file: string, missing: Kind): Kind {

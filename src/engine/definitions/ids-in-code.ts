@@ -12,30 +12,10 @@ export const messagesOfCode = {
   'verify-email': ['/email', '/token'],
 } as const satisfies { [message: string]: readonly string[] }
 
-export const contentsOfCode = [
-  'account-answers',
-  'channel-answers',
-  'document-types',
-  'errors',
-  'faq',
-  'form-changes',
-  'list-columns',
-  'notices',
-  'own-data',
-  'record-pages',
-  'refusals',
-  'reviewing',
-  'following',
-  'saving',
-] as const
+export const contentsOfCode = ['account-answers', 'channel-answers', 'document-types', 'faq', 'own-data', 'refusals'] as const
 
 /** Those whose texts code shows on pages that nobody has to sign in for. */
-export const contentsOfVisitors = [
-  'errors',
-  'faq',
-  'form-changes',
-  'saving',
-] as const satisfies readonly (typeof contentsOfCode)[number][]
+export const contentsOfVisitors = ['faq'] as const satisfies readonly (typeof contentsOfCode)[number][]
 
 /** Rooms of the words of the page that code shows where nobody has to sign in. */
 export const roomsOfVisitors = ['buttons', 'development', 'errors', 'forms', 'frame', 'pages', 'session'] as const

@@ -1,5 +1,5 @@
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
-import type { Content, Form, RecordKind, Schema } from '#engine/definitions/kinds.ts'
+import type { Form, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import { fieldAt } from '#engine/definitions/walk-schema.ts'
 import { belowOf } from './below.ts'
 import { type FieldFormat, formatOfField } from './field-format.ts'
@@ -11,13 +11,14 @@ export type ListSources = {
   records: { [id: string]: RecordKind }
   /** Form id → its schema without `$ref`s. */
   forms: { [form: string]: Form }
-  contents: { [id: string]: Content }
+  /** The words of the page, by room. */
+  texts: { [room: string]: { [key: string]: string } }
   /** The kind of record of a lifecycle. */
   kindOfWorkflow: (workflow: string) => string | undefined
 }
 
-/** The content with the titles of facts that every row has. */
-const titlesFile = 'list-columns'
+/** The room with the titles of facts that every row has. */
+const titlesRoom = 'columns'
 
 /** What a column or filter is where its file says nothing else. `title`: the empty string where nothing has one. */
 export type Seen = FieldFormat & { id: string; title: string }
@@ -71,9 +72,9 @@ function described({ id, format, ref }: RowFact): Omit<Seen, 'title'> {
 }
 
 /** A name is titled as the field that it is written in. */
-function titleOfFact(value: string, { id }: RowFact, record: string, { records, forms, contents }: ListSources): string {
+function titleOfFact(value: string, { id }: RowFact, record: string, { records, forms, texts }: ListSources): string {
   const kind = records[record]
   const form = forms[kind?.form ?? '']
   const field = value === '/record/label' && kind && form ? fieldAt(form, pointerKeys(kind.label) ?? []) : undefined
-  return typeof field?.title === 'string' ? field.title : (contents[titlesFile]?.texts?.[id] ?? '')
+  return typeof field?.title === 'string' ? field.title : (texts[titlesRoom]?.[id] ?? '')
 }

@@ -3,7 +3,7 @@ import type { Column } from '#engine/definitions/kinds.ts'
 
 /** A fact of every row: how a column of it looks where the list says nothing else. */
 export type RowFact = {
-  /** Name in addresses, and of its title in `list-columns.content.json`. */
+  /** Name in addresses, and of its title in `columns.texts.json`. */
   id: string
   format: Column['format']
   /** Has an index in every list. */

@@ -40,6 +40,12 @@ export const textLooks: Record<string, (world: World) => Promise<void>> = {
     const reply = await person(world.portal.address).send('GET', '/api/v1/faq')
     expect(reply.body.data[0].faq_list[0].query).toBe('What shall I bring?')
   },
+  'change a word of the page': async world => {
+    const page = await world.visitor()
+    await page.goto('/faq')
+    await seen(page.getByRole('searchbox', { name: 'What do you look for?' }))
+    await page.close()
+  },
   'change a mail': async world => {
     const mail = await newestMessage(world.portal.address, emails.owner, ({ subject }) => subject === 'Adria has reached us')
     const page = await world.visitor()

@@ -1,3 +1,4 @@
+import '../project-texts.ts'
 import { Box } from '@mui/material'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'

@@ -49,12 +49,11 @@ test('a visitor gets the pages that anybody may open, and of all others the addr
 test('of texts a visitor gets those that open pages show, and no other', async () => {
   const { body } = await portal.ask({ path: `${at}/visitors.json` })
   const open = JSON.stringify([openPages(), portal.set.workflows['set-password']])
-  const shownByCode = ['errors', 'faq', 'form-changes', 'saving']
+  const shownByCode = ['faq']
   const withTexts = Object.entries(portal.set.contents).flatMap(([id, { texts }]) => (texts ? [id] : []))
   const expected = withTexts.filter(id => shownByCode.includes(id) || open.includes(`"content":"${id}"`))
   expect(Object.keys(body.texts).toSorted()).toEqual(expected.toSorted())
-  for (const closed of ['refusals', 'review-reasons', 'reviewing', 'record-pages', 'notices'])
-    expect(body.texts[closed]).toBeUndefined()
+  for (const closed of ['refusals', 'review-reasons', 'account-answers']) expect(body.texts[closed]).toBeUndefined()
   const whole = await owner.send('GET', `${at}/portal.json`)
   expect(Object.keys(whole.body.texts).toSorted()).toEqual(withTexts.toSorted())
 })

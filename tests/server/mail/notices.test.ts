@@ -4,7 +4,7 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { digest } from '#server/jobs/digest.ts'
 import { startWorker, type Worker } from '#server/jobs/jobs.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
-import words from '../../../schemas/portal/notices.content.json' with { type: 'json' }
+import words from '../../../schemas/texts/notices.texts.json' with { type: 'json' }
 import rejection from '../../definitions/reject.cases.json' with { type: 'json' }
 import { ownData } from '../../support/own-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'

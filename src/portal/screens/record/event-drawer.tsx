@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
 import { type RefObject, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
@@ -26,6 +26,7 @@ import { eventPlace } from './kept-event.ts'
 import { MovedOn } from './meanwhile.tsx'
 import { OpensNext } from './opens-next.tsx'
 import { Overtaken } from './overtaken.tsx'
+import { StoodAside } from './stood-aside.tsx'
 import { pinsIn, stillAsked } from './typed-before.ts'
 import { useBegins } from './use-begins.ts'
 import { useClosing } from './use-closing.ts'
@@ -72,16 +73,7 @@ export function EventDrawer(props: Props) {
       aside={aside}
       onEscape={() => closing.current()}
     >
-      {aside ? (
-        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-          <Typography variant="body2" role="status">
-            {say('comments-count', { count: props.pins.length })}
-          </Typography>
-          <Button variant="contained" onClick={() => setAside(false)}>
-            {say('go-on')}
-          </Button>
-        </Stack>
-      ) : null}
+      {aside ? <StoodAside comments={props.pins.length} onBack={() => setAside(false)} /> : null}
       <Box sx={{ display: aside ? 'none' : 'block' }}>
         <Awaited key={shown.set} fallback={<FormSkeleton fields={3} />}>
           {begins ? (

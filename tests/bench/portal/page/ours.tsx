@@ -1,3 +1,4 @@
+import '../../../look/project-texts.ts'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { JsonObject } from '#engine/definitions/kinds.ts'

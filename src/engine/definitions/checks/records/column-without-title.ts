@@ -3,7 +3,7 @@ import { rowFacts } from '#engine/lists/row-facts.ts'
 import { placeInList } from '../places/list-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** Fields have titles; of the facts of rows those that lists show have one in `list-columns.content.json`. */
+/** Fields have titles; of the facts of rows those that lists show have one in `columns.texts.json`. */
 export const columnWithoutTitle: Rule = {
   rule: 'column-without-title',
   about: 'columns and filters have a title: their own, or that of what they show',
@@ -15,7 +15,7 @@ export const columnWithoutTitle: Rule = {
           // A value that there is not, and a field without a title, are other rules'.
           const fact = rowFacts[value]
           if (title !== '' || !(fact || workflows.has(belowOf(value) ?? ''))) return []
-          const text = fact ? `, or "${fact.id}" to the texts of list-columns.content.json` : ''
+          const text = fact ? `, or "${fact.id}" to the texts of columns.texts.json` : ''
           const path = placeInList(definitions, file, part, index, 'value')
           return [{ file, path, message: `Nothing says what "${value}" is called`, fix: `Add a "title"${text}.` }]
         }),
