@@ -157,7 +157,7 @@ test('states of the launch of bots, under the specification’s ids', () => {
   proves('workflows.4.status-6', 'workflows.4.status-10', 'workflows.4.status-9', 'workflows.4.status-117')
   const { states } = launch
   expect(Object.fromEntries(Object.entries(states).map(([state, { meta }]) => [state, [meta.id, meta.label]]))).toEqual({
-    not_launched: [1021, 'Not launched'],
+    not_launched: [1021, 'Draft'],
     pending: [6, 'Launch submitted'],
     live: [10, 'Launched'],
     failed: [9, 'Launch failed'],

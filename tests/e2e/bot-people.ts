@@ -1,7 +1,11 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import bot from '../definitions/bot.cases.json' with { type: 'json' }
+import launched from '../definitions/bot-launch.cases.json' with { type: 'json' }
+import tester from '../definitions/bot-tester.cases.json' with { type: 'json' }
+import verified from '../definitions/bot-verification.cases.json' with { type: 'json' }
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
+import forward from '../definitions/forward-verification.cases.json' with { type: 'json' }
 import { listenForTrouble, newestMessage } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import type { RunningPortal } from './start-portal.ts'
@@ -105,6 +109,61 @@ export async function createdBot(
   })
   await expect.poll(() => standing(developer, `bots/${id}`), { timeout: 60_000 }).toMatch(/^created /)
   return id
+}
+
+/** Sends an event to a row of a record, as it stands: its own, or that of a carrier. */
+export async function act(portal: RunningPortal, by: Person, path: string, event: string, data: object = {}, scope = '') {
+  const { lifecycles } = (await ask(by, path)) as { lifecycles: (Row & { version: number; workflow: string })[] }
+  const row = lifecycles.find(one => one.scope === scope)
+  return sent(by, portal, `${path}/transitions`, {
+    data: { event, workflow: row?.workflow, scope, version: row?.version, data },
+  })
+}
+
+/** The launch of a new bot at two carriers, submitted; tested and verified before, as the pages would. Gives the ids of bot and launch. */
+export async function submittedLaunch(
+  portal: RunningPortal,
+  people: { [who in 'developer' | 'platform' | 'vi' | 'northline']: Person },
+) {
+  const { developer, platform } = people
+  const upload = async (kind: string, file: object): Promise<string> =>
+    (await sent(developer, portal, `files?kind=${kind}`, { multipart: { file } })).id
+  const submitted = async (path: string, data: object): Promise<string> => {
+    const { id } = await sent(developer, portal, path, { data: { data } })
+    await sent(developer, portal, `${path}/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
+    return id
+  }
+  const becomes = (path: string, state: RegExp) =>
+    expect.poll(() => standing(developer, path), { timeout: 60_000 }).toMatch(state)
+  const id = await createdBot(portal, developer, platform)
+  const { phone } = tester.base
+  const invited = await submitted('bot-testers', { ...tester.base, bot: id })
+  await becomes(`bot-testers/${invited}`, /^invited/)
+  await simulatorOf(portal).accept(phone)
+  await becomes(`bot-testers/${invited}`, /^accepted/)
+  const test = await submitted('bot-tests', { bot: id, tester: invited, text: 'Your order is on its way.' })
+  await becomes(`bot-tests/${test}`, /^(delivered|read)/)
+  for (const reply of ['STOP', 'START']) await simulatorOf(portal).write(phone, reply)
+  await becomes(`bot-tests/${test}`, /^read/)
+  const screenshots = await Promise.all(
+    ['info', 'conversation'].map(async shows => ({
+      shows,
+      file: await upload('screenshot', samplePng(`${shows}.png`, 400, 800)),
+    })),
+  )
+  const letter = await upload('document', samplePdf('letter.pdf'))
+  const proof = { ...verified.base, bot: id, screenshots, letter, test_message: test }
+  const verification = `bot-verifications/${await submitted('bot-verifications', proof)}`
+  await act(portal, platform, verification, 'forward', { ...forward.base, carriers: ['vi', 'northline'] })
+  for (const carrier of ['vi', 'northline'] as const) await act(portal, people[carrier], verification, 'approve', {}, carrier)
+  await simulatorOf(portal).later(3600)
+  await becomes(verification, /^verified/)
+  const tests = { test_message: test, stop_test: test, start_test: test }
+  const launch = await submitted('bot-launches', {
+    ...{ ...launched.base, ...tests, bot: id, carriers: ['vi', 'northline'] },
+    optout_description: `${brand.base.brand_name} will not write to you again.`,
+  })
+  return { bot: id, launch }
 }
 
 /** The portal's own simulator, which plays the messaging channel and the people at phones. */

@@ -367,6 +367,7 @@ test('is rejected at a document by the platform, corrected and verified', async 
   await expect(progress.getByRole('listitem').filter({ hasText: 'Rejected' })).toHaveText('over: Rejected')
   await expect(progress.getByRole('listitem').filter({ hasText: /^done: Submitted$/ })).toHaveCount(1)
   const stands = page.getByRole('region', { name: 'Where it stands' })
+  await stands.getByText('Step by step, with dates').click()
   await expect(stands.getByRole('listitem').filter({ hasText: 'Rejected' }).first()).toContainText('over: Rejected')
   await look(page, '21-resubmitted')
 

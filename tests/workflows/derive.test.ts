@@ -36,7 +36,7 @@ test('the states that launches follow into have the ids of the specification, an
   expect(ids).toEqual(new Set([10, 117, 6, 9, 1021]))
   const rows = ['live', 'withdrawn', 'live'].map(state => ({ state }))
   expect(derivedSummary(of('bot-launch'), rows)).toBe('Live on 2 of 3')
-  const stopped = [...rows, { state: 'suspended.by_carrier', carrier: 'Vi India' }]
+  const stopped = [...rows, { state: 'suspended.by_carrier.marked', carrier: 'Vi India' }]
   expect(derivedSummary(of('bot-launch'), stopped)).toBe('Live on 2 of 4, 1 suspended at Vi India')
   expect(derivedSummary(of('bot-launch'), [...stopped, ...stopped.slice(3)])).toBe('Live on 2 of 5, 2 suspended')
 })

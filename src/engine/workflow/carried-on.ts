@@ -1,4 +1,5 @@
 import type { Holder, Tone } from '#engine/definitions/kinds.ts'
+import { isSetback } from './way.ts'
 
 /**
  * Somebody whom a record waits for: since when what has waited longest, what comes next for it, and when the first is due. `of`: the
@@ -15,6 +16,8 @@ export type Standing = {
   next: string | null
   waits: Waits[]
   summary: string | null
+  /** Tone of what its summary tells, where others carry it on. */
+  carried?: Tone
 }
 
 /** A record that carries another one on: its kind and what one of that kind is called, and where it stands. `alone`: its summary says its state, too. */
@@ -41,9 +44,15 @@ export function carriedOn<Own extends Standing>(own: Own, onward: (Onward | null
   return {
     ...own,
     summary: told.map(standingLine).join('; '),
+    carried: partTone(told.findLast(({ row }) => isSetback(row.tone))?.row ?? last.row),
     next: waits[0]?.next ?? next,
     waits: begins ? [...waits, { holder: own.holder, since, next, due: null }] : waits,
   }
+}
+
+/** How a part of a record stands: well only where nothing waits, which follows it at some carrier. */
+export function partTone({ tone, holder, waits }: { tone: Tone; holder: string; waits: object[] }): Tone {
+  return tone === 'good' && holder === 'nobody' && waits.length > 0 ? 'waiting' : tone
 }
 
 /** "Launch: Live on 1 of 2": what one that carries another on is called, and where it stands. */

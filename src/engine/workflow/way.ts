@@ -58,6 +58,17 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
   return { ahead: ahead.map(facts), others: others.map(edge => ({ label: edge.label, to: facts(inner(edge.to)) })) }
 }
 
+/** Labels of steps beside each other: those that share their words before a comma say only what differs. Pure. */
+export function whatDiffers(labels: string[]): string[] {
+  const shared = (label: string): string => label.slice(0, label.indexOf(', ') + 1)
+  return labels.map(label => {
+    const first = shared(label)
+    if (first === '' || labels.filter(one => shared(one) === first).length < 2) return label
+    const rest = label.slice(first.length + 1)
+    return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
+  })
+}
+
 const wrong: string[] = ['bad', 'stopped']
 
 /** Whether a state of this tone is nothing that was achieved: once it is left, it is over, not done. Pure. */

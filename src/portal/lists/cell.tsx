@@ -14,6 +14,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useHolderWords } from '../workflow/holder-words.ts'
 import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts'
+import { RowBadge } from '../workflow/row-badge.tsx'
 import { PhoneCell } from './phone-cell.tsx'
 import { usePicture } from './use-picture.ts'
 
@@ -24,6 +25,8 @@ export type Row = {
   owner: { id: string; label: string }
   below: { [workflow: string]: LifecycleAnswer }
   related: JsonObject
+  /** No column says where what carries it on stands: its badge does. */
+  isAlone?: boolean
   /** It stood in the list when that was read, and does no more. */
   left?: boolean
 }
@@ -62,6 +65,7 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
       )
     case 'status': {
       const of = standingOf(row, column)
+      if (of && row.isAlone) return <RowBadge row={of} />
       return of ? (
         <StatusBadge tone={of.tone} size="small">
           {of.label}

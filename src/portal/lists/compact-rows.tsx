@@ -42,7 +42,8 @@ export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPr
                   alignItems: 'center',
                   columnGap: 1,
                   flexWrap: 'wrap',
-                  pl: 4.75,
+                  // In line with the name, which stands behind the picture.
+                  pl: name?.picture ? 4.75 : 0,
                   typography: 'body2',
                 }}
               >

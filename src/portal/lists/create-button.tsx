@@ -30,8 +30,8 @@ export function CreateButton({ list, create, variant }: Props) {
   const unmet = firstUnmet(kind?.needs, facts)?.reason
   if (unmet !== undefined)
     return (
-      <Stack sx={{ gap: 1, maxWidth: '44ch' }}>
-        <Button variant={variant} disabled sx={{ alignSelf: 'center' }}>
+      <Stack sx={{ gap: 1, maxWidth: '44ch', alignItems: 'inherit' }}>
+        <Button variant={variant} disabled>
           {create.label}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

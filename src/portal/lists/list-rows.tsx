@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { belowOf } from '#engine/lists/below.ts'
 import { useSession } from '../session/session.tsx'
 import { useReferenceLabels } from './cell.tsx'
 import { CompactRows } from './compact-rows.tsx'
@@ -10,7 +11,9 @@ import type { ListRowsProps, RowsProps } from './rows-props.ts'
 
 /** The rows of a list. */
 export function ListRows({ shape, ...props }: ListRowsProps) {
-  const { list, rows, open, hrefOf } = props
+  const { list, open, hrefOf } = props
+  const isAlone = shape === 'compact' || list.columns.every(({ value }) => belowOf(value) === null)
+  const rows = props.rows.map(row => ({ ...row, isAlone }))
   const { may } = useSession()
   const navigate = useNavigate()
   const [at, setAt] = useState<string | undefined>(open)
@@ -18,6 +21,7 @@ export function ListRows({ shape, ...props }: ListRowsProps) {
   const known = (id: string | undefined): boolean => rows.some(({ record }) => rowKey(record) === id)
   const given: RowsProps = {
     ...props,
+    rows,
     refs,
     actions: (list.actions ?? []).filter(({ right }) => right === undefined || may(right)),
     stop: known(at) ? at : known(open) ? open : rows[0] && rowKey(rows[0].record),

@@ -3,6 +3,8 @@ import { use } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Dashboard, Page } from '#engine/definitions/navigation.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
+import { FormServicesProvider } from '../forms/form-services.tsx'
+import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Awaited } from '../ui/awaited.tsx'
@@ -27,34 +29,37 @@ export function Screen({ page }: { page: Page }) {
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? (tabs[0] as Group)
   const first = String(facts.actor.account?.first_name ?? '')
   const title = greets && first ? say('welcome', { name: first }) : page.title
+  const services = useServices()
   return (
-    <PageBody width="page">
-      {content ? (
-        // Without its words it is the same page.
-        <Awaited fallback={<PageTitle title={title} />} around={() => <PageTitle title={title} />}>
-          <Introduced title={title} content={content} />
-        </Awaited>
-      ) : (
-        <PageTitle title={title} />
-      )}
-      <KeptPageNote />
-      {tabs.length > 1 ? (
-        <Tabs
-          value={tab.id}
-          onChange={(_event, next: string) => setAddress({ tab: next }, { replace: true })}
-          variant="scrollable"
-          allowScrollButtonsMobile
-          aria-label={say('parts', { title: page.title })}
-        >
-          {tabs.map(({ id, title }) => (
-            <Tab key={id} value={id} label={title} id={`tab-${id}`} aria-controls="panel" />
-          ))}
-        </Tabs>
-      ) : null}
-      <Box {...(tabs.length > 1 ? { role: 'tabpanel', id: 'panel', 'aria-labelledby': `tab-${tab.id}` } : {})} sx={{ mt: 3 }}>
-        <Part key={tab.id} tab={tab} />
-      </Box>
-    </PageBody>
+    <FormServicesProvider value={services}>
+      <PageBody width="page">
+        {content ? (
+          // Without its words it is the same page.
+          <Awaited fallback={<PageTitle title={title} />} around={() => <PageTitle title={title} />}>
+            <Introduced title={title} content={content} />
+          </Awaited>
+        ) : (
+          <PageTitle title={title} />
+        )}
+        <KeptPageNote />
+        {tabs.length > 1 ? (
+          <Tabs
+            value={tab.id}
+            onChange={(_event, next: string) => setAddress({ tab: next }, { replace: true })}
+            variant="scrollable"
+            allowScrollButtonsMobile
+            aria-label={say('parts', { title: page.title })}
+          >
+            {tabs.map(({ id, title }) => (
+              <Tab key={id} value={id} label={title} id={`tab-${id}`} aria-controls="panel" />
+            ))}
+          </Tabs>
+        ) : null}
+        <Box {...(tabs.length > 1 ? { role: 'tabpanel', id: 'panel', 'aria-labelledby': `tab-${tab.id}` } : {})} sx={{ mt: 3 }}>
+          <Part key={tab.id} tab={tab} />
+        </Box>
+      </PageBody>
+    </FormServicesProvider>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Stack, useMediaQuery } from '@mui/material'
+import { Box, Stack, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page, Part } from '#engine/definitions/navigation.ts'
@@ -89,16 +89,22 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
   const besides = useMediaQuery(roomBeside, { noSsr: true })
   const [side, setSide] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const places = useMemo(() => ({ side: besides ? side : null, foot: besides ? null : foot }), [besides, side, foot])
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const places = useMemo(() => ({ side: besides ? side : null, foot: besides ? null : foot, menu }), [besides, side, foot, menu])
   const kind = records[record.kind]
+  // The row of a carrier that the page was opened at.
+  const carrier = address.get('carrier')
   // What was submitted is shown under the form it was submitted under; work in progress under the one of now.
   const submittedUnder = Object.keys(record.data).length > 0 ? record.set : null
   const form = use(loadForm(submittedUnder ?? hash, kind?.form ?? ''))
   const picture = usePicture(record.picture)
   const row = mainLifecycle(record, kind?.workflow)
   const workflow = workflows[row?.workflow ?? '']
-  if (!kind || !row || !workflow) throw new Error(`The kind of record "${record.kind}" has no lifecycle to show.`)
-  const history = useHistory(record, record.facts.actor.rights[kind.rights.history] !== undefined).data ?? []
+  // Opened at a carrier's row, the page says where that one stands.
+  const shown = record.lifecycles.find(({ scope }) => scope !== '' && scope === carrier) ?? row
+  if (!kind || !row || !shown || !workflow) throw new Error(`The kind of record "${record.kind}" has no lifecycle to show.`)
+  const happened = useHistory(record, record.facts.actor.rights[kind.rights.history] !== undefined)
+  const history = happened.data ?? []
   const published = formWithRows(form.published, workflows, kind.workflow, record.lifecycles)
   const reader = readerOf(facts.actor, record.owner.id)
   const decision = decisionAt(record, row)
@@ -106,8 +112,6 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
   const setbacks = setbacksOf(record, row, history, reader)
   const told = setbacks.map(one => one.row)
   const acting = { record, pins, onPins: setPins, form: published }
-  // The row of a carrier that the page was opened at.
-  const carrier = address.get('carrier')
   const input = useKeptInput()
   // What was typed before the page was loaded again waits in its dialog.
   const [begunList, setBegun] = useState(
@@ -130,17 +134,26 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
             }
             beside={
               <>
-                {record.lifecycles.some(({ scope }) => scope === carrier) ? <AtCarrier carrier={carrier ?? ''} /> : null}
-                <StatusBadge tone={row.tone}>{row.label}</StatusBadge>
+                {shown.scope === '' || shown.scope !== carrier ? null : <AtCarrier carrier={shown.scope} />}
+                <StatusBadge tone={shown.tone}>{shown.label}</StatusBadge>
+                {shown === row ? null : (
+                  <StatusBadge tone={row.tone} size="small">
+                    {say('as-a-whole', { kind: kind.title, state: row.label })}
+                  </StatusBadge>
+                )}
                 {below.map(one => (
                   <PartBadge key={one.part.list} below={one} />
                 ))}
               </>
             }
-            sentence={<Standing row={row} reader={reader} told={below.some(one => onlyOf(one) !== undefined)} />}
+            actions={<Box ref={setMenu} />}
+            sentence={<Standing row={shown} reader={reader} told={below.some(one => onlyOf(one) !== undefined)} />}
           />
           {kept}
-          <NextStep {...{ record, row, workflow, history, below, reader, edit, tab, onBegin }} setbacks={setbacks} />
+          <NextStep
+            {...{ record, row, shown, workflow, history, below, reader, edit, tab, onBegin, setbacks }}
+            isThere={!happened.isLoading && below.every(({ state }) => state !== 'pending')}
+          />
           <ExchangeCards record={record} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
@@ -168,7 +181,14 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
                 <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
                 {told.includes(row) ? null : <DecisionCard decision={decision} reader={reader} />}
                 <SectionCard title={say('standing')}>
-                  <WayDrawing row={row} history={history} />
+                  <Box component="details">
+                    <Typography component="summary" variant="body2" sx={wayLabel}>
+                      {say('step-by-step')}
+                    </Typography>
+                    <Box sx={{ mt: 1 }}>
+                      <WayDrawing row={shown} history={history} />
+                    </Box>
+                  </Box>
                 </SectionCard>
                 <DocumentsCard record={record} owns={reader === 'owner'} documents={kind.documents ?? {}} />
                 <AnswersCard record={record} titles={kind.answers ?? {}} />
@@ -206,6 +226,7 @@ const inView = {
   // Where it does not stay in view, a drawer that opens in it stands over everything.
   '& > #actions': { position: { md: 'sticky' }, top: 'var(--in-view-top)', zIndex: { md: 1 } },
 } as const
+const wayLabel = { cursor: 'pointer', color: 'text.secondary', minHeight: 24 } as const
 const footBar = {
   position: 'sticky',
   bottom: 0,

@@ -10,7 +10,7 @@ interface StatusBadgeProps {
   size?: 'small' | 'medium'
 }
 
-/** A state, always as icon, word and colour together. */
+/** A state, always as icon, word and colour together; long words wrap, so that all of them can be read. */
 export function StatusBadge({ tone, children, size = 'medium' }: StatusBadgeProps) {
   const small = size === 'small'
   return (
@@ -21,8 +21,8 @@ export function StatusBadge({ tone, children, size = 'medium' }: StatusBadgeProp
         alignItems: 'center',
         gap: 0.625,
         maxWidth: '100%',
-        height: small ? 22 : 26,
-        padding: small ? '0 8px 0 5px' : '0 10px 0 7px',
+        minHeight: small ? 22 : 26,
+        padding: small ? '1px 8px 1px 5px' : '2px 10px 2px 7px',
         borderRadius: '7px',
         border: 1,
         borderColor: `tone.${tone}.line`,
@@ -30,13 +30,11 @@ export function StatusBadge({ tone, children, size = 'medium' }: StatusBadgeProp
         color: `tone.${tone}.text`,
         fontSize: small ? '0.75rem' : '0.8125rem',
         fontWeight: 500,
-        whiteSpace: 'nowrap',
+        textAlign: 'left',
       }}
     >
       <Icon name={tone} size={small ? 14 : 15} />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {children}
-      </Box>
+      <span>{children}</span>
     </Box>
   )
 }

@@ -39,6 +39,7 @@ export type RowFacts = LifecycleFacts & {
   next: string | null
   waits: Waits[]
   summary: string | null
+  carried?: Tone
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { leafStates } from '#engine/workflow/leaf-states.ts'
-import { wayAhead } from '#engine/workflow/way.ts'
+import { stateFacts } from '#engine/workflow/lifecycle.ts'
+import { wayAhead, whatDiffers } from '#engine/workflow/way.ts'
 import { lifecycleOf, lifecycles } from './some-facts.ts'
 import { trafficLifecycle } from './traffic.ts'
 
@@ -51,4 +52,20 @@ test.each(all)('$id from $state: no exception is likely, and no state comes twic
   const way = wayAhead(lifecycle, state).ahead
   expect(way.filter(({ tone }) => tone === 'bad' || tone === 'stopped')).toEqual([])
   expect(new Set([state, ...way.map(one => one.state)]).size).toBe(way.length + 1)
+})
+
+test('steps that share their first words say only what differs', () => {
+  const whole = [
+    'Draft',
+    'Launch submitted, platform review',
+    'Launch submitted, RCS for Business',
+    'Launched, suspended at a carrier',
+  ]
+  expect(whatDiffers(whole)).toEqual(['Draft', 'Platform review', 'RCS for Business', 'Launched, suspended at a carrier'])
+})
+
+test('where a lifecycle begins is called so that it is true of a step that was taken', () => {
+  for (const lifecycle of lifecycles) {
+    expect(stateFacts(lifecycle, lifecycle.initial).label, lifecycle.workflow.id).not.toMatch(/^Not /)
+  }
 })

@@ -67,7 +67,7 @@ test('no decision of the platform or of a carrier lets something go live for a b
   expect((await send(who.vi, id, 'vi', 'reject-at-carrier', { data: rejection })).status, 'refusing stays possible').toBe(200)
   expect([await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
     { state: 'rejected.by_carrier' },
-    { state: 'suspended.by_both' },
+    { state: 'suspended.by_both.marked' },
   ])
 })
 

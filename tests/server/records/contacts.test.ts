@@ -93,6 +93,6 @@ describe('a launch', () => {
     const before = await launches.portal.rows('select 1 from delivered_message')
     const id = await liveThenSuspended(`Tree ${what}`, brand)
     expect(await launches.portal.rows('select 1 from delivered_message')).toHaveLength(before.length)
-    expect(await launches.row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform' })
+    expect(await launches.row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform.marked' })
   })
 })

@@ -258,7 +258,10 @@ describe('a suspension', () => {
     const { who, row, send } = launches
     expect((await send(who.vi, id, 'vi', 'suspend-at-carrier')).status, 'a reason is asked for').toBe(422)
     expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status).toBe(200)
-    expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 117 }, { state: 'suspended.by_carrier', status: 117 }])
+    expect([await row(id), await row(id, 'vi')]).toMatchObject([
+      { status: 117 },
+      { state: 'suspended.by_carrier.marked', status: 117 },
+    ])
     await onlyFor('vi', 'platform', id, lift)
     expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 10 }, { state: 'live', status: 10 }])
   })
@@ -267,9 +270,34 @@ describe('a suspension', () => {
     const { id } = await liveAtVi('Tree Suspended Two')
     const { who, row, send } = launches
     expect((await send(who.platform, id, 'vi', 'suspend', { data: rejection })).status).toBe(200)
-    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform', status: 117 })
+    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform.marked', status: 117 })
     await onlyFor('platform', 'vi', id, lift)
     expect(await row(id, 'vi')).toMatchObject({ state: 'live' })
+  })
+
+  test('is with its owner until they correct it, then with who lifts it, in rows and in the whole', async () => {
+    const { id, bot } = await liveAtVi('Tree Suspended Four')
+    const { who, send, submit, dataFor } = launches
+    const held = async () => {
+      const { lifecycles } = (await who.owner.send('GET', `/${id}`)).body.data as {
+        lifecycles: { scope: string; waits: object[] }[]
+      }
+      return lifecycles.map(({ scope, waits }) => [scope, waits])
+    }
+    await send(who.platform, id, 'vi', 'suspend', { data: rejection })
+    const asked = [expect.objectContaining({ holder: 'owner', next: expect.stringMatching(/^Correct what was marked/) })]
+    expect(await held()).toEqual([
+      ['', asked],
+      ['vi', asked],
+    ])
+    expect(
+      (await submit(id, { ...dataFor(bot, ['vi']), trigger_description: 'An order leads to one message.' }, 'resubmit')).status,
+    ).toBe(200)
+    const corrected = [expect.objectContaining({ holder: 'reviewer', next: expect.stringMatching(/^The platform checks/) })]
+    expect(await held()).toEqual([
+      ['', corrected],
+      ['vi', corrected],
+    ])
   })
 
   test('of both ends when both have lifted theirs', async () => {
@@ -277,9 +305,9 @@ describe('a suspension', () => {
     const { who, row, send } = launches
     await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })
     expect((await send(who.platform, id, 'vi', 'suspend', { data: rejection })).status).toBe(200)
-    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_both', status: 117 })
+    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_both.marked', status: 117 })
     expect((await send(who.platform, id, 'vi', 'reactivate')).status).toBe(200)
-    expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 117 }, { state: 'suspended.by_carrier' }])
+    expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 117 }, { state: 'suspended.by_carrier.marked' }])
     expect((await send(who.vi, id, 'vi', 'reactivate-at-carrier')).status).toBe(200)
     expect(await row(id)).toMatchObject({ state: 'live.steady' })
   })
@@ -383,7 +411,7 @@ describe('what nobody has seen is not decided', () => {
     const seen = (await row(id, 'vi'))?.version ?? 0
     expect((await submit(id, dataFor(bot, ['vi']), 'resubmit')).status).toBe(200)
     expect((await send(who.platform, id, 'vi', 'reactivate', { version: seen })).status).toBe(409)
-    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform' })
+    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform.corrected' })
     expect((await send(who.platform, id, 'vi', 'reactivate')).status).toBe(200)
   })
 })
@@ -396,7 +424,7 @@ describe('the verification', () => {
     expect((await launches.revoke(bot.verification)).status).toBe(200)
     expect([await row(id), await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
       { state: 'suspended', status: 117 },
-      { state: 'suspended.by_platform', status: 117 },
+      { state: 'suspended.by_platform.marked', status: 117 },
       { state: 'rejected.by_platform', status: 9 },
     ])
     const written = await portal.rows(

@@ -178,7 +178,13 @@ function First({ step }: { step: Reached }) {
 
 // Below the words where there is no room beside them, in line with these.
 const words = { color: 'text.secondary', mt: 0.5, maxWidth: { sm: 220 } } as const
-const button = { gridColumn: { xs: 2, sm: 3 }, textAlign: { xs: 'left', sm: 'center' } } as const
+const button = {
+  gridColumn: { xs: 2, sm: 3 },
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: { xs: 'flex-start', sm: 'flex-end' },
+  textAlign: { xs: 'left', sm: 'right' },
+} as const
 const line = {
   display: 'grid',
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },

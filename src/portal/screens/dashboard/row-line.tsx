@@ -1,20 +1,27 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
+import { useSession } from '../../session/session.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useCarrierName } from '../../workflow/carrier-name.ts'
 import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
+import { RowBadge } from '../../workflow/row-badge.tsx'
 
 /** `kind`: title of its kind, where records of several stand together. `next`: what comes next for the reader. */
 type Props = { label: string; href: string; row: LifecycleAnswer; kind?: string; next?: string | null }
 
 /** One record in a line: its name, where it stands, since when, and the step that comes. */
 export function RowLine({ label, href, row, kind, next }: Props) {
+  const say = useTexts('record')
+  const { facts } = useSession()
+  // Whoever is at one carrier sees no rows of others.
+  const carrier = useCarrierName(facts.actor.carrier === row.scope ? undefined : row.scope || undefined)
   return (
     <Box component="li" sx={line}>
       <Box sx={{ minWidth: 0 }}>
         <Link href={href} underline="hover" sx={name}>
-          {label}
+          {carrier === undefined ? label : say('at-carrier', { record: label, carrier })}
         </Link>
-        {row.summary ? (
+        {row.summary && !row.carried ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {row.summary}
           </Typography>
@@ -25,10 +32,8 @@ export function RowLine({ label, href, row, kind, next }: Props) {
           </Typography>
         ) : null}
       </Box>
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flex: 'none' }}>
-        <StatusBadge tone={row.tone} size="small">
-          {row.label}
-        </StatusBadge>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', minWidth: 0 }}>
+        <RowBadge row={row} />
         <RelativeTime at={row.since} as="bare" />
       </Stack>
     </Box>

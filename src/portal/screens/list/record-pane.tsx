@@ -119,6 +119,7 @@ const bar = {
   top: size.topBar,
   zIndex: 2,
   minHeight: barHeight,
+  pb: 0.5,
   mb: 2,
   bgcolor: 'background.default',
   borderBottom: 1,

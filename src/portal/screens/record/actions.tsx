@@ -117,7 +117,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
     onPins(null)
   }
   // On phones decisions stay in view; those at several carriers stand with their carrier.
-  const { foot } = use(RecordPlaces)
+  const { foot, menu } = use(RecordPlaces)
   const bar = quiet ? null : foot
   const of = carrier === undefined ? {} : { 'aria-description': at }
   const decides = ({ meta }: Choice): boolean => meta.decision === true && (meta.tone === 'good' || meta.tone === 'bad')
@@ -140,10 +140,13 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   // What stands in the bar of phones, or at the top of the page, is not here.
   const here = shown.filter(choice => !(bar && decides(choice)))
   const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet && !(mine && waits)
+  const rareActions = (
+    <RareActions choices={rare} held={quiet ? [] : held} busy={send.isPending} onChoose={choice => void begin(choice)} />
+  )
   const list = (
     <Stack sx={{ gap: 1 }}>
       {here.map(choice => button(choice, shown.indexOf(choice)))}
-      <RareActions choices={rare} held={quiet ? [] : held} busy={send.isPending} onChoose={choice => void begin(choice)} />
+      {isFramed ? null : rareActions}
       {isIdle ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {mine ? idle : none}
@@ -152,7 +155,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
     </Stack>
   )
   const waiting = <Offline shown={send.isWaiting} onCancel={send.cancel} />
-  const isEmpty = here.length + rare.length + (quiet ? 0 : held.length) === 0 && !isIdle
+  const isEmpty = here.length === 0 && !isIdle
   return (
     <>
       {bar
@@ -164,6 +167,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
             bar,
           )
         : waiting}
+      {isFramed && menu ? createPortal(rareActions, menu) : null}
       {!isFramed ? (
         list
       ) : isEmpty ? null : (

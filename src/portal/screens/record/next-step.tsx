@@ -1,11 +1,11 @@
-import { Box, Button, Card, Typography } from '@mui/material'
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { choices } from '#engine/workflow/choices.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { isSetback } from '#engine/workflow/way.ts'
+import { isSetback, whatDiffers } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressToGoOn } from '../../lists/list-page.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -21,9 +21,14 @@ import { submitLabel } from './submit-label.ts'
 
 type Props = {
   record: RecordAnswer
+  /** Its own row, by which its form is sent. */
   row: LifecycleAnswer
+  /** The row whose way is drawn: its own, or the one of a carrier that the page was opened at. */
+  shown: LifecycleAnswer
   workflow: Workflow
   history: HistoryAnswer[]
+  /** Whether all that the steps are made of is loaded: they are drawn once, and not numbered anew. */
+  isThere: boolean
   /** What stands above it, with the next thing to do about it. */
   setbacks: Setback[]
   below: Below[]
@@ -35,11 +40,11 @@ type Props = {
 }
 
 /** How far a record has come, and the one thing that its owner does next: sends it, or begins or goes on with what belongs to it. */
-export function NextStep({ record, row, workflow, history, setbacks, below, reader, edit, tab, onBegin }: Props) {
+export function NextStep({ record, row, shown, workflow, history, isThere, setbacks, below, reader, edit, tab, onBegin }: Props) {
   const say = useTexts('record')
   const { navigation, texts } = useDefinitions()
   const holderWords = useHolderWords()
-  const way = useWay(row, history)
+  const way = useWay(shown, history)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   const sending = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
     ({ meta }) => meta.submits === 'record',
@@ -47,22 +52,28 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
   // What is missing refuses the sending, not the filling in.
   const unmet = sending.find(choice => !choice.allowed && choice.because === 'condition')
   const submit = sending.find(({ allowed }) => allowed) ?? (row.editable ? unmet : undefined)
-  const followed = reader === 'owner' && row.tone !== 'stopped' ? below.filter(({ part }) => part.done !== undefined) : []
+  const isOwn = shown === row
+  const followed =
+    isOwn && reader === 'owner' && row.tone !== 'stopped' ? below.filter(({ part }) => part.done !== undefined) : []
   // What is done stays done for those before it: a phone that opts out later takes nobody back.
   const reached = followed.findLastIndex(({ isDone }) => isDone)
   const steps = followed.map((step, index) => ({ ...step, isDone: index <= reached }))
   const waits = ({ row }: ListedAnswer): boolean => row.waits.some(({ holder }) => holder === reader)
   // Of which it has one, what waits for its reader comes before what is still to be begun.
   const open = steps.find(({ kind, items }) => kind.parent?.one && items.some(waits)) ?? steps.find(({ isDone }) => !isDone)
-  const here = row.tone === 'good' && steps.length > 0 ? 'done' : row.tone === 'bad' || row.tone === 'stopped' ? 'error' : 'now'
-  const line: ProgressStep[] = [
-    ...straight(way?.gone ?? [], row.state).map(({ state, label, tone }) => ({
+  const here = shown.tone === 'good' && steps.length > 0 ? 'done' : isSetback(shown.tone) ? 'error' : 'now'
+  const course: ProgressStep[] = [
+    ...straight(way?.gone ?? [], shown.state).map(({ state, label, tone }) => ({
       id: state,
       label,
       ...(isSetback(tone) ? { state: 'over' as const, word: say('over') } : { state: 'done' as const, word: say('done') }),
     })),
-    { id: row.state, label: row.label, state: here },
+    { id: shown.state, label: shown.label, state: here },
     ...(way?.ahead ?? []).map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say('likely') })),
+  ]
+  const labels = whatDiffers(course.map(({ label }) => label))
+  const line: ProgressStep[] = [
+    ...course.map((step, index) => ({ ...step, label: labels[index] ?? step.label })),
     ...steps.map(step => stepOf(step, here === 'done' && step === open, say('done'), waits => holderWords(waits, reader))),
   ]
   const mine = open?.items.find(waits)
@@ -106,8 +117,12 @@ export function NextStep({ record, row, workflow, history, setbacks, below, read
         />
       ))}
       <Card component="section" aria-label={say('progress')} data-print="no" sx={card}>
-        <ProgressLine label={say('progress')} steps={line} />
-        {action && setbacks.length === 0 ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
+        {isThere ? (
+          <ProgressLine label={say('progress')} steps={line} />
+        ) : (
+          <Skeleton variant="rounded" sx={{ width: '100%', height: { xs: line.length * 36 - 8, md: 28 } }} />
+        )}
+        {action && isThere && setbacks.length === 0 ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
         {submit && !submit.allowed && submit.because === 'condition' ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: { md: 300 } }}>
             {texts.refusals?.[submit.reason] ?? submit.reason}

@@ -1,6 +1,6 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
 import type { Reader } from '#engine/permissions/reader.ts'
-import { standingLine } from '#engine/workflow/carried-on.ts'
+import { partTone, standingLine } from '#engine/workflow/carried-on.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -22,15 +22,8 @@ export function PartBadge({ below }: { below: Below }) {
   const { workflows } = useDefinitions()
   const item = onlyOf(below)
   if (!item) return null
-  const { holder, tone, waits } = item.row
-  // It stands well, and what follows it at some carrier does not.
-  const isPartly = tone === 'good' && holder === 'nobody' && waits.length > 0
   const alone = workflows[item.row.workflow]?.['x-derive']?.summary?.alone === true
-  return (
-    <StatusBadge tone={isPartly ? 'waiting' : tone}>
-      {standingLine({ title: below.kind.title, row: item.row, alone })}
-    </StatusBadge>
-  )
+  return <StatusBadge tone={partTone(item.row)}>{standingLine({ title: below.kind.title, row: item.row, alone })}</StatusBadge>
 }
 
 type Props = { record: RecordAnswer; below: Below; reader: Reader; onBegin: (below: Below) => void }

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { Fragment, type ReactNode } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -8,7 +9,7 @@ import type { LifecycleAnswer, WaitAnswer } from '../../workflow/record-answer.t
 import { useHeldBack, useNextFor } from '../../workflow/use-next-for.ts'
 
 /**
- * Where a record stands in a line: what its rows at carriers say, whom it waits for and since when, what comes next.
+ * Where a record stands: a line of what its rows at carriers say, one of whom it waits for, since when and what comes next, one of who else.
  *
  * @param told what the line does not repeat, because badges beside the name say it: where what carries the record on stands.
  */
@@ -19,12 +20,18 @@ export function Standing({ row, reader, told }: { row: LifecycleAnswer; reader: 
   const [first, ...others] = readersFirst(row.waits, reader).map(wait => (
     <Wait key={wait.holder} wait={wait} reader={reader} isOne={row.waits.length === 1} />
   ))
-  const parts: ReactNode[] = [
-    ...(row.summary && !told ? [row.summary] : []),
-    ...(first ? [first] : []),
-    ...(next ? [next] : []),
-    ...others,
-  ]
+  const lines: ReactNode[][] = [row.summary && !told ? [row.summary] : [], [first, next].filter(Boolean), others]
+  return lines
+    .filter(parts => parts.length > 0)
+    .map((parts, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no names and are drawn anew together
+      <Box key={index} component="span" sx={{ display: 'block' }}>
+        <Dotted parts={parts} />
+      </Box>
+    ))
+}
+
+function Dotted({ parts }: { parts: ReactNode[] }) {
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no names and are drawn anew together
     <Fragment key={index}>
