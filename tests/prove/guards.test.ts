@@ -68,9 +68,9 @@ const guards: Guard[] = [
   },
   {
     guard: 'the bound of calls that wait',
-    file: 'src/server/http/answer-operations.ts',
-    old: 'shedWhenCrowded(request, reply, crowd, set, deps)\n        const',
-    text: 'const',
+    file: 'src/server/http/shed-calls.ts',
+    old: 'if (crowd.enter(address, deps.pool.waitingCount, set.limits.request.waiting))',
+    text: 'if (crowd.enter(address, 0, set.limits.request.waiting))',
     suite: 'tests/server/http/crowded.test.ts',
     notices: 'F24: ',
   },
@@ -117,8 +117,8 @@ const guards: Guard[] = [
   {
     guard: 'a state of a tab',
     file: 'schemas/brands/review-brands.list.json',
-    old: '"updated", "verified.changing"',
-    text: '"updated"',
+    old: '"title": "To decide", "holder": "reviewer"',
+    text: '"title": "To decide", "states": ["submitted", "updated"]',
     suite: 'tests/server/records/brands-at-carriers.test.ts',
     notices: 'a change of a verified brand',
   },
