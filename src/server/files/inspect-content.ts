@@ -57,9 +57,9 @@ export async function* inspectContent(
   const whole = pieces && Buffer.concat(pieces)
   const limits = { ...about.limits, refused: about.types.refusedInArchives ?? [] }
   const measures = await recogniseContent(type, { window: seen, isText: text?.close() ?? false, whole }, limits)
-  if (!measures)
+  if (measures === 'other')
     throw refused(set, 'unsupported-type', upload, refusalText(set, 'content-differs', { extension: about.extension }))
-  if (!declaredFits(type, about.declared)) throw refused(set, 'unsupported-type', upload)
+  if (!measures || !declaredFits(type, about.declared)) throw refused(set, 'unsupported-type', upload)
   if (measures === 'damaged') throw refuseField(set, 'file-damaged', '/file')
   const { width, height } = measures
   if ((upload.width !== undefined && upload.width !== width) || (upload.height !== undefined && upload.height !== height)) {

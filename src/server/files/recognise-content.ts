@@ -24,21 +24,29 @@ export function isKeptWhole(type: FileType): boolean {
 /**
  * Whether a file is of a type, decided by its bytes alone.
  *
- * @returns null when it is not, else its measures; "damaged" for a picture of the type that cannot be drawn.
+ * @returns null when it is not, "other" when it is known to be of another; else its measures, "damaged" for a picture of the type that
+ *   cannot be drawn.
  */
-export async function recogniseContent(type: FileType, seen: Seen, limits: ContentLimits): Promise<Measures | 'damaged' | null> {
+export async function recogniseContent(
+  type: FileType,
+  seen: Seen,
+  limits: ContentLimits,
+): Promise<Measures | 'damaged' | 'other' | null> {
   const { window, isText, whole } = seen
   if (window.head.subarray(0, 4).equals(zip)) {
-    const entries = type.archive ? harmlessEntries(window, type.archive, limits.archive) : null
+    if (!type.archive) return 'other'
+    const entries = harmlessEntries(window, type.archive, limits.archive)
     return entries && whole && (await isHarmlessUnpacked(whole, entries, limits.refused)) ? unmeasured : null
   }
   // Loaded by the first file: the portal starts without it.
   const { fileTypeFromBuffer } = await import('file-type')
   // Only the beginning, because file-type would otherwise search on for headers in the middle.
   const found = (await fileTypeFromBuffer(window.head.subarray(0, 4100)))?.ext ?? null
-  if (type.text) return found === null && isText && firstLineFits(window, type.text.firstLine) ? unmeasured : null
-  if (type.compound) return found === 'cfb' && whole && !isRefusedCompoundFile(whole, type.compound) ? unmeasured : null
-  if (found === null || found !== type.recognised) return null
+  const recognised = type.text ? null : type.compound ? 'cfb' : type.recognised
+  if (found !== null && found !== recognised) return 'other'
+  if (type.text) return isText && firstLineFits(window, type.text.firstLine) ? unmeasured : null
+  if (type.compound) return found && whole && !isRefusedCompoundFile(whole, type.compound) ? unmeasured : null
+  if (found === null) return null
   const measures = found === 'png' || found === 'jpg' ? pictureSize(window.head, found) : unmeasured
   if (!type.picture) return measures
   // That it would be too large says nothing about whether it is whole.

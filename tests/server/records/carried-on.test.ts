@@ -129,14 +129,14 @@ test('what one carrier suspended is with the owner, though it is live elsewhere,
   await launches.send(launches.who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 1 of 2, 1 suspended at Vi India',
-    waits: [{ holder: 'owner', next: expect.stringMatching(/^Correct what was marked/) }, { holder: 'carrier' }],
+    waits: [{ holder: 'owner', next: expect.stringMatching(/^Correct what was marked/) }],
   })
   expect(await isWithOwner(bot.id)).toBe(true)
   expect(await launches.row(id)).toMatchObject({ state: 'live.suspended', status: 10 })
   await launches.send(launches.who.northline, id, 'northline', 'suspend-at-carrier', { data: rejection })
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 0 of 2, 2 suspended',
-    waits: [{ holder: 'owner' }, { holder: 'carrier' }],
+    waits: [{ holder: 'owner' }],
   })
   for (const carrier of ['vi', 'northline'] as const)
     await launches.send(launches.who[carrier], id, carrier, 'reactivate-at-carrier')

@@ -210,7 +210,7 @@ test('where it is live or suspended in India it keeps its Principal Entity ID, a
       },
     },
   }
-  for (const state of ['live', 'suspended.by_carrier']) {
+  for (const state of ['live', 'suspended.by_carrier.marked']) {
     expect(await row(id, 'vi')).toMatchObject({ state })
     expect(await submit(id, without, 'resubmit')).toMatchObject(missing)
     expect((await submit(id, { ...without, india_pe_id: String(india_pe_id) }, 'resubmit')).status).toBe(200)
