@@ -88,7 +88,7 @@ test('a list and a record that are there from before say so, and of when', async
 test('dashboard and notices that are there from before say so as well', async () => {
   const page = await tabAt('/notices', 'Notices')
   const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is how it stood at \d\d:\d\d\.$/ })
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('navigation').getByRole('link', { name: 'MY BOTS' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'First Tree' }).first()).toBeVisible()
   await expect(kept).toHaveCount(0)

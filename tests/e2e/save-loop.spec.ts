@@ -32,7 +32,7 @@ test('in development the page says what a save came to: what is wrong, what it m
     await look(page, 'save-0-typed')
     await page.getByRole('button', { name: 'Load the page again' }).click()
     await expect(page.getByText('The definitions have changed')).toHaveCount(0)
-    await expect(field).toHaveValue('')
+    await expect(field).toHaveValue('typed@shop.example')
 
     // Where one signs in, too; loaded again it has the address, never the password, and is where its path is by then.
     await page.goto('/sign-in')
