@@ -11,7 +11,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     // Generous, for a busy machine: creating files on a shared disk has been seen to take ten times its usual time. No test is about time.
-    testTimeout: 180_000,
+    testTimeout: 90_000,
     hookTimeout: 90_000,
     // After the run, rows are compared with their types, which asks the compiler.
     teardownTimeout: 90_000,

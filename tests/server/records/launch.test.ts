@@ -190,11 +190,7 @@ test('what a country asks for is asked for where a carrier is there, and told to
 test('where it is live or suspended in India it keeps its Principal Entity ID, also when it is submitted for carriers elsewhere', async () => {
   const { who, submit, send, row, dataFor } = launches
   const { bot, id } = await liveAtVi('Tree that stays')
-  await launches.portal.pool.query(
-    `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
-     select record_id, owner, workflow, 'harbour', state, state_text, status_id, since from lifecycle where record_id = $1 and scope = 'vi'`,
-    [bot.verification],
-  )
+  await launches.verifiedAt(bot.verification, 'harbour')
   const { india_pe_id, ...without } = dataFor(bot, ['harbour'])
   const kept = async () => (await who.vi.send('GET', `/${id}`)).body.data.data.india_pe_id
   const missing = {

@@ -191,6 +191,16 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
     },
     /** By the platform, at a verification. */
     verify: (verification: string, event: string, data: JsonObject) => act(verifier, verification, event, data),
+    /** By a further carrier, to which the platform forwards it. */
+    async verifiedAt(verification: string, carrier: string): Promise<void> {
+      const person = await asker(portal, 'VI_CARRIER_ADMIN', carrier, carrier, { kind: 'bot-verifications' })
+      const approval = { event: 'approve', workflow: 'bot-verification-at-carrier', scope: carrier, version: 1, data: {} }
+      for (const { status, body } of [
+        await act(verifier, verification, 'forward-more', { carriers: [carrier] }),
+        await person.send('POST', `/${verification}/transitions`, approval),
+      ])
+        if (status !== 200) throw new Error(`It was not verified at ${carrier}: ${JSON.stringify(body)}`)
+    },
     revoke: (verification: string) => act(verifier, verification, 'revoke', rejection),
     revokeBrand: (id: string) => act(brandReviewer, id, 'revoke', rejection),
   }

@@ -41,19 +41,13 @@ function* marked(value: unknown): Generator<{ type: string; body: string }> {
 /** Calls that are under way at the same moment: there are thousands, and each waits for the one before it else. */
 const atOnce = 6
 
-/** Three of the values at each place, others at the next: each value comes at hundreds of places, each place is asked three times. */
-function inTurn(values: string[], place: number): string[] {
-  return [0, 1, 2].flatMap(step => values[(place * 3 + step) % values.length] ?? [])
-}
-
-test.each(Object.keys(wrong))('V7: something else than %s at any place of any body: 422, nothing written', async type => {
+const pairs = Object.entries(wrong).flatMap(([type, values]) => values.map(value => [value, type] as const))
+test.each(pairs)('V7: %s for a value of the type %s at any place of any body: 422, nothing written', async (value, type) => {
   const before = await world(portal)
   const sent = calls.flatMap(call =>
     [...marked(call.body)]
       .filter(place => place.type === type)
-      .flatMap(({ body }, place) =>
-        inTurn(wrong[type] ?? [], place).map(value => ({ call, body, text: body.replace(mark, value) })),
-      ),
+      .map(({ body }) => ({ call, body, text: body.replace(mark, value) })),
   )
   for (let first = 0; first < sent.length; first += atOnce) {
     const answers = sent.slice(first, first + atOnce).map(async ({ call, body, text }) => {
@@ -67,7 +61,7 @@ test.each(Object.keys(wrong))('V7: something else than %s at any place of any bo
     })
     await Promise.all(answers)
   }
-  expect(sent.length).toBeGreaterThan(40)
+  expect(sent.length).toBeGreaterThan(5)
   expect(await world(portal)).toEqual(before)
 })
 
