@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { type ContentEdit, withAnswersOf } from '#engine/definitions/lay-edits-over.ts'
+import { editableFiles, edited, saidIn } from '#engine/definitions/edited-files.ts'
+import type { ContentEdit } from '#engine/definitions/lay-edits-over.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
-import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabaseBeside } from '#server/db/open-database.ts'
 import { forgetEdits, readEdits } from '#server/sets/content-edits.ts'
@@ -14,7 +14,7 @@ import { readFiles } from '#server/sets/read-files.ts'
 import { contentHash } from '#server/sets/set-digest.ts'
 
 /**
- * `npm run export`: writes the contents that administrators edited in the portal into their files, for version control. `-- --dry-run` says
+ * `npm run export`: writes the contents and texts that administrators edited in the portal into their files, for version control. `-- --dry-run` says
  * what it would write. `-- --forget ID` drops an edit instead, so that the file's text holds from the next publish on. The database
  * keeps an edit until its file has been published: servers whose files are older than these would show the old text otherwise.
  */
@@ -55,18 +55,19 @@ function writeAll(edits: ContentEdit[]): number {
   return outcomes.includes('missing') ? 1 : 0
 }
 
-function writeOne(files: DefinitionFiles, { content, value: written, base, editorName, editedAt }: ContentEdit) {
-  const found = filesOfKind<JsonObject>(files, 'content').get(content)
-  if (!found) {
+function writeOne(files: DefinitionFiles, edit: ContentEdit) {
+  const { content, kind, base, editorName, editedAt } = edit
+  const found = editableFiles(files).get(content)
+  if (found?.kind !== kind) {
     const forgetIt = `or forget what was written: npm run export -- --forget ${content}`
-    console.error(`schemas/…/${content}.content.json is gone or broken. Put it back, ${forgetIt}`)
+    console.error(`schemas/…/${content}.${kind}.json is gone or broken. Put it back, ${forgetIt}`)
     return 'missing'
   }
   const { file, content: own } = found
-  const value = withAnswersOf(own, written)
+  const value = edited(found, edit.value)
   if (contentHash(own) === contentHash(value)) return 'same'
   say(`${file}: as ${editorName} wrote it in the portal on ${editedAt.slice(0, 10)}`)
-  if (contentHash(own) !== base) say(`${file}: had been changed as well since then; its own change is replaced`)
+  if (kind === 'content' && contentHash(saidIn(found)) !== base) say(`${file}: had been changed as well since then; its own change is replaced`)
   if (values['dry-run']) return 'same'
   writeFileSync(join(root, file), formatted(file, { $schema: files.get(file)?.$schema ?? '', ...value }))
   return 'written'

@@ -11,6 +11,7 @@ import { standardFormats } from '#engine/validation/formats.ts'
 import { recognisedNames } from '#server/files/recognised-names.ts'
 import { refusalsInCode } from './refusals-in-code.ts'
 import { type Row, tableRows } from './static-table.ts'
+import { readable } from './text-types.ts'
 import { textsInCode } from './texts-in-code.ts'
 
 export const namesFile = 'schemas/meta/names.meta.json'
@@ -70,11 +71,11 @@ export function namesMetaSchema(root: string): JsonObject {
       : (kept[name] ?? names(about, []))
   }
   definitions.refusals = names('Refusals that code names', [...refusalsInCode(root, refusalsOf(root)).keys()])
-  const rooms = keysOfRooms(root)
+  const rooms = messagesOfRooms(root)
   definitions.texts = {
     description: 'Words of the page that code shows, with the values that it gives',
     // No enum: these are keys of one room each.
-    'x-values': { ...textsInCode(root, rooms), columns: titlesOfFacts(rooms.columns ?? []) },
+    'x-values': { ...valuesOfTexts(textsInCode(root, keysOf(rooms)), rooms), columns: titlesOfFacts(Object.keys(rooms.columns ?? {})) },
   }
   definitions.channelFields =
     fieldsByForm(tableRows(root, 'src/server/messaging/form-data.ts', 'channelFields')) ?? kept.channelFields ?? {}
@@ -100,16 +101,39 @@ function titlesOfFacts(known: string[]): { [key: string]: string[] } {
   return Object.fromEntries(known.filter(key => ids.has(key)).map(key => [key, []]))
 }
 
-/** Room → keys of its texts, as the files have them now. */
-function keysOfRooms(root: string): { [room: string]: string[] } {
+type Messages = { [room: string]: { [key: string]: string } }
+
+/** Room → key → message, as the files have them now. */
+function messagesOfRooms(root: string): Messages {
   const files = readdirSync(join(root, 'schemas'), { recursive: true }).map(String)
   return Object.fromEntries(
     files.flatMap(file => {
       const room = /([^/]+)\.texts\.json$/.exec(file)?.[1]
       if (!room) return []
       const { texts = {} }: Partial<Texts> = JSON.parse(readFileSync(join(root, 'schemas', file), 'utf8'))
-      return [[room, Object.keys(texts)]]
+      return [[room, texts]]
     }),
+  )
+}
+
+function keysOf(rooms: Messages): { [room: string]: string[] } {
+  return Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, Object.keys(texts)]))
+}
+
+/**
+ * What code gives with each text, tags in angle brackets, which code draws: that they are tags say the messages that it was written for.
+ * Of values that are not written out where the text is said, the same messages say all.
+ */
+function valuesOfTexts(shown: ReturnType<typeof textsInCode>, rooms: Messages): { [room: string]: { [key: string]: string[] } } {
+  const given = (room: string, key: string, values: string[] | null): string[] => {
+    const needed = readable(rooms[room]?.[key] ?? '')
+    return (values ?? Object.keys(needed).sort()).map(name => (needed[name] === 'tag' ? `<${name}>` : name))
+  }
+  return Object.fromEntries(
+    Object.entries(shown).map(([room, keys]) => [
+      room,
+      Object.fromEntries(Object.entries(keys).map(([key, values]) => [key, given(room, key, values)])),
+    ]),
   )
 }
 

@@ -22,8 +22,8 @@ function valuesOf(message: string): string {
     : `{ ${needed.map(([name, kind]) => `${JSON.stringify(name)}: ${typeOf[kind]}`).join('; ')} }`
 }
 
-// What cannot be read is said by the checker.
-function readable(message: string): ReturnType<typeof neededValues> {
+/** The values that a message needs; none when it cannot be read, which the checker says. */
+export function readable(message: string): ReturnType<typeof neededValues> {
   try {
     return neededValues(message)
   } catch {

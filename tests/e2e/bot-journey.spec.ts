@@ -427,7 +427,14 @@ test('the developer launches it at the carrier that approved', async () => {
     page.getByText('Enter the Principal Entity ID: RCS for Business launches no bot in India without it').first(),
   ).toBeVisible()
   await look(page, 'walk-16-launch-not-registered')
+  // What is unusual is said and taken.
+  await registered.fill('110100000000000001')
+  const unusual = page.getByText('Principal Entity IDs usually have 19 digits. Check it against the DLT registration.')
+  await expect(unusual).toBeVisible()
+  await expect(registered).toHaveAccessibleDescription(/usually have 19 digits/)
+  await look(page, 'walk-16-launch-unusual')
   await registered.fill('1101000000000000018')
+  await expect(unusual).toHaveCount(0)
   await look(page, 'walk-16-launch-carriers')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/experience\?.*id=[0-9a-f-]{36}$/)
@@ -441,8 +448,8 @@ test('the developer launches it at the carrier that approved', async () => {
   await page.getByRole('textbox', { name: /^Video/ }).fill('https://www.growing-tree.example/video.mp4')
   for (const [index, text] of ['is on its way', 'was delivered', 'waits at the door'].entries()) {
     await page.getByLabel('Message', { exact: true }).nth(index).fill(`Your order 17 ${text}.`)
-    await page.getByRole('combobox', { name: 'Use case' }).nth(index).click()
-    await page.getByRole('option', { name: 'Transactional' }).click()
+    // Each begins with that of the bot.
+    await expect(page.getByRole('combobox', { name: 'Use case' }).nth(index)).toHaveText('Transactional')
   }
   await expect(page.getByRole('group', { name: 'Test message' })).toContainText(tried)
   await lookAt(page, '18-launch-evidence')

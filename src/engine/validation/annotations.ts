@@ -19,4 +19,5 @@ export const annotations = [
   'x-decision',
   'x-evidence',
   'x-meaning',
+  'x-usual',
 ] as const

@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
+import { unusual } from '#engine/validation/unusual.ts'
 
 /** What `describedBy` needs to know of a field; a part of what RJSF hands to widgets and templates. */
 type Described = Pick<WidgetProps, 'id' | 'rawErrors' | 'hideError' | 'schema'> & {
@@ -10,15 +11,27 @@ type Described = Pick<WidgetProps, 'id' | 'rawErrors' | 'hideError' | 'schema'> 
 /** Ids of the texts around a field. */
 export const labelId = (id: string) => `${id}__label`
 export const helpId = (id: string) => `${id}__help`
+/** What is unusual of the value. */
+export const unusualId = (id: string) => `${id}__unusual`
 export const errorId = (id: string) => `${id}__error`
 
-/** The texts under a field: its error, and its help, which says how to get it right and what the chosen option means. */
-export function textUnder({ rawErrors, hideError, schema, options, value }: Described): { error?: string; help?: string } {
+/** The texts under a field: its error, what is unusual, and its help, which says how to get it right and what the chosen option means. */
+export function textUnder({ rawErrors, hideError, schema, options, value }: Described): {
+  error?: string
+  doubt?: string
+  help?: string
+} {
   const error = hideError ? undefined : rawErrors?.[0]
   const help = [options?.description ?? schema.description, options?.help, chosenSays(schema, value)]
     .filter(text => typeof text === 'string' && text !== '')
     .join(' ')
-  return { ...(error === undefined ? {} : { error }), ...(help === '' ? {} : { help }) }
+  // What is wrong says enough.
+  const doubt = error === undefined ? unusual(schema as never, value) : undefined
+  return {
+    ...(error === undefined ? {} : { error }),
+    ...(doubt === undefined ? {} : { doubt }),
+    ...(help === '' ? {} : { help }),
+  }
 }
 
 function chosenSays({ oneOf = [] }: Described['schema'], value: unknown): string | undefined {
@@ -31,8 +44,13 @@ function chosenSays({ oneOf = [] }: Described['schema'], value: unknown): string
  * whether its value is wrong or must be given.
  */
 export function aria(field: Described & { required?: boolean | undefined }, ...more: (string | false | undefined)[]) {
-  const { error, help } = textUnder(field)
-  const ids = [error !== undefined && errorId(field.id), help !== undefined && helpId(field.id), ...more].filter(Boolean)
+  const { error, doubt, help } = textUnder(field)
+  const ids = [
+    error !== undefined && errorId(field.id),
+    doubt !== undefined && unusualId(field.id),
+    help !== undefined && helpId(field.id),
+    ...more,
+  ].filter(Boolean)
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
     'aria-invalid': error !== undefined || undefined,

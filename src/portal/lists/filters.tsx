@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Filter } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 import { useChosenLabel, useFilterOptions } from './filter-options.ts'
 
 type Values = Record<string, string>
@@ -29,6 +30,7 @@ function Sheet(props: Props) {
   const say = useTexts('lists')
   const button = useTexts('buttons')
   const [open, setOpen] = useState(false)
+  useBackCloses(open, () => setOpen(false))
   const count = Object.keys(props.values).length
   return (
     <>

@@ -1,5 +1,6 @@
-import { Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel } from '@mui/material'
+import { Box, Button, Checkbox, DialogActions, DialogContent, DialogTitle, FormControlLabel } from '@mui/material'
 import { useTexts } from '../texts/use-texts.ts'
+import { PageDialog } from '../ui/page-dialog.tsx'
 
 type Props = { open: boolean; onClose: () => void; beside: boolean; letters: boolean; onLetters: (on: boolean) => void }
 
@@ -23,7 +24,7 @@ export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props)
     [['?'], say('key-help')],
   ]
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="keys-title">
+    <PageDialog open={open} onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{say('keys')}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0, mb: 2 }}>
@@ -55,7 +56,7 @@ export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props)
           {button('close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </PageDialog>
   )
 }
 

@@ -22,7 +22,7 @@ type Group = Dashboard['tabs'][number]
 
 /** Where one begins: what waits and since when, the next step, the first rows of lists; in tabs when there are several. */
 export function Screen({ page }: { page: Page }) {
-  const say = useTexts('dashboard')
+  const say = useTexts('dashboard-page')
   const { facts } = useSession()
   const [address, setAddress] = useSearchParams()
   const { content, greets, tabs } = page.with as unknown as Dashboard

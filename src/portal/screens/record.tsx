@@ -135,7 +135,8 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
             beside={
               <>
                 {shown.scope === '' || shown.scope !== carrier ? null : <AtCarrier carrier={shown.scope} />}
-                <StatusBadge tone={shown.tone}>{shown.label}</StatusBadge>
+                {/* What carries it on beside it says how that goes. */}
+                <StatusBadge tone={shown.carried ? 'neutral' : shown.tone}>{shown.label}</StatusBadge>
                 {shown === row ? null : (
                   <StatusBadge tone={row.tone} size="small">
                     {say('as-a-whole', { kind: kind.title, state: row.label })}

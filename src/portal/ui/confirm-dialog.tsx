@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
 import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
+import { PageDialog } from './page-dialog.tsx'
 
 export interface ConfirmOptions {
   title: string
@@ -51,9 +52,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {/* The question outlives `open`, so that its words stay while the dialog fades. */}
-      <Dialog open={open} onClose={() => answer(false)} aria-labelledby="confirm-title" aria-describedby="confirm-text">
+      <PageDialog open={open} onClose={() => answer(false)} aria-labelledby="confirm-title" aria-describedby="confirm-text">
         {question ? <ConfirmForm key={question.id} question={question} answer={answer} /> : null}
-      </Dialog>
+      </PageDialog>
     </ConfirmContext>
   )
 }

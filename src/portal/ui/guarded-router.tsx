@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
 import { useConfirm } from './confirm-dialog.tsx'
 import { nameEntry } from './history-entry.ts'
-import { type Address, guardOf } from './leave-guards.ts'
+import { type Address, coverToClose, guardOf } from './leave-guards.ts'
 
 type History = ReturnType<typeof createBrowserHistory>
 type Ask = (question: NonNullable<ReturnType<typeof guardOf>>['question']) => Promise<boolean>
@@ -55,6 +55,12 @@ function guarded(history: History, ask: Ask): History {
         if (isReturning) {
           isReturning()
           isReturning = null
+          return
+        }
+        const close = action === 'POP' && delta && delta < 0 && !isAgreed ? coverToClose() : undefined
+        if (close && delta) {
+          isReturning = close
+          history.go(-delta)
           return
         }
         const guard = action === 'POP' && delta && !isAgreed ? guardOf({ to, from: here, replace: false }) : undefined

@@ -14,6 +14,7 @@ export type LeaveGuard = {
 const guards = new Set<LeaveGuard>()
 const preparations = new Set<() => void>()
 const holders = new Set<() => boolean>()
+const covers: (() => void)[] = []
 let isReleased = false
 
 /** Has a function called before the page, or a part of it, is left: what is still being typed is handed over there. */
@@ -30,6 +31,17 @@ export function holdClosing(holds: () => boolean): void {
 export function addGuard(guard: LeaveGuard): () => void {
   guards.add(guard)
   return () => void guards.delete(guard)
+}
+
+/** Has the browser's Back call `close` instead of leaving, until the function that is returned is called. */
+export function closeByBack(close: () => void): () => void {
+  covers.push(close)
+  return () => void covers.splice(covers.indexOf(close), 1)
+}
+
+/** Closes what covers the page, which was opened last; undefined when nothing does. */
+export function coverToClose(): (() => void) | undefined {
+  return covers.at(-1)
 }
 
 /** The guard that has to be asked before a move. */

@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import type { NavEntry } from './nav-entry.ts'
 import { NavLink } from './nav-link.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface NavDrawerProps {
   entries: NavEntry[]
@@ -15,6 +16,7 @@ interface NavDrawerProps {
 /** The navigation on phones and narrow windows: everything in one column, groups under their name. */
 export function NavDrawer({ entries, label, open, onClose }: NavDrawerProps) {
   const say = useTexts('frame')
+  useBackCloses(open, onClose)
   return (
     <Drawer
       open={open}

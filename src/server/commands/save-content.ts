@@ -6,7 +6,7 @@ import { saveContent as save } from '../sets/save-content.ts'
 import type { Command } from './command.ts'
 
 /**
- * Publishes a content as it was edited. 409 when somebody changed it since it was read, 422 with the places in `data` when the checker
+ * Publishes a content, or texts of the page, as edited. 409 when somebody changed it since it was read, 422 with the places in `data` when the checker
  * finds anything: nothing is written then.
  */
 export const saveContent: Command<'save-content'> = async ({ params, body, actor, set }, deps) => {
@@ -30,6 +30,6 @@ export const saveContent: Command<'save-content'> = async ({ params, body, actor
     case 'unchanged':
       return { data: { id: content, version: saved.version } }
     case 'saved':
-      return { data: { id: content, version: saved.version, changed: saved.changed, versions: saved.versions } }
+      return { data: { id: content, version: saved.version, changed: saved.changed, versions: saved.versions, own: saved.own } }
   }
 }

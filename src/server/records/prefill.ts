@@ -57,20 +57,27 @@ export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, par
     kind.prefill ?? [],
     completeFacts({ actor, now: new Date(asked.moment.now).toISOString() }),
   )) {
-    const [name = '', , inEntry] = pointerKeys(field) ?? []
-    // A list is taken whole, or its first entry is begun, field by field.
+    const [name = '', entry, inEntry] = pointerKeys(field) ?? []
+    // A list is taken whole, or its first entries are begun, field by field.
     if (Object.hasOwn(found, name) && !(inEntry !== undefined && begun.has(name))) continue
     for (const source of from.flatMap(value => prefillSource(value) ?? [])) {
       const value = await valueFrom(pool, asked, kindId, source, { ...below, ...found }, same)
       if (value === undefined) continue
-      const [first] = (found[name] ?? []) as JsonObject[]
-      if (await take(name, inEntry === undefined ? value : [{ ...first, [inEntry]: value }], field)) {
+      const count = entry === '*' ? Number(propertyOf(form, name).minItems ?? 1) : 1
+      const next = inEntry === undefined ? value : begunEntries(found[name] as JsonObject[] | undefined, count, inEntry, value)
+      if (await take(name, next, field.replace('/*/', '/0/'))) {
         if (inEntry !== undefined) begun.add(name)
         break
       }
     }
   }
   return found
+}
+
+/** @returns entries of a list, of which the first `count` have the value in a field. */
+function begunEntries(entries: JsonObject[] = [], count: number, field: string, value: Json): JsonObject[] {
+  const begun = Array.from({ length: count }, (_, index) => ({ ...entries[index], [field]: value }))
+  return [...begun, ...entries.slice(count)]
 }
 
 /** Whether another record has the value already, where only one may have it. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { withAnswersOf } from '#engine/definitions/lay-edits-over.ts'
+import { type EditableFile, edited } from '#engine/definitions/edited-files.ts'
 
 type Client = pg.ClientBase | pg.Pool
 
@@ -11,6 +11,7 @@ export type ContentVersion = { version: string; data: JsonObject; by: string | n
 const mostShown = 50
 
 type Said = { version: string; value: JsonObject }
+type Named = { content: string; kind: EditableFile['kind'] }
 
 /**
  * Keeps what a content says from now on, and what it said before when nobody wrote that down: its file's text, or an edit of long ago. In
@@ -18,36 +19,46 @@ type Said = { version: string; value: JsonObject }
  */
 export async function keepVersion(
   client: Client,
-  content: string,
+  { content, kind }: Named,
   before: Said,
   now: Said & { editorName: string; at: Date },
 ): Promise<void> {
-  const { rows } = await client.query<{ number: number; version: string }>(
-    'select number, version from content_version where content = $1 order by number desc limit 1',
-    [content],
+  const { rows } = await client.query<{ number: number; version: string | null }>(
+    'select number, case when kind = $2 then version end as version from content_version where content = $1 order by number desc limit 1',
+    [content, kind],
   )
   const last = rows[0]
   const known = last?.version === before.version
-  const insert = `insert into content_version (content, number, version, value, editor_name, saved_at) values ($1, $2, $3, $4, $5, $6)`
+  const insert = `insert into content_version (content, kind, number, version, value, editor_name, saved_at) values ($1, $2, $3, $4, $5, $6, $7)`
   const next = (last?.number ?? 0) + 1
   if (!known) {
     const edit = await client.query<{ editor_name: string; edited_at: Date }>(
-      'select editor_name, edited_at from content_edit where content = $1',
-      [content],
+      'select editor_name, edited_at from content_edit where content = $1 and kind = $2',
+      [content, kind],
     )
     const { editor_name = null, edited_at = now.at } = last ? {} : (edit.rows[0] ?? {})
-    await client.query(insert, [content, next, before.version, JSON.stringify(before.value), editor_name, edited_at])
+    await client.query(insert, [content, kind, next, before.version, JSON.stringify(before.value), editor_name, edited_at])
   }
-  await client.query(insert, [content, known ? next : next + 1, now.version, JSON.stringify(now.value), now.editorName, now.at])
+  await client.query(insert, [content, kind, known ? next : next + 1, now.version, JSON.stringify(now.value), now.editorName, now.at])
 }
 
-/** What a content said, newest first. @param now what it says: how refusals are answered is the same for all, as no edit says that. */
-export async function versionsOf(client: Client, content: string, now: JsonObject): Promise<ContentVersion[]> {
-  const sql = `select version, value, editor_name, saved_at from content_version where content = $1 order by number desc limit ${mostShown}`
+/** What a file said, newest first. @param now what it says: what no edit says is the same for all. */
+export async function versionsOf(client: Client, content: string, now: EditableFile): Promise<ContentVersion[]> {
+  const sql = `select version, value, editor_name, saved_at from content_version where content = $1 and kind = $2
+    order by number desc limit ${mostShown}`
   const { rows } = await client.query<{ version: string; value: JsonObject; editor_name: string | null; saved_at: Date }>(sql, [
     content,
+    now.kind,
   ])
   return rows.map(({ version, value, editor_name, saved_at }) => ({
-    ...{ version, data: withAnswersOf(now, value), by: editor_name, at: saved_at.toISOString() },
+    ...{ version, data: edited(now, value), by: editor_name, at: saved_at.toISOString() },
   }))
+}
+
+/** Content → what its file said before anybody edited it, where that was kept. */
+export async function saidByFiles(client: Client, contents: string[]): Promise<Map<string, JsonObject>> {
+  const sql = `select distinct on (content) content, value from content_version
+    where content = any($1) and kind = 'content' and editor_name is null order by content, number desc`
+  const { rows } = await client.query<{ content: string; value: JsonObject }>(sql, [contents])
+  return new Map(rows.map(({ content, value }) => [content, value]))
 }

@@ -1,36 +1,44 @@
 import type pg from 'pg'
-import type { Content, JsonObject } from '#engine/definitions/kinds.ts'
-import { withAnswersOf } from '#engine/definitions/lay-edits-over.ts'
+import { type EditableFile, editableFiles, edited } from '#engine/definitions/edited-files.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
-import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
-import { contentHash } from './set-digest.ts'
+import { type TextsEdit, wordsOf } from '#engine/definitions/texts-edit.ts'
+import { readEdits } from './content-edits.ts'
+import { versionOf } from './set-digest.ts'
 import { currentFiles } from './stored-sets.ts'
 
-/** A content as an editor of it sees it; `changed` is null while the file's text is shown. */
-export type EditableContent = {
+/** A file as an editor of its words sees it; `changed` is null while the file's words are shown. */
+export type EditableContent = EditableFile & {
   id: string
-  file: string
-  content: Content
   version: string
   changed: { by: string; at: string } | null
+  /** Texts that were changed, with what the file says. */
+  own: { [key: string]: string }
 }
 
-/** Files of the current set, which are what an edit begins with, and its contents in the order of their titles. Null when not published. */
+/** Files of the current set, which are what an edit begins with, and what may be edited in the order of titles. Null when not published. */
 export async function listContents(pool: pg.Pool): Promise<{ files: DefinitionFiles; contents: EditableContent[] } | null> {
   const current = await currentFiles(pool)
   if (!current) return null
-  const { rows } = await pool.query<{ content: string; value: JsonObject; editor_name: string; edited_at: Date }>(
-    'select content, value, editor_name, edited_at from content_edit',
-  )
-  const edits = new Map(rows.map(row => [row.content, row]))
-  const contents = [...filesOfKind<Content>(current.files, 'content')].map(([id, { file, content }]) => {
-    const version = contentHash(content)
+  const edits = new Map((await readEdits(pool)).map(edit => [edit.content, edit]))
+  const contents = [...editableFiles(current.files)].map(([id, found]): EditableContent => {
+    const version = versionOf(found)
     const edit = edits.get(id)
+    const nothing = { ...found, id, version, changed: null, own: {} }
+    if (edit?.kind !== found.kind) return nothing
+    const changed = { by: edit.editorName, at: edit.editedAt }
+    if (edit.kind === 'texts') {
+      const own = shownTexts(found, edit.value as TextsEdit)
+      return Object.keys(own).length > 0 ? { ...nothing, changed, own } : nothing
+    }
     // An edit that had to be left out is not what is shown.
-    const shown = edit && contentHash(withAnswersOf(content, edit.value)) === version
-    const changed = shown ? { by: edit.editor_name, at: edit.edited_at.toISOString() } : null
-    return { id, file, content, version, changed }
+    return versionOf({ ...found, content: edited(found, edit.value) }) === version ? { ...nothing, changed } : nothing
   })
-  const title = ({ content }: EditableContent): string => content.title.toLowerCase()
+  const title = ({ content }: EditableContent): string => String(content.title).toLowerCase()
   return { files: current.files, contents: contents.sort((one, other) => (title(one) < title(other) ? -1 : 1)) }
+}
+
+/** What the file says of the texts of an edit that are shown: one may have been left out. */
+function shownTexts({ content }: EditableFile, { texts, file }: TextsEdit): { [key: string]: string } {
+  const words = wordsOf(content)
+  return Object.fromEntries(Object.entries(file).filter(([key]) => words[key] !== undefined && words[key] === texts[key]))
 }

@@ -1,19 +1,23 @@
 import type pg from 'pg'
+import { type Carried, carryEditsOver } from '#engine/definitions/carry-edits-over.ts'
 import { compileSet } from '#engine/definitions/compile-set.ts'
 import { sayWhereGone } from '#engine/definitions/gone-addresses.ts'
-import { type ContentEdit, type EditNote, layEditsOver, leftOut } from '#engine/definitions/lay-edits-over.ts'
+import { editableFiles, edited, saidIn } from '#engine/definitions/edited-files.ts'
+import { type ContentEdit, type EditNote, layEditsOver } from '#engine/definitions/lay-edits-over.ts'
+import { leaveOut } from '#engine/definitions/leave-out-edits.ts'
 import type { DefinitionFiles, Problem, PublishedSet } from '#engine/definitions/published-set.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
 import { inTransaction } from '../db/pool.ts'
 import { compileValidators } from './compile-validators.ts'
-import { forgetEdits, readEdits } from './content-edits.ts'
+import { forgetEdits, keepEdit, readEdits } from './content-edits.ts'
+import { keepVersion, saidByFiles } from './content-versions.ts'
 import { moveDueTimes } from './due-times.ts'
 import { createIndexes } from './indexes.ts'
 import { moveRecords, strandedRecords } from './moved-states.ts'
 import type { BeforeSwitch, Published } from './published.ts'
 import type { ReadFiles } from './read-bytes.ts'
 import { parseFiles } from './read-files.ts'
-import { contentHash, setDigest, sourceHash } from './set-digest.ts'
+import { contentHash, setDigest, sourceHash, versionOf } from './set-digest.ts'
 import { recomputeClaims } from './stored-claims.ts'
 import { currentHash, keepSource, keepsFiles, lockPublishing, makeCurrent, readSet, storeSet } from './stored-sets.ts'
 
@@ -28,7 +32,10 @@ export async function publishAnew(
   if (broken.length > 0) return { hash: null, set: null, problems: broken }
   const digest = setDigest()
   for (;;) {
-    const edits = await readEdits(pool)
+    const stored = await readEdits(pool)
+    const carried = carryEditsOver(files, stored, await saidByFiles(pool, stored.map(({ content }) => content)))
+    const { edits } = carried
+    const moved = carried.carried.length + carried.left.length > 0
     const was = await currentHash(pool)
     const made = await makeSet(pool, files, edits, digest)
     const { set, problems, notes, settled } = made
@@ -38,9 +45,8 @@ export async function publishAnew(
     }
     const { hash } = set
     const unchanged = was === hash
-    const source = sourceHash(read, edits)
-    if (unchanged && settled.length === 0 && (await keepsFiles(pool))) {
-      if (notes.length === 0) await keepSource(pool, hash, source)
+    if (unchanged && settled.length === 0 && !moved && (await keepsFiles(pool))) {
+      if (notes.length === 0) await keepSource(pool, hash, sourceHash(read, edits))
       return { hash, set, problems: [], before: null, unchanged, notes }
     }
     const stranded = await strandedRecords(pool, set)
@@ -52,14 +58,15 @@ export async function publishAnew(
     const switched = await inTransaction(pool, async client => {
       await lockPublishing(client)
       // Somebody saved a content since: it would be missing from this set.
-      if (JSON.stringify(await readEdits(client)) !== JSON.stringify(edits)) return false
+      if (JSON.stringify(await readEdits(client)) !== JSON.stringify(stored)) return false
       if (validators) await storeSet(client, set, validators)
       // Records leave states that are gone in the same transaction in which servers are told.
       await moveRecords(client, set, new Date())
       await moveDueTimes(client, before, set)
       await recomputeClaims(client, set)
       await makeCurrent(client, hash, made.files)
-      if (notes.length === 0) await keepSource(client, hash, source)
+      await keepCarried(client, files, carried)
+      if (notes.length === 0) await keepSource(client, hash, sourceHash(read, moved ? await readEdits(client) : edits))
       await forgetEdits(client, settled)
       return true
     })
@@ -88,16 +95,21 @@ async function makeSet(
   const { set, problems } = stored ? { set: stored, problems: [] } : compileSet(files, { digest })
   const made = { set, stored: stored !== null, problems, files, notes, settled }
   if (set || edits.length === 0) return made
-  const blamed = edits.flatMap(edit => {
-    const problem = problems.find(({ file }) => file.endsWith(`/${edit.content}.content.json`))
-    return problem ? [{ edit, problem }] : []
-  })
-  // A problem elsewhere may still be an edit's doing; without any edit it is the files' own.
-  const [first] = problems
-  const out = blamed.length > 0 || !first ? blamed : edits.map(edit => ({ edit, problem: first }))
-  const kept = edits.filter(edit => !out.some(one => one.edit === edit))
+  const { kept, out } = leaveOut(edits, problems)
   const without = await makeSet(pool, own, kept, digest)
-  return without.set
-    ? { ...without, notes: [...out.map(({ edit, problem }) => leftOut(edit, problem)), ...without.notes] }
-    : without
+  return without.set ? { ...without, notes: [...out, ...without.notes] } : without
+}
+
+/** Edits that texts were carried over to, with what their file says as the version before. */
+async function keepCarried(client: pg.PoolClient, files: DefinitionFiles, { edits, carried, left }: Carried): Promise<void> {
+  await forgetEdits(client, left)
+  const there = editableFiles(files)
+  for (const edit of edits) {
+    const found = there.get(edit.content)
+    if (!found || !carried.includes(edit.content)) continue
+    const now = { ...found, content: edited(found, edit.value) }
+    const version = { version: versionOf(now), value: saidIn(now), editorName: edit.editorName, at: new Date(edit.editedAt) }
+    await keepVersion(client, edit, { version: versionOf(found), value: saidIn(found) }, version)
+    await keepEdit(client, edit)
+  }
 }

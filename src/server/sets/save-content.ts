@@ -1,50 +1,53 @@
 import type pg from 'pg'
+import { type EditableFile, editableFiles, edited, saidIn } from '#engine/definitions/edited-files.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { withAnswersOf } from '#engine/definitions/lay-edits-over.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
-import { filesOfKind } from '#engine/definitions/sort-by-kind.ts'
+import { textsEditOf, wordsOf } from '#engine/definitions/texts-edit.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { keepEdit } from './content-edits.ts'
+import { forgetEdits, keepEdit, readEdits } from './content-edits.ts'
 import { type ContentVersion, keepVersion, versionsOf } from './content-versions.ts'
-import { contentHash, setDigest } from './set-digest.ts'
+import { setDigest, versionOf } from './set-digest.ts'
 import { currentFiles, lockPublishing, makeCurrent, readSet, readValidators, storeSet } from './stored-sets.ts'
 
 /** `version` is the hash of the content that the editor read. */
 export type ContentToSave = { content: string; value: JsonObject; version: string; editor: string; editorName: string; now: Date }
 
-/** What came of saving; only `saved` wrote anything. */
+type Change = { by: string; at: string }
+
+/** What came of saving; only `saved` wrote anything. `own` is what the file says of texts that are changed. */
 export type SavedContent =
-  | { outcome: 'saved'; version: string; hash: string; changed: { by: string; at: string }; versions: ContentVersion[] }
+  | {
+      outcome: 'saved'
+      version: string
+      hash: string
+      changed: Change | null
+      versions: ContentVersion[]
+      own: { [key: string]: string }
+    }
   | { outcome: 'unchanged'; version: string }
   /** Somebody else changed it since: what it is now. */
   | { outcome: 'stale'; version: string }
   | { outcome: 'refused'; problems: Pick<Problem, 'path' | 'message'>[] }
   | { outcome: 'missing' | 'unpublished' }
 
-const answersSent = {
-  path: '/answers',
-  message: 'How refusals are answered stands in the file. Send it as it was read, or not at all.',
-}
-
 /**
- * Publishes a content that was edited in the portal: checked with everything it stands beside, in the files that the current set was made
- * of, stored as a new set, all servers told. Runs in the transaction of `client`; whoever publishes meanwhile waits.
+ * Publishes a content, or the texts of a part of the page, as edited in the portal: checked with everything it stands beside, in the files
+ * that the current set was made of, stored as a new set, all servers told. Runs in the transaction of `client`; whoever publishes meanwhile
+ * waits.
  */
 export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: ContentToSave): Promise<SavedContent> {
   await lockPublishing(client)
   const current = await currentFiles(client)
   if (!current) return { outcome: 'unpublished' }
-  const found = filesOfKind<JsonObject>(current.files, 'content').get(edit.content)
+  const found = editableFiles(current.files).get(edit.content)
   if (!found) return { outcome: 'missing' }
-  const { file, content: before } = found
-  const base = contentHash(before)
+  const { file } = found
+  const base = versionOf(found)
   if (base !== edit.version) return { outcome: 'stale', version: base }
-  // A file names its meta-schema, and how refusals are answered; an edit has no say in that.
-  const { $schema: _, ...sent } = edit.value
-  const foreign = sent.answers === undefined || isSameValue(sent.answers, before.answers) ? [] : [answersSent]
-  const value = withAnswersOf(before, sent)
-  const version = contentHash(value)
+  const { value, foreign } = sentFor(found, edit.value)
+  const now = { ...found, content: value }
+  const version = versionOf(now)
   if (version === base && foreign.length === 0) return { outcome: 'unchanged', version }
   const files: DefinitionFiles = new Map(current.files).set(file, { $schema: current.files.get(file)?.$schema ?? '', ...value })
   const digest = setDigest()
@@ -55,20 +58,41 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   if (!set || foreign.length > 0)
     return { outcome: 'refused', problems: [...foreign, ...problems.map(problem => inContent(problem, file))] }
   if (!(await readSet(pool, hash))) await storeSet(client, set, await validatorsOf(pool, current.hash, set))
-  const { $schema: _file, ...said } = before
-  const kept = { version, value, editorName: edit.editorName, at: edit.now }
-  await keepVersion(client, edit.content, { version: base, value: said }, kept)
-  await keepEdit(client, {
-    content: edit.content,
-    value,
-    base,
-    editor: edit.editor,
-    editorName: edit.editorName,
-    editedAt: edit.now.toISOString(),
-  })
+  const kept = { version, value: saidIn(now), editorName: edit.editorName, at: edit.now }
+  await keepVersion(client, { ...edit, kind: found.kind }, { version: base, value: saidIn(found) }, kept)
+  const own = await keep(client, found, value, edit)
   await makeCurrent(client, hash, files)
-  const changed = { by: edit.editorName, at: edit.now.toISOString() }
-  return { outcome: 'saved', version, hash, changed, versions: await versionsOf(client, edit.content, value) }
+  const changed = own === null ? null : { by: edit.editorName, at: edit.now.toISOString() }
+  return { outcome: 'saved', version, hash, changed, versions: await versionsOf(client, edit.content, now), own: own ?? {} }
+}
+
+/** What an edit makes of a file. A file names its meta-schema, and what is not for editors to say; that may be sent as it was read. */
+function sentFor(found: EditableFile, sent: JsonObject): { value: JsonObject; foreign: Pick<Problem, 'path' | 'message'>[] } {
+  const { content, kind } = found
+  const { $schema: _, ...said } = sent
+  const fixed = kind === 'content' ? ['answers'] : Object.keys(said).filter(key => key !== 'texts')
+  const foreign = fixed
+    .filter(key => said[key] !== undefined && !isSameValue(said[key], content[key]))
+    .map(key => ({ path: `/${key}`, message: `"${key}" stands in the file. Send it as it was read, or not at all.` }))
+  return { value: kind === 'content' ? edited(found, said) : { ...content, texts: said.texts ?? {} }, foreign }
+}
+
+/** Keeps the edit, and gives what the file says of texts that it changes; null when the file says the same again. */
+async function keep(client: pg.PoolClient, found: EditableFile, value: JsonObject, edit: ContentToSave) {
+  const { content, editor, editorName } = edit
+  const row = { content, kind: found.kind, base: versionOf(found), editor, editorName, editedAt: edit.now.toISOString() }
+  if (found.kind === 'content') {
+    await keepEdit(client, { ...row, value })
+    return {}
+  }
+  const before = (await readEdits(client)).find(one => one.content === content && one.kind === 'texts')
+  const texts = textsEditOf(found.content, wordsOf(value), before ? { texts: {}, file: {}, ...before.value } : null)
+  if (Object.keys(texts.texts).length > 0) {
+    await keepEdit(client, { ...row, value: texts })
+    return texts.file
+  }
+  await forgetEdits(client, [content])
+  return null
 }
 
 /** Texts are no part of forms, so the validators of the set before serve; they are compiled anew only where other code made that set. */

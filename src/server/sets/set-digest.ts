@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type EditableFile, saidIn } from '#engine/definitions/edited-files.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { ContentEdit } from '#engine/definitions/lay-edits-over.ts'
 import { engineStamp } from './engine-stamp.ts'
@@ -10,7 +11,12 @@ export function setDigest(): (text: string) => string {
   return text => shortened(createHash('sha256').update(stamp).update(text).digest('hex'))
 }
 
-/** Hash of a content, its version: whoever saves says which one was read. */
+/** What an editor read of a file, as a hash: whoever saves says which one that was. */
+export function versionOf(file: Pick<EditableFile, 'kind' | 'content'>): string {
+  return contentHash(saidIn(file))
+}
+
+/** Hash of what a file says. */
 export function contentHash(content: JsonObject): string {
   return shortened(createHash('sha256').update(JSON.stringify(content)).digest('hex'))
 }

@@ -74,6 +74,12 @@ async function waitingJobs(id: string): Promise<(Asking & { runAt: string })[]> 
     where t.identifier = 'ask' and j.payload->>'recordId' = $1 order by j.id`
   return (await portal.pool.query(sql, [id])).rows.map(row => ({ ...row.payload, runAt: row.run_at.toISOString() }))
 }
+
+/** Takes the approval back as soon as the platform is overdue. */
+async function takeBackOverdue(id: string): Promise<void> {
+  await portal.pool.query(`update lifecycle set due = now() - interval '1 second' where record_id = $1`, [id])
+  await send(await read(id), 'take-back')
+}
 const late = async (id: string) =>
   (await portal.pool.query('select event, input, version from late_answer where record_id = $1', [id])).rows
 const made = async (id: string) => {
@@ -132,8 +138,7 @@ test('an answer that comes when the approval was taken back is kept and not appl
   const answering = askAndAnswer(asking, portal.deps)
   await new Promise(done => setTimeout(done, 300))
   await expect(send(await read(id), 'take-back')).rejects.toMatchObject({ status: 409, code: 'answer-not-due' })
-  await portal.pool.query(`update lifecycle set due = now() - interval '1 second' where record_id = $1`, [id])
-  await send(await read(id), 'take-back')
+  await takeBackOverdue(id)
   await answering
   expect(await standing(id)).toBe('creation_submitted')
   expect(await late(id)).toEqual([
@@ -146,6 +151,20 @@ test('an answer that comes when the approval was taken back is kept and not appl
   await askAndAnswer((await waitingJobs(id)).at(-1) as Asking, portal.deps)
   expect(await standing(id)).toBe('created')
   expect(await made('Growing Tree Four')).toBe(1)
+})
+
+test('what the owner changed before the second approval is at the channel, though the first had made the agent', async () => {
+  const { id, asking } = await approved('Growing Tree Six')
+  await channel.fault('late', { on: 'POST /v1/brands/*/agents', seconds: 0.2 })
+  const answering = askAndAnswer(asking, portal.deps)
+  await takeBackOverdue(id)
+  await answering
+  const changed = { bot_name: 'Growing Tree Seven', short_description: 'Changed since', color: '#123456' }
+  await portal.pool.query('update record set data = data || $2 where id = $1', [id, changed])
+  await send(await read(id), 'approve')
+  await askAndAnswer((await waitingJobs(id)).at(-1) as Asking, portal.deps)
+  expect(await standing(id)).toBe('created')
+  expect([await made('Growing Tree Six'), await made('Growing Tree Seven')]).toEqual([0, 1])
 })
 
 test.each([

@@ -88,6 +88,9 @@ test("what belongs to a bot begins with its brand's website and contact; of anot
   expect(await prefill(verifications, bot)).toMatchObject({
     ...{ website: site.website, contact_name: 'Cy Ray', contact_email: 'cy@below.example' },
   })
+  const launches = await at('bot-launches', 'Below')
+  const { use_case } = (await (await at('bots', 'Below')).send('GET', `/${bot}`)).body.data.data
+  expect((await prefill(launches, bot)).sample_messages).toEqual([{ use_case }, { use_case }, { use_case }])
   const stranger = await at('bot-verifications', 'Elsewhere')
   expect((await stranger.send('GET', `/new/prefill?parent=${bot}`)).status).toBe(404)
   expect(JSON.stringify(await prefill(stranger))).not.toContain('below.example')

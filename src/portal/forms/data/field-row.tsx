@@ -3,7 +3,9 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { isObject } from '#engine/definitions/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
+import { unusual } from '#engine/validation/unusual.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { ChangedValue } from './changed-value.tsx'
 import { Entries, type FieldRowProps } from './entries.tsx'
 import { FieldValue } from './field-value.tsx'
@@ -16,6 +18,7 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
   const here = pins.filter(pin => pin.path === path)
   const change = changes.find(change => change.path === path)
   const entries = Array.isArray(value) && isObject(schema.items as Json) ? value : null
+  const doubt = unusual(schema as never, value)
   const hasEntries = entries !== null && entries.length > 0 && isObject(entries[0])
   // Entries that are no longer there have no row of their own.
   const gone = changes.filter(
@@ -44,6 +47,12 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
             ) : (
               <FieldValue schema={schema} value={value} />
             )}
+            {doubt === undefined ? null : (
+              <Box sx={doubtLook}>
+                <Icon name="alert" size={15} />
+                {doubt}
+              </Box>
+            )}
             {gone.map(change => (
               <Box key={change.path} sx={{ mt: 1 }}>
                 {change.title}: <ChangedValue schema={{}} change={change} />
@@ -70,3 +79,5 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
     </Box>
   )
 }
+
+const doubtLook = { display: 'flex', gap: 0.75, mt: 0.5, typography: 'caption', color: 'tone.waiting.text' } as const

@@ -12,6 +12,7 @@ export function frameLook(theme: Theme): CSSObject {
     '& .f-label': { ...theme.typography.subtitle2, color: palette.text.primary },
     '& .f-optional': { ...theme.typography.body2, color: palette.text.secondary },
     '& .f-under': { ...theme.typography.caption, margin: '6px 0 0', color: palette.text.secondary },
+    '& .f-unusual': { color: palette.tone.waiting.text, display: 'flex', gap: 6, ...maskIcon('alert', 15) },
     '& .f-wrong': { color: palette.tone.bad.text, display: 'flex', gap: 6, ...maskIcon('alert', 15) },
     '& .f-stack': {
       display: 'grid',

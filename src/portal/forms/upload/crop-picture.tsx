@@ -1,7 +1,8 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Slider } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Slider } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import type { UploadLimit } from '#engine/definitions/limits.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { PageDialog } from '../../ui/page-dialog.tsx'
 
 type Props = {
   file: File
@@ -26,7 +27,7 @@ export function CropPicture({ file, fits: { width = 1, height = 1 }, onClose, on
     return () => URL.revokeObjectURL(made)
   }, [file])
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <PageDialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{say('crop-to', { width, height })}</DialogTitle>
       <DialogContent>
         <Box
@@ -58,6 +59,6 @@ export function CropPicture({ file, fits: { width = 1, height = 1 }, onClose, on
           {say('crop-take')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </PageDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
+import { PageDialog } from '../../ui/page-dialog.tsx'
 import { type FileDetails, useFormServices } from '../form-services.tsx'
 import { previewOf } from './preview-of.ts'
 
@@ -13,7 +14,7 @@ export function FilePreview({ file, open, onClose }: { file: FileDetails; open: 
   const { id, original_file_name: name, src } = file
   const isShown = previewOf(name, limits.previews) === 'picture'
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="md" fullWidth={isShown} aria-labelledby={titleId}>
+    <PageDialog open={open} onClose={onClose} maxWidth="md" fullWidth={isShown} aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </DialogTitle>
@@ -38,7 +39,7 @@ export function FilePreview({ file, open, onClose }: { file: FileDetails; open: 
           {button('download')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </PageDialog>
   )
 }
 

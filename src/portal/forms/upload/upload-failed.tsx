@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
+import { PageDialog } from '../../ui/page-dialog.tsx'
 
 /** Says that a file did not arrive; the words are the specification's (onboarding 8). */
 export function UploadFailed({ onRetry }: { onRetry: () => void }) {
@@ -9,7 +10,7 @@ export function UploadFailed({ onRetry }: { onRetry: () => void }) {
   const [open, setOpen] = useState(true)
   const id = useId()
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <PageDialog open={open} onClose={() => setOpen(false)} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`}>{say('failed-title')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{say('failed-text')}</DialogContentText>
@@ -28,6 +29,6 @@ export function UploadFailed({ onRetry }: { onRetry: () => void }) {
           {button('retry')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </PageDialog>
   )
 }

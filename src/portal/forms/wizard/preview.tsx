@@ -1,7 +1,8 @@
-import { Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { lazy, type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { loadScript } from '../../ui/load-failed.ts'
+import { PageDialog } from '../../ui/page-dialog.tsx'
 
 /** How it looks at a phone: only some forms have one. */
 export const PhonePreview = lazy(() =>
@@ -29,12 +30,12 @@ export function Preview({ children, inButton = false }: { children: ReactNode; i
       <Button size="small" onClick={() => setOpen(true)}>
         {say('preview')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': say('preview') } }}>
+      <PageDialog open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': say('preview') } }}>
         <DialogContent sx={{ pt: 3 }}>{children}</DialogContent>
         <DialogActions>
           <Button onClick={() => setOpen(false)}>{button('close')}</Button>
         </DialogActions>
-      </Dialog>
+      </PageDialog>
     </Box>
   )
 }

@@ -16,7 +16,7 @@ import { RowLine } from './row-line.tsx'
 
 /** The first rows of a list, and the ways to all of it and to a new one. @param isQuiet says nothing while there is none. */
 export function FirstRows({ id, isQuiet }: { id: string; isQuiet: boolean }) {
-  const dash = useTexts('dashboard')
+  const dash = useTexts('dashboard-page')
   const say = useTexts('lists')
   const { limits, lists, navigation } = useDefinitions()
   const { may } = useSession()

@@ -8,10 +8,10 @@ import { addressToGoOn } from '../../lists/list-page.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
 import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { ListedAnswer } from '../../workflow/record-answer.ts'
+import { RowBadge } from '../../workflow/row-badge.tsx'
 import { useNextFor } from '../../workflow/use-next-for.ts'
 import { useRecord } from '../../workflow/use-record.ts'
 import type { Begins, GuideStep, Reached } from './use-guide.ts'
@@ -93,10 +93,12 @@ function Standing({ item: { label, row, owner }, before, href }: { item: ListedA
     >
       {before ? <span>{before}</span> : null}
       {href ? <Link href={href}>{label}</Link> : label}
-      <StatusBadge tone={row.tone} size="small">
-        {row.label}
-      </StatusBadge>
-      <span>{[row.summary, holderWords(row.waits, readerOf(facts.actor, owner.id))].filter(Boolean).join(' · ')}</span>
+      <RowBadge row={row} />
+      <span>
+        {[row.carried ? undefined : row.summary, holderWords(row.waits, readerOf(facts.actor, owner.id))]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </Box>
   )
 }

@@ -21,7 +21,7 @@ type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]
 
 /** How many wait in each tab that has any and since when, and the next step of those that have waited longest. `empty` stands where none wait. */
 export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode }) {
-  const say = useTexts('dashboard')
+  const say = useTexts('dashboard-page')
   const { limits, lists, navigation, records } = useDefinitions()
   const { facts } = useSession()
   const nextFor = useNextFor()

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Button, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
 import { type RefObject, use, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
@@ -14,6 +14,7 @@ import { useServices } from '../../session/form-services.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Awaited } from '../../ui/awaited.tsx'
+import { PageDialog } from '../../ui/page-dialog.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { unsent } from '../../ui/unsent.ts'
 import { parentData } from '../../workflow/parent-in-address.ts'
@@ -40,7 +41,7 @@ export function BeginDialog(props: Props) {
   // The form knows whether there is something to ask about.
   const closing = useRef(onClose)
   return (
-    <Dialog
+    <PageDialog
       open
       onClose={() => closing.current()}
       fullWidth
@@ -60,7 +61,7 @@ export function BeginDialog(props: Props) {
           </Awaited>
         </FormServicesProvider>
       </DialogContent>
-    </Dialog>
+    </PageDialog>
   )
 }
 

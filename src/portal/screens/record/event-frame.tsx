@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { unsent } from '../../ui/unsent.ts'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { RecordPlaces, roomBeside } from './places.ts'
 import { useFillsWindow } from './use-fills-window.ts'
 
@@ -31,6 +32,7 @@ export function EventFrame({ label, about, aside, onEscape, children }: Props) {
     return () => giveBack(before)
   }, [])
   const filling = useFillsWindow()
+  useBackCloses(!side, onEscape)
   // One element for as long as it is open, wherever it stands: a window that gets narrower must not begin the form anew.
   const [host] = useState(() => document.createElement('div'))
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -11,6 +11,8 @@ import { createHmac } from 'node:crypto'
  * | verification | the same, in the address of the brand's website |
  * | launch | "Reference …", the last line of the access instructions; those of earlier requests stay |
  *
+ * Google takes addresses of 2,048 characters and the mark has up to 44, so forms take 2,000.
+ *
  * All of these texts are the customer's own. So a mark is an HMAC under a key of the portal's, which nobody can make beforehand, and only
  * what the portal itself put at the end is read: what looks like a mark before it is the customer's text and is neither found nor taken
  * away.

@@ -10,7 +10,8 @@ export const sameId: Rule = {
     return [...files.keys()].sort().flatMap(file => {
       const found = kindOfFile(file)
       if (!found || found.kind === 'openapi') return []
-      const key = `${found.kind} ${found.id}`
+      // Contents and texts are edited at one address, which names the id alone.
+      const key = `${found.kind === 'texts' ? 'content' : found.kind} ${found.id}`
       const other = first.get(key)
       if (other === undefined) {
         first.set(key, file)
@@ -20,7 +21,7 @@ export const sameId: Rule = {
         {
           file,
           path: '',
-          message: `${other} is a ${found.kind} with the id "${found.id}", too`,
+          message: `${other} has the id "${found.id}", too`,
           fix: 'Rename one of the files and what refers to it.',
         },
       ]

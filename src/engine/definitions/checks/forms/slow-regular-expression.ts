@@ -1,4 +1,6 @@
 import { isSafePattern } from 'redos-detector'
+import { pointer } from '../../json-pointer.ts'
+import type { JsonObject } from '../../kinds.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 
@@ -12,8 +14,11 @@ export const slowRegularExpression: Rule = {
   check(definitions) {
     const places = [...formPlaces(definitions), ...sharedPlaces(definitions)]
     const judged = new Map<string, string | null>()
-    return places.flatMap(({ file, path, raw }) => {
-      const { pattern } = raw
+    const patterns = places.flatMap(({ file, path, raw }) => [
+      { file, path: pointer(path, 'pattern'), pattern: raw.pattern },
+      { file, path: pointer(path, 'x-usual', 'pattern'), pattern: (raw['x-usual'] as JsonObject | undefined)?.pattern },
+    ])
+    return patterns.flatMap(({ file, path, pattern }) => {
       if (typeof pattern !== 'string') return []
       const attack = judged.get(pattern) ?? attackOn(pattern)
       judged.set(pattern, attack)
@@ -21,7 +26,7 @@ export const slowRegularExpression: Rule = {
       return [
         {
           file,
-          path: `${path}/pattern`,
+          path,
           message: `The regular expression ${pattern} takes very long on a text such as "${attack}"`,
           fix: 'Let no two repetitions match the same characters: ^(a+)+$ is ^a+$. Or use a format instead of a pattern.',
         },

@@ -1,30 +1,19 @@
-import { neededValues, type ValueKind } from '#engine/texts/needed-values.ts'
+import { neededValues } from '#engine/texts/needed-values.ts'
+import { type TextProblem, textProblems } from '#engine/texts/text-problems.ts'
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
 import { pointer } from '../../json-pointer.ts'
 import { suggestion } from '../../nearest.ts'
-import { entries } from '../../walk-schema.ts'
-import { definition } from '../places/names-of.ts'
+import { shownByCode } from '../../texts-in-code.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What cannot be read would be shown with its braces. */
-export const textNotReadable: Rule = {
-  rule: 'text-not-readable',
-  about: 'the words of the page are messages of ICU',
-  check: definitions =>
-    texts(definitions).flatMap(({ file, path, message }) => {
-      const { problem } = read(message)
-      if (problem === undefined) return []
-      return [
-        {
-          file,
-          path,
-          message: `The text cannot be read as a message of ICU (${problem})`,
-          fix: 'Close what is open, and give each plural an "other".',
-        },
-      ]
-    }),
-}
+export const textNotReadable = problemsOf('text-not-readable', 'the words of the page are messages of ICU')
+
+/** What a text asks for and code does not give, nobody could fill in. */
+export const textValueNotGiven = problemsOf('text-value-not-given', 'texts name values that code gives with them')
+
+/** A link, a number or a name that is left out is missed by who reads. */
+export const textValueNotNamed = problemsOf('text-value-not-named', 'texts name all values that code gives with them')
 
 /** A text that nothing shows is translated and looked after for nobody. */
 export const textOfNobody: Rule = {
@@ -64,25 +53,42 @@ export const textMissing: Rule = {
   },
 }
 
-/** What a text asks for and code does not give, nobody could fill in. */
-export const textValueNotGiven: Rule = {
-  rule: 'text-value-not-given',
-  about: 'texts name values that code gives with them',
-  check: definitions => {
-    const shown = shownByCode(definitions)
-    return texts(definitions).flatMap(({ room, key, file, path, message }) => {
-      const given = shown?.get(room)?.get(key)
-      if (!given) return []
-      return Object.keys(read(message).needed)
-        .filter(name => !given.includes(name))
-        .map(name => ({
-          file,
-          path,
-          message: `The text names "${name}", which code does not give`,
-          fix: given.length === 0 ? 'This text is given no values.' : suggestion(name, given),
-        }))
-    })
-  },
+/** What a text is for, an example of a value, and what a text was before are said of texts that are there. */
+export const textNoteOfNothing: Rule = {
+  rule: 'text-note-of-nothing',
+  about: '"about" and "moved" name texts that are there, "samples" values that they name',
+  check: ({ texts: rooms }) =>
+    [...rooms.values()].flatMap(({ file, content }) => {
+      const keys = Object.keys(content.texts)
+      const names = Object.values(content.texts).flatMap(message => Object.keys(readable(message)))
+      const known = { about: keys, moved: keys, samples: names } as const
+      return (['about', 'moved', 'samples'] as const).flatMap(part =>
+        Object.keys(content[part] ?? {})
+          .filter(name => !known[part].includes(name))
+          .map(name => ({
+            file,
+            path: pointer('', part, name),
+            message: `There is no ${part === 'samples' ? 'value' : 'text'} "${name}"`,
+            fix: suggestion(name, [...new Set(known[part])]),
+          })),
+      )
+    }),
+}
+
+/** A rule about each text by itself, which the editor in the portal asks as well. */
+function problemsOf(rule: TextProblem['rule'], about: string): Rule {
+  return {
+    rule,
+    about,
+    check: definitions => {
+      const shown = shownByCode(definitions)
+      return texts(definitions).flatMap(({ room, key, file, path, message }) =>
+        textProblems(key, message, shown?.get(room)?.get(key) ?? null)
+          .filter(problem => problem.rule === rule)
+          .map(problem => ({ file, path, message: problem.message, fix: problem.fix })),
+      )
+    },
+  }
 }
 
 function texts({ texts: rooms }: Pick<Definitions, 'texts'>) {
@@ -91,27 +97,11 @@ function texts({ texts: rooms }: Pick<Definitions, 'texts'>) {
   )
 }
 
-/** Room → key → values given, as `npm run generate` found them in the code; null for values that are not written out. */
-function shownByCode({ files }: Pick<Definitions, 'files'>): Map<string, Map<string, string[] | null>> | null {
-  const table = definition(files, '/texts/x-values')
-  if (!isObject(table)) return null
-  return new Map(
-    entries(table).map(([room, keys]) => [
-      room,
-      new Map(entries(keys).map(([key, values]) => [key, Array.isArray(values) ? values.map(String) : null])),
-    ]),
-  )
-}
-
-function read(message: string): { needed: { [name: string]: ValueKind }; problem?: string } {
+// What cannot be read is said by its own rule.
+function readable(message: string): ReturnType<typeof neededValues> {
   try {
-    return { needed: neededValues(message) }
-  } catch (error) {
-    return {
-      needed: {},
-      problem: String(error instanceof Error ? error.message : error)
-        .toLowerCase()
-        .replaceAll('_', ' '),
-    }
+    return neededValues(message)
+  } catch {
+    return {}
   }
 }

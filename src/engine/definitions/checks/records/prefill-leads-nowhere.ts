@@ -55,14 +55,14 @@ export const prefillLeadsNowhere: Rule = {
   },
 }
 
-/** A field of the form, or of the first entry of a list in it. */
+/** A field of the form, or of the first entry of a list in it, or of each. */
 function targetOf(definitions: Definitions, id: string, field: string): Found {
   const [name = '', entry, inEntry, ...further] = pointerKeys(field) ?? []
   const target = fieldOf(definitions, id, name)
   if (entry === undefined || !('schema' in target)) return target
   const items = target.schema.items
   const fields = entries(isObject(items) ? items.properties : undefined)
-  const schema = further.length === 0 && entry === '0' ? fields.find(([known]) => known === inEntry)?.[1] : undefined
+  const schema = further.length === 0 && (entry === '0' || entry === '*') ? fields.find(([known]) => known === inEntry)?.[1] : undefined
   return isObject(schema) ? { schema } : { known: fields.map(([known]) => `/${name}/0/${known}`) }
 }
 

@@ -1,0 +1,37 @@
+import type { JsonObject } from './kinds.ts'
+import type { DefinitionFiles } from './published-set.ts'
+import { filesOfKind } from './sort-by-kind.ts'
+import { textsEdited, type TextsEdit } from './texts-edit.ts'
+
+/** Kinds of file whose words are edited in the portal. Their ids are one space: an address names the id alone. */
+export const editedKinds = ['content', 'texts'] as const
+export type EditedKind = (typeof editedKinds)[number]
+
+/** A file of such a kind, without its `$schema`. */
+export type EditableFile = { kind: EditedKind; file: string; content: JsonObject }
+
+/** Files that are edited in the portal, by id. */
+export function editableFiles(files: DefinitionFiles): Map<string, EditableFile> {
+  return new Map(
+    editedKinds.flatMap(kind =>
+      [...filesOfKind<JsonObject>(files, kind)].map(([id, { file, content }]): [string, EditableFile] => [id, { kind, file, content }]),
+    ),
+  )
+}
+
+/** What a file says with an edit laid over it. Of a content the edit says all but how refusals are answered; of texts those that were changed. */
+export function edited({ kind, content }: EditableFile, value: JsonObject): JsonObject {
+  return kind === 'content' ? withAnswersOf(content, value) : textsEdited(content, value as TextsEdit)
+}
+
+/** What of a file an editor has a say in: its versions differ in nothing else. */
+export function saidIn({ kind, content }: Pick<EditableFile, 'kind' | 'content'>): JsonObject {
+  return kind === 'content' ? content : { texts: content.texts ?? {} }
+}
+
+/** An edit with the statuses and codes of refusals that the file has: they are no texts, and nobody edits them in the portal. */
+export function withAnswersOf(file: JsonObject, edit: JsonObject): JsonObject {
+  const { answers: _, ...texts } = edit
+  if (file.answers === undefined) return edit.answers === undefined ? edit : texts
+  return edit.answers === undefined ? { ...texts, answers: file.answers } : { ...edit, answers: file.answers }
+}
