@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './support/longest-first.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,6 +14,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'tests/prove/**', 'node_modules/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/read-tsx.ts', 'tests/support/fail-on-noise.ts', 'tests/support/watch-rows-of-file.ts'],
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     // Node itself loads what tests import, as it does for the portal, and files that one process runs share it: a server that is loaded, compiled
     // and warm takes a third of the time of a new one. What a file changes in its process, it puts back.
