@@ -13,7 +13,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'tests/prove/**', 'node_modules/**'],
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/read-tsx.ts', 'tests/support/fail-on-noise.ts', 'tests/support/watch-rows-of-file.ts'],
+    setupFiles: ['read-tsx', 'put-back', 'fail-on-noise', 'watch-rows-of-file'].map(name => `tests/support/${name}.ts`),
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     // Node itself loads what tests import, as it does for the portal, and files that one process runs share it: a server that is loaded, compiled
