@@ -1,7 +1,7 @@
 import type { JsonObject } from './kinds.ts'
 import type { DefinitionFiles } from './published-set.ts'
 import { filesOfKind } from './sort-by-kind.ts'
-import { textsEdited, type TextsEdit } from './texts-edit.ts'
+import { type TextsEdit, textsEdited } from './texts-edit.ts'
 
 /** Kinds of file whose words are edited in the portal. Their ids are one space: an address names the id alone. */
 export const editedKinds = ['content', 'texts'] as const
@@ -14,7 +14,10 @@ export type EditableFile = { kind: EditedKind; file: string; content: JsonObject
 export function editableFiles(files: DefinitionFiles): Map<string, EditableFile> {
   return new Map(
     editedKinds.flatMap(kind =>
-      [...filesOfKind<JsonObject>(files, kind)].map(([id, { file, content }]): [string, EditableFile] => [id, { kind, file, content }]),
+      [...filesOfKind<JsonObject>(files, kind)].map(([id, { file, content }]): [string, EditableFile] => [
+        id,
+        { kind, file, content },
+      ]),
     ),
   )
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type Carried, carryEditsOver } from '#engine/definitions/carry-edits-over.ts'
 import { compileSet } from '#engine/definitions/compile-set.ts'
-import { sayWhereGone } from '#engine/definitions/gone-addresses.ts'
 import { editableFiles, edited, saidIn } from '#engine/definitions/edited-files.ts'
+import { sayWhereGone } from '#engine/definitions/gone-addresses.ts'
 import { type ContentEdit, type EditNote, layEditsOver } from '#engine/definitions/lay-edits-over.ts'
 import { leaveOut } from '#engine/definitions/leave-out-edits.ts'
 import type { DefinitionFiles, Problem, PublishedSet } from '#engine/definitions/published-set.ts'
@@ -33,7 +33,14 @@ export async function publishAnew(
   const digest = setDigest()
   for (;;) {
     const stored = await readEdits(pool)
-    const carried = carryEditsOver(files, stored, await saidByFiles(pool, stored.map(({ content }) => content)))
+    const carried = carryEditsOver(
+      files,
+      stored,
+      await saidByFiles(
+        pool,
+        stored.map(({ content }) => content),
+      ),
+    )
     const { edits } = carried
     const moved = carried.carried.length + carried.left.length > 0
     const was = await currentHash(pool)
