@@ -18,7 +18,11 @@ export type Carried = { edits: ContentEdit[]; carried: string[]; left: string[] 
  *
  * @param saidBefore content → what its file said before it was edited, where that is known: what nobody changed is not carried over.
  */
-export function carryEditsOver(files: DefinitionFiles, edits: ContentEdit[], saidBefore: ReadonlyMap<string, JsonObject>): Carried {
+export function carryEditsOver(
+  files: DefinitionFiles,
+  edits: ContentEdit[],
+  saidBefore: ReadonlyMap<string, JsonObject>,
+): Carried {
   const there = editableFiles(files)
   const moving = new Map(
     edits.flatMap((edit): [string, Moving][] => {

@@ -14,7 +14,10 @@ export type EditableFile = { kind: EditedKind; file: string; content: JsonObject
 export function editableFiles(files: DefinitionFiles): Map<string, EditableFile> {
   return new Map(
     editedKinds.flatMap(kind =>
-      [...filesOfKind<JsonObject>(files, kind)].map(([id, { file, content }]): [string, EditableFile] => [id, { kind, file, content }]),
+      [...filesOfKind<JsonObject>(files, kind)].map(([id, { file, content }]): [string, EditableFile] => [
+        id,
+        { kind, file, content },
+      ]),
     ),
   )
 }

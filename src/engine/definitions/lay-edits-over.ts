@@ -57,7 +57,11 @@ export function layEditsOver(files: DefinitionFiles, edits: ContentEdit[], hashO
 }
 
 /** Where a file says something else than when it was edited: as a whole, or text by text. */
-function changedSince(found: EditableFile, { kind, value, base }: ContentEdit, hashOf: (content: JsonObject) => string): string[] {
+function changedSince(
+  found: EditableFile,
+  { kind, value, base }: ContentEdit,
+  hashOf: (content: JsonObject) => string,
+): string[] {
   if (kind === 'content') return hashOf(saidIn(found)) === base ? [] : ['']
   const { texts, file } = value as TextsEdit
   const own = wordsOf(found.content)

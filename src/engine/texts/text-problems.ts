@@ -25,23 +25,24 @@ export function textProblems(key: string, message: string, given: readonly strin
   return [
     ...named
       .filter(name => !given.includes(name))
-      .map((name): TextProblem => ({
-        rule: 'text-value-not-given',
-        message: `"${key}" names ${written(name)}, which has no value here`,
-        fix:
-          given.length === 0
-            ? 'This text has no placeholders.'
-            : suggestion(written(name), given.map(written)),
-      })),
+      .map(
+        (name): TextProblem => ({
+          rule: 'text-value-not-given',
+          message: `"${key}" names ${written(name)}, which has no value here`,
+          fix: given.length === 0 ? 'This text has no placeholders.' : suggestion(written(name), given.map(written)),
+        }),
+      ),
     ...given
       .filter(name => !named.includes(name))
-      .map((name): TextProblem => ({
-        rule: 'text-value-not-named',
-        message: `"${key}" does not name ${written(name)}`,
-        fix: name.startsWith('<')
-          ? `Put the words that lead on between ${name} and ${closing(name)}.`
-          : `Write ${written(name)} where its value is to stand.`,
-      })),
+      .map(
+        (name): TextProblem => ({
+          rule: 'text-value-not-named',
+          message: `"${key}" does not name ${written(name)}`,
+          fix: name.startsWith('<')
+            ? `Put the words that lead on between ${name} and ${closing(name)}.`
+            : `Write ${written(name)} where its value is to stand.`,
+        }),
+      ),
   ]
 }
 

@@ -3,7 +3,15 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { ContentEdit } from '#engine/definitions/lay-edits-over.ts'
 
 type Client = pg.ClientBase | pg.Pool
-type Row = { content: string; kind: ContentEdit['kind']; value: JsonObject; base: string; editor: string; editor_name: string; edited_at: Date }
+type Row = {
+  content: string
+  kind: ContentEdit['kind']
+  value: JsonObject
+  base: string
+  editor: string
+  editor_name: string
+  edited_at: Date
+}
 
 /** All edits, by id of their content. */
 export async function readEdits(client: Client): Promise<ContentEdit[]> {

@@ -39,7 +39,15 @@ export async function keepVersion(
     const { editor_name = null, edited_at = now.at } = last ? {} : (edit.rows[0] ?? {})
     await client.query(insert, [content, kind, next, before.version, JSON.stringify(before.value), editor_name, edited_at])
   }
-  await client.query(insert, [content, kind, known ? next : next + 1, now.version, JSON.stringify(now.value), now.editorName, now.at])
+  await client.query(insert, [
+    content,
+    kind,
+    known ? next : next + 1,
+    now.version,
+    JSON.stringify(now.value),
+    now.editorName,
+    now.at,
+  ])
 }
 
 /** What a file said, newest first. @param now what it says: what no edit says is the same for all. */

@@ -33,7 +33,14 @@ export async function publishAnew(
   const digest = setDigest()
   for (;;) {
     const stored = await readEdits(pool)
-    const carried = carryEditsOver(files, stored, await saidByFiles(pool, stored.map(({ content }) => content)))
+    const carried = carryEditsOver(
+      files,
+      stored,
+      await saidByFiles(
+        pool,
+        stored.map(({ content }) => content),
+      ),
+    )
     const { edits } = carried
     const moved = carried.carried.length + carried.left.length > 0
     const was = await currentHash(pool)

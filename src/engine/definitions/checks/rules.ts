@@ -76,7 +76,14 @@ import { partDoesNotFit } from './pages/part-does-not-fit.ts'
 import { roleInNoMenu } from './pages/role-in-no-menu.ts'
 import { scopeWithoutRows } from './pages/scope-without-rows.ts'
 import { stepOfNoTab } from './pages/step-of-no-tab.ts'
-import { textMissing, textNoteOfNothing, textNotReadable, textOfNobody, textValueNotGiven, textValueNotNamed } from './pages/texts-fit.ts'
+import {
+  textMissing,
+  textNoteOfNothing,
+  textNotReadable,
+  textOfNobody,
+  textValueNotGiven,
+  textValueNotNamed,
+} from './pages/texts-fit.ts'
 import { recordChecks } from './record-rules.ts'
 import { unknownReferences } from './references/unknown-reference.ts'
 import type { Rule } from './rule.ts'
