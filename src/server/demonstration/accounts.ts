@@ -21,11 +21,14 @@ export function demonstrationAccounts(
   deps: Dependencies,
 ): (DemonstrationAccount & { carrier: string | null; agentType: number })[] {
   const { roles, default: byItself } = deps.set().roles
+  const say = pageTexts('development', deps.set())
   const [carrier, ...others] = Object.values(deps.set().rows).find(rows => rows.record === 'carrier')?.rows ?? []
   const made = Object.entries(roles).map(([role, { holder }]) => ({
     role,
     organisation:
-      holder === 'owner' ? 'Growing Tree' : holder === 'carrier' ? String(carrier?.data.carrier_name ?? 'Carrier') : 'Onramp',
+      holder === 'carrier'
+        ? String(carrier?.data.carrier_name ?? carrier?.key ?? role)
+        : say(holder === 'owner' ? 'demo-owner' : 'demo-platform'),
     email: `${role.toLowerCase().replaceAll('_', '-')}@demo.example`,
     password: demonstrationPassword,
     carrier: holder === 'carrier' ? (carrier?.key ?? null) : null,
@@ -35,7 +38,9 @@ export function demonstrationAccounts(
   const [atCarrier] = made.filter(account => account.carrier !== null)
   return [
     ...made,
-    ...(first ? [{ ...first, organisation: 'Many Voices', email: 'many-voices@demo.example', agentType: actsForOthers }] : []),
+    ...(first
+      ? [{ ...first, organisation: say('demo-for-others'), email: 'many-voices@demo.example', agentType: actsForOthers }]
+      : []),
     ...others.flatMap(({ key, data }) =>
       atCarrier
         ? [{ ...atCarrier, organisation: String(data.carrier_name ?? key), email: `${key}@demo.example`, carrier: key }]

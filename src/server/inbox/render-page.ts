@@ -81,7 +81,7 @@ function renderMail(mail: InboxMessage, place: Place): string {
     `<a class="button" href="${escapeHtml(place.basePath)}/dev/inbox/${id}/html" aria-describedby="subject-${id}">${say('open-html')}</a>`
   return `<article id="message-${id}" class="mail" aria-labelledby="subject-${id}">
 <h3 id="subject-${id}">${escapeHtml(mail.subject)}</h3>
-<p class="about">${say('to')} <span class="address">${escapeHtml(mail.to)}</span> · ${time(mail.at)}</p>
+<p class="about">${say('to')} <span class="address">${escapeHtml(mail.to)}</span> · ${time(mail.at, say)}</p>
 <p class="text">${escapeHtml(mail.text.trim())}</p>
 <p class="actions">${actions.join('')}${asHtml}</p>
 </article>`
@@ -96,7 +96,7 @@ function renderPhoneMessage(message: InboxMessage, place: Place): string {
     return `<button type="button" ${how} aria-describedby="text-${id}">${escapeHtml(action.text)}</button>`
   })
   return `<article id="message-${id}" class="bubble" aria-label="${say('message-to', { to: message.to })}">
-<p class="about"><span class="channel">${say(message.channel === 'rcs' ? 'rcs' : 'sms')}</span> ${say('phone-to')} <span class="address">${escapeHtml(message.to)}</span> · ${time(message.at)}</p>
+<p class="about"><span class="channel">${say(message.channel === 'rcs' ? 'rcs' : 'sms')}</span> ${say('phone-to')} <span class="address">${escapeHtml(message.to)}</span> · ${time(message.at, say)}</p>
 <p class="text" id="text-${id}">${escapeHtml(message.text)}</p>
 ${taps.length > 0 ? `<p class="taps">${taps.join('')}</p>` : ''}<p class="answer" role="status"></p>
 </article>`
@@ -121,8 +121,8 @@ function wordsOfScript({ say }: Place): string {
   return escapeHtml(JSON.stringify(words))
 }
 
-function time(at: string): string {
-  return `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`
+function time(at: string, say: PageTexts<'inbox'>): string {
+  return `<time datetime="${at}">${say('time', { time: at.slice(0, 19).replace('T', ' ') })}</time>`
 }
 
 /** An address of this portal becomes a path, so that it works under whatever name the portal was opened; null for what is no page. */

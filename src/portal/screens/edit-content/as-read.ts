@@ -4,7 +4,7 @@ import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { previewLine } from '../../content/text-samples.ts'
 import { language } from '../../texts/say.ts'
 import { labelOf } from './place-of.ts'
-import type { ReadContent } from './use-save-content.ts'
+import type { ReadContent } from './read-content.ts'
 
 /** What is being edited as it is read: tokens filled in where they are known, texts of the page with sample values. */
 export function asRead({ kind, quantities }: ReadContent, content: JsonObject): Content {

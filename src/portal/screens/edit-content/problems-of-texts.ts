@@ -2,7 +2,7 @@ import { pointer } from '#engine/definitions/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { wordsOf } from '#engine/definitions/texts-edit.ts'
 import { textProblems } from '#engine/texts/text-problems.ts'
-import type { ReadContent } from './use-save-content.ts'
+import type { ReadContent } from './read-content.ts'
 
 /** What the server would refuse of texts, before they are sent. */
 export function problemsOfTexts({ kind, words }: ReadContent, typed: JsonObject): { path: string; message: string }[] {

@@ -2,8 +2,8 @@ import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mu
 import type { Texts } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { labelOf } from './place-of.ts'
+import type { ReadContent } from './read-content.ts'
 import { TextOfPage } from './text-of-page.tsx'
-import type { ReadContent } from './use-save-content.ts'
 
 /** Which texts are shown: those in which these words stand, and of them only those that were changed. */
 export type Sought = { words: string; changed: boolean }

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { wordsOf } from '#engine/definitions/texts-edit.ts'
-import type { DataOf } from '#generated/operations.ts'
 import { CallError, call } from '../../api/call.ts'
-import type { PartSchema } from '../../content/edited.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { problemsOfTexts } from './problems-of-texts.ts'
+import type { ReadContent } from './read-content.ts'
 
 type Refusal = { message: string | null; problems: { path: string; message: string }[]; newest: ReadContent | null }
 
@@ -63,6 +62,3 @@ function wordsBeside(data: JsonObject, words: ReadContent['words'], own: { [key:
     Object.entries(words).map(([key, word]) => [key, { ...word, file: own[key] ?? said[key] ?? word.file }]),
   )
 }
-
-/** A content as the server gives it to be edited; its schema is the meta-schema of its kind, which the editor is made of. */
-export type ReadContent = Omit<DataOf<'readContent'>, 'schema'> & { schema: PartSchema }
