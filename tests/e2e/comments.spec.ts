@@ -108,7 +108,7 @@ test('from a phone, the form steps aside while fields are chosen; the owner answ
   await toReview()
   await resubmit.click()
   const open = page.getByRole('dialog', { name: 'Resubmit with open comments?' })
-  await expect(open).toContainText('One field that was marked is as before.')
+  await expect(open).toContainText('One field that was marked is as before: City.')
   await look(page, 'comments-5-open')
   await open.getByRole('button', { name: 'Cancel' }).click()
   await expect(open).toHaveCount(0)

@@ -27,7 +27,11 @@ export function textUnder({ rawErrors, hideError, schema, options, value }: Desc
     .join(' ')
   // What is wrong says enough.
   const doubt = error === undefined ? unusual(schema as never, value) : undefined
-  return { ...(error === undefined ? {} : { error }), ...(doubt === undefined ? {} : { doubt }), ...(help === '' ? {} : { help }) }
+  return {
+    ...(error === undefined ? {} : { error }),
+    ...(doubt === undefined ? {} : { doubt }),
+    ...(help === '' ? {} : { help }),
+  }
 }
 
 function chosenSays({ oneOf = [] }: Described['schema'], value: unknown): string | undefined {
@@ -41,7 +45,12 @@ function chosenSays({ oneOf = [] }: Described['schema'], value: unknown): string
  */
 export function aria(field: Described & { required?: boolean | undefined }, ...more: (string | false | undefined)[]) {
   const { error, doubt, help } = textUnder(field)
-  const ids = [error !== undefined && errorId(field.id), doubt !== undefined && unusualId(field.id), help !== undefined && helpId(field.id), ...more].filter(Boolean)
+  const ids = [
+    error !== undefined && errorId(field.id),
+    doubt !== undefined && unusualId(field.id),
+    help !== undefined && helpId(field.id),
+    ...more,
+  ].filter(Boolean)
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
     'aria-invalid': error !== undefined || undefined,

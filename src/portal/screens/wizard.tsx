@@ -9,6 +9,7 @@ import { sendOnce } from '../api/send-once.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
 import { FormServicesProvider } from '../forms/form-services.tsx'
+import { loadForm } from '../forms/load-form.ts'
 import { Refused, TakenOver } from '../forms/sending-notes.tsx'
 import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
@@ -133,7 +134,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const submit = async (data: JsonObject): Promise<void> => {
     setUnseen(0)
     const shownRound = keeper.state().round
-    if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts, say }))) return
+    const { published: form } = await loadForm(shown.set, shown.form)
+    if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts, say, form }))) return
     // Taken over while the question stood above it: nobody has seen it yet.
     if (keeper.state().round !== shownRound) return setUnseen(count => count + 1)
     setBusy(true)

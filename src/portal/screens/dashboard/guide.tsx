@@ -94,7 +94,11 @@ function Standing({ item: { label, row, owner }, before, href }: { item: ListedA
       {before ? <span>{before}</span> : null}
       {href ? <Link href={href}>{label}</Link> : label}
       <RowBadge row={row} />
-      <span>{[row.carried ? undefined : row.summary, holderWords(row.waits, readerOf(facts.actor, owner.id))].filter(Boolean).join(' · ')}</span>
+      <span>
+        {[row.carried ? undefined : row.summary, holderWords(row.waits, readerOf(facts.actor, owner.id))]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </Box>
   )
 }

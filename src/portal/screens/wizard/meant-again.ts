@@ -1,7 +1,9 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { sentBack } from '#engine/workflow/sent-back.ts'
 import type { PortalDefinitions } from '../../definitions/portal-definitions.ts'
+import { titleAt } from '../../forms/field-paths.ts'
 import type { FormServices } from '../../forms/form-services.tsx'
 import { type Asked, askedPins } from '../../forms/wizard/asked-list.tsx'
 import type { Say } from '../../texts/say.ts'
@@ -13,6 +15,7 @@ type Around = Pick<PortalDefinitions, 'workflows' | 'texts'> & {
   confirm: ReturnType<typeof useConfirm>
   services: Pick<FormServices, 'loadReferences'>
   say: Say<'wizard'>
+  form: PublishedForm
 }
 
 /**
@@ -25,7 +28,7 @@ export async function isMeantAgain(
   record: RecordAnswer,
   asked: Asked | undefined,
   data: JsonObject,
-  { confirm, services, workflows, texts, say }: Around,
+  { confirm, services, workflows, texts, say, form }: Around,
 ): Promise<boolean> {
   const way = openWay(record, { workflows, texts })
   if (!way || isFirst(way.row, { workflows })) return true
@@ -35,14 +38,16 @@ export async function isMeantAgain(
   const keys = back.flatMap(({ scope, holder }) => (holder === 'owner' || holder === 'nobody' ? [] : [scope]))
   const found = keys.length > 0 ? await services.loadReferences('carrier', { keys }).catch(() => []) : []
   const names = keys.map(key => found.find(one => one.key === key)?.label ?? key)
-  const open = asked ? askedPins(asked, data).filter(({ answered }) => !answered).length : 0
+  const unanswered = asked ? askedPins(asked, data).filter(({ answered }) => !answered) : []
+  const fields = [...new Set(unanswered.map(({ path }) => titleAt(form.schema, path)))]
+  const open = unanswered.length
   // What was withdrawn at a carrier is sent there again, for which nothing has to be changed.
   const goesOn = back.some(({ holder }) => holder === 'nobody')
   const same = !goesOn && isSameValue(asked?.base ?? record.proposed ?? record.data, data)
   if (!same && open === 0 && names.length === 0) return true
   const begins = names.length === 0 ? [] : [say('begins-anew', { carriers: names.join(', ') })]
   const unchanged = say(asked ? 'resent-unchanged' : 'sent-unchanged')
-  const comments = say('resent-open', { count: open })
+  const comments = say('resent-open', { count: fields.length, fields: fields.join(', ') })
   const why = same ? [unchanged] : open > 0 ? [comments] : []
   const title = same ? 'title-unchanged' : open > 0 ? 'title-open' : 'title-anew'
   return confirm({ title: say(title), text: [...why, ...begins].join(' '), action: say('resubmit') })
