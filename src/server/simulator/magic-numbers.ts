@@ -12,7 +12,9 @@ export const magicNumbers = {
 
 export type Magic = (typeof magicNumbers)[keyof typeof magicNumbers]
 
+const known = new Map<string, Magic>(Object.entries(magicNumbers))
+
 /** Null of a phone that waits for a person. */
 export function magicOf(phone: string): Magic | null {
-  return (magicNumbers as Record<string, Magic>)[phone.slice(-2)] ?? null
+  return known.get(phone.slice(-2)) ?? null
 }

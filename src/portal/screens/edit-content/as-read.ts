@@ -26,5 +26,6 @@ function filledIn(content: JsonObject, quantities: ReadContent['quantities']): C
     if (Array.isArray(value)) return value.map(fill)
     return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item)])) : value
   }
-  return fill(content) as unknown as Content
+  const made = fill(content)
+  return { title: '', ...(isObject(made) ? made : {}) }
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Card, Stack, Tab, Tabs } from '@mui/material'
 import { useCallback, useMemo, useState } from 'react'
+import { isObject } from '#engine/definitions/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { ContentPreview } from '../../content/content-preview.tsx'
 import { type PartSchema, withValue } from '../../content/edited.ts'
@@ -40,8 +41,9 @@ export function ContentEditor({
   useUnsavedGuard(unsaved)
   const schema = useMemo(() => partsOf(base), [base])
   const [sought, setSought] = useState<Sought>({ ...all, words: search })
+  // Of several at one text the first is said, and what is wrong now before what was refused.
   const problems = useMemo(
-    () => new Map([...saving.problems, ...problemsOfTexts(base, typed)].map(({ path, message }) => [path, message])),
+    () => new Map([...problemsOfTexts(base, typed), ...saving.problems].reverse().map(({ path, message }) => [path, message])),
     [saving.problems, base, typed],
   )
   const changeText = useCallback((name: string, text: string) => setTyped(before => withText(before, ['texts', name], text)), [])
@@ -148,7 +150,8 @@ export function ContentEditor({
 const all: Sought = { words: '', changed: false }
 
 function withText(before: JsonObject, at: (string | number)[], value: Json | undefined): JsonObject {
-  return withValue(before, at, value) as JsonObject
+  const after = withValue(before, at, value)
+  return isObject(after) ? after : before
 }
 
 /** What can be edited of this kind of content, which its schema gives a title: texts of the head, and of the larger parts those that it has. */
