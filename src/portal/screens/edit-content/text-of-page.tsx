@@ -96,5 +96,5 @@ function Previews({ name, value, samples, shown }: PreviewsProps) {
   )
 }
 
-const row = { py: 2, '& + &': { borderTop: 1, borderColor: 'own.line' } } as const
-const marked = { boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)', pl: 1.5 } as const
+const row = { py: 2, '&:not(:first-of-type)': { borderTop: 1, borderTopColor: 'own.line' } } as const
+const marked = { borderLeft: 3, borderLeftColor: 'primary.main', pl: 1.5 } as const
