@@ -6,7 +6,7 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 let portal: RunningPortal
 const trouble: string[][] = []
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })
@@ -24,7 +24,8 @@ async function open(browser: Browser, width: number, account: string): Promise<P
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const saved = (page: Page) => expect(page.getByText('Saved. Everybody reads it from now on.')).toBeVisible()
+/** For a machine that is busy: the first edit loads the checker. */
+const saved = (page: Page) => expect(page.getByText('Saved. Everybody reads it from now on.')).toBeVisible({ timeout: 60_000 })
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -88,8 +89,8 @@ test('what is wrong is said at the field as it is typed, and nothing is sent; a 
   await page.getByRole('tab', { name: 'Edit' }).click()
   await save(page)
   await saved(page)
-  await page.goto('/dotgo-admin/brands')
-  await expect(page.getByText(/^(one row|\d+ rows)$/).first()).toBeVisible()
+  await page.goto('/dotgo-admin/my-brands?search=a')
+  await expect(page.getByText(/^(one row|\d+ rows)$/).first()).toBeAttached()
   await page.context().close()
 })
 
