@@ -38,6 +38,8 @@ export type LifecycleFacts = {
   due: string | null
   /** "Live on 2 of 3": what its rows by carrier say, where the workflow says it. */
   summary?: string | null
+  /** Of the rows around the record (`related.rows`) those of the same carrier; only where conditions of its kind ask for them. */
+  here?: { [workflow: string]: { [state: string]: number } }
   /** What happened to this row before, by event; only of events that conditions of its lifecycle ask for. */
   steps?: { [event: string]: StepFacts }
   /** Computed: its due time is over. */

@@ -5,7 +5,7 @@ import { pointer } from '#engine/lists/cell.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { carriedOnFacts } from './carried-on.ts'
 import type { StoredBelow } from './list-below.ts'
-import { lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
+import { hereFacts, lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
 import type { RecordRow } from './record-row.ts'
 import { stepFacts } from './step-facts.ts'
 import { visiblePart } from './visible-part.ts'
@@ -29,7 +29,7 @@ export type PresentedRecord = {
   /** When its owner last submitted it. */
   submitted_at: string | null
   updated_at: string
-  lifecycles: (ReturnType<typeof lifecycleFacts> & ReturnType<typeof stepFacts>)[]
+  lifecycles: (ReturnType<typeof lifecycleFacts> & ReturnType<typeof stepFacts> & ReturnType<typeof hereFacts>)[]
   facts: Facts
   decision?: JsonObject | null
 }
@@ -79,6 +79,7 @@ export function presentRecord(
         lifecycleFacts(set, row, record.lifecycles, readerOf(actor, record.owner)),
       ),
       ...stepFacts(set, row, actor, now),
+      ...hereFacts(set, record, actor, row),
     })),
     facts: recordFacts(set, record, actor, main, now),
   }

@@ -1,4 +1,4 @@
-import { askedRows, type RowCounts } from '#engine/conditions/asked-rows.ts'
+import { askedRows, asksHere, type RowCounts } from '#engine/conditions/asked-rows.ts'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
 import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
@@ -133,16 +133,37 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
     },
     ...(row === undefined
       ? {}
-      : { lifecycle: { ...lifecycleFacts(set, row, record.lifecycles), ...stepFacts(set, row, actor, now) } }),
+      : {
+          lifecycle: {
+            ...lifecycleFacts(set, row, record.lifecycles),
+            ...stepFacts(set, row, actor, now),
+            ...hereFacts(set, record, actor, row),
+          },
+        }),
     now: now.toISOString(),
   })
 }
 
-/** Rows around a record as the actor may count them: what somebody else only began is not there, but for the system. */
-function rowsByState(set: PublishedSet, { kind, family }: RecordRow, actor: Actor): RowCounts {
+/** The rows around a record of the same carrier as one of its rows; none where no condition asks for them. */
+export function hereFacts(
+  set: PublishedSet,
+  record: RecordRow,
+  actor: Actor,
+  { scope }: { scope: string },
+): { here?: RowCounts } {
+  return asksHere(set, record.kind) ? { here: rowsByState(set, record, actor, scope) } : {}
+}
+
+/**
+ * Rows around a record as the actor may count them: what somebody else only began is not there, but for the system.
+ *
+ * @param only scope of the rows that are counted; without it all are.
+ */
+function rowsByState(set: PublishedSet, { kind, family }: RecordRow, actor: Actor, only?: string): RowCounts {
   // The counts of a workflow are replaced and not written to: those of the set are everybody's.
   const found = { ...askedRows(set, kind) }
-  for (const { workflow, state, count, begun_by } of family.rows ?? []) {
+  for (const { workflow, scope, state, count, begun_by } of family.rows ?? []) {
+    if (only !== undefined && scope !== only) continue
     if (begun_by !== null && begun_by !== actor.organisation && actor.role !== systemRight) continue
     const names = Object.keys(askedRows(set, kind)[workflow] ?? {}).filter(name => isMeant(state, name))
     const counted = [...new Set([state, ...names])].map(name => [name, (found[workflow]?.[name] ?? 0) + count])

@@ -92,7 +92,7 @@ async function nearSql(
   const [ids, at, among, only] = [3, 2, 1, 0].map(back => `$${values.length - back}`)
   return `exists (select 1 from record m join lifecycle s on s.record_id = m.id
     where (m.id = any(${ids}::uuid[]) or m.parent = any(${ids}::uuid[])) and s.workflow = ${at} and s.scope = r.key
-      and s.state_text = any(${among}::text[]) and (${only}::text is null or s.scope = ${only}))`
+      and s.state_text = any(${among}::text[]) and (${only}::text is null or (s.scope = ${only} and s.forwarded)))`
 }
 
 function stateSql({ workflow }: RecordKind, states: string[] | null, values: unknown[]): string {

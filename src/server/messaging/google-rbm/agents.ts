@@ -19,7 +19,8 @@ export function createAgentOnce(settings: Settings, call: Caller, turns: Turns):
   const change = patchAgent(settings, call)
   return ({ key, brand, terms, profile }) => {
     const broughtUp = async (made: Agent): Promise<Agent> => {
-      if (Object.entries(terms).some(([term, value]) => made[term as keyof AgentTerms] !== value)) throw otherTerms(made, settings.say)
+      if (Object.entries(terms).some(([term, value]) => made[term as keyof AgentTerms] !== value))
+        throw otherTerms(made, settings.say)
       const changes = changedFields(made.profile, profile)
       return Object.keys(changes).length === 0 ? made : change(made, changes)
     }

@@ -56,6 +56,7 @@ const lifecycle = {
   due: null,
   summary: null,
   steps: 'steps',
+  here: 'rows',
   ...computedOf('lifecycle'),
 } satisfies { [fact in Exclude<keyof LifecycleFacts, Computed<'lifecycle'>>]: Below }
 
@@ -103,7 +104,7 @@ export const conditionUnknownFact: Rule = {
 
 /** What the page has of each row: where it stands, and the fields in its columns. */
 function knownInRow([part, name, field]: string[], { columns, filters = [] }: List): boolean {
-  if (part === 'lifecycle') return name !== 'steps'
+  if (part === 'lifecycle') return name !== 'steps' && name !== 'here'
   if (part !== 'record') return part !== 'related'
   if (name !== 'data') return name !== 'answers'
   return [...columns, ...filters].some(({ value }) => value.split('/')[3] === field && value.startsWith('/record/data/'))

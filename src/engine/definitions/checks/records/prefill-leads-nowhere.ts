@@ -62,7 +62,8 @@ function targetOf(definitions: Definitions, id: string, field: string): Found {
   if (entry === undefined || !('schema' in target)) return target
   const items = target.schema.items
   const fields = entries(isObject(items) ? items.properties : undefined)
-  const schema = further.length === 0 && (entry === '0' || entry === '*') ? fields.find(([known]) => known === inEntry)?.[1] : undefined
+  const schema =
+    further.length === 0 && (entry === '0' || entry === '*') ? fields.find(([known]) => known === inEntry)?.[1] : undefined
   return isObject(schema) ? { schema } : { known: fields.map(([known]) => `/${name}/0/${known}`) }
 }
 
