@@ -61,6 +61,7 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
         holder: holder ?? 'nobody',
       },
       ...(due === undefined ? {} : { overdue }),
+      here: neededRows(files.workflow.meta),
       steps: justDone(Object.keys(files.workflow.meta.events)),
     },
   }
@@ -73,7 +74,7 @@ export const justDone = (events: string[]): Json =>
 /** Rows of other lifecycles that conditions ask for: in tests they are there (`tests/support/rows-around.ts`). */
 export function neededRows(within: Json): { [workflow: string]: { [state: string]: number } } {
   if (typeof within !== 'object' || within === null) return {}
-  const asked: Json = within.related?.properties?.rows?.properties
+  const asked: Json = within.related?.properties?.rows?.properties ?? within.lifecycle?.properties?.here?.properties
   if (!asked) {
     const all: { [workflow: string]: { [state: string]: number } } = {}
     for (const [workflow, states] of Object.values(within).flatMap(one => Object.entries(neededRows(one))))
