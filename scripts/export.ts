@@ -67,7 +67,8 @@ function writeOne(files: DefinitionFiles, edit: ContentEdit) {
   const value = edited(found, edit.value)
   if (contentHash(own) === contentHash(value)) return 'same'
   say(`${file}: as ${editorName} wrote it in the portal on ${editedAt.slice(0, 10)}`)
-  if (kind === 'content' && contentHash(saidIn(found)) !== base) say(`${file}: had been changed as well since then; its own change is replaced`)
+  if (kind === 'content' && contentHash(saidIn(found)) !== base)
+    say(`${file}: had been changed as well since then; its own change is replaced`)
   if (values['dry-run']) return 'same'
   writeFileSync(join(root, file), formatted(file, { $schema: files.get(file)?.$schema ?? '', ...value }))
   return 'written'

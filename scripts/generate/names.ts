@@ -75,7 +75,10 @@ export function namesMetaSchema(root: string): JsonObject {
   definitions.texts = {
     description: 'Words of the page that code shows, with the values that it gives',
     // No enum: these are keys of one room each.
-    'x-values': { ...valuesOfTexts(textsInCode(root, keysOf(rooms)), rooms), columns: titlesOfFacts(Object.keys(rooms.columns ?? {})) },
+    'x-values': {
+      ...valuesOfTexts(textsInCode(root, keysOf(rooms)), rooms),
+      columns: titlesOfFacts(Object.keys(rooms.columns ?? {})),
+    },
   }
   definitions.channelFields =
     fieldsByForm(tableRows(root, 'src/server/messaging/form-data.ts', 'channelFields')) ?? kept.channelFields ?? {}

@@ -6,8 +6,8 @@ type Known = { [room: string]: string[] }
 /** The values that code gives with a text; null where it gives them otherwise than written out. */
 type Shown = { [room: string]: { [key: string]: string[] | null } }
 
-/** What gives the words of a room to a name: `const say = useTexts('lists')`. */
-const givers = /^(useTexts|textsOf)$/
+/** What gives the words of a room to a name: `const say = useTexts('lists')`, on the server `pageTexts('inbox', set)`. */
+const givers = /^(useTexts|textsOf|pageTexts)$/
 /** The server says one at a time: `pageText(set, 'record', 'no-history')`. */
 const teller = 'pageText'
 
@@ -42,7 +42,7 @@ function roomsIn(source: ts.SourceFile): Map<string, Set<string>> {
     const typed = ts.isParameter(node) || ts.isPropertySignature(node) || ts.isVariableDeclaration(node) ? node : undefined
     if (typed?.type)
       walk(typed.type, type => {
-        if (!ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'Say') return
+        if (!ts.isTypeReferenceNode(type) || !/^(Say|PageTexts)$/.test(type.typeName.getText())) return
         const room = type.typeArguments?.[0]
         if (room && ts.isLiteralTypeNode(room)) add(typed.name.getText(), room.literal)
       })

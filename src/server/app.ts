@@ -64,6 +64,7 @@ export async function buildApp(
   registerPictures(app, deps)
   registerChannelWebhook(app, {
     token: webhookToken(config),
+    set: deps.set,
     path: `${config.basePath}${webhookPath}`,
     onEvent: event => keepEvent(event, deps),
     onRefused: reason => deps.log.warn({ reason }, 'a post to the channel webhook was refused or dropped'),

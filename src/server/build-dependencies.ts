@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createLimiter } from './auth/limiter.ts'
 import { createPasswordThreads } from './auth/password-threads.ts'
 import type { Config } from './config.ts'
@@ -14,6 +13,7 @@ import type { Log } from './log.ts'
 import { inboxMail } from './mail/inbox-mail.ts'
 import { chooseChannel } from './messaging/channel.ts'
 import { channelTexts } from './messaging/channel-texts.ts'
+import type { Sets } from './sets/current-set.ts'
 import { gatewaySms } from './sms/gateway-sms.ts'
 import { inboxPhoneMessages } from './sms/inbox-phone-messages.ts'
 import { inboxSms } from './sms/inbox-sms.ts'
@@ -22,7 +22,7 @@ import { inboxSms } from './sms/inbox-sms.ts'
 export async function buildDependencies(
   config: Config,
   pool: pg.Pool,
-  sets: { current: () => PublishedSet; byHash: (hash: string) => Promise<PublishedSet | null> },
+  sets: Pick<Sets, 'current' | 'byHash' | 'refresh'>,
   log: Log,
   now: () => Date = () => new Date(),
 ): Promise<Dependencies> {
@@ -34,6 +34,7 @@ export async function buildDependencies(
     token: size => randomBytes(size).toString('base64url'),
     set: sets.current,
     setByHash: sets.byHash,
+    followSet: sets.refresh,
     mail: config.smtpUrl ? (await import('./mail/smtp-mail.ts')).smtpMail(config.smtpUrl, config.mailFrom) : inboxMail(pool, now),
     sms: config.smsGatewayUrl ? gatewaySms(config.smsGatewayUrl, now) : inboxSms(pool, now),
     // The drawn phone stands in for a gateway; beside a real one it would swallow what is meant for a person.

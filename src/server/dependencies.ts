@@ -20,6 +20,8 @@ export type Dependencies = {
   set: () => PublishedSet
   /** A set by its hash, for records submitted under an older one. */
   setByHash: (hash: string) => Promise<PublishedSet | null>
+  /** Switches to what has been published by now, without waiting for word of it. */
+  followSet: () => Promise<void>
   mail: MailPort
   sms: SmsPort
   /** Null: phones take no messages with suggestions, so that what is for them goes by SMS. */

@@ -6,13 +6,10 @@ import { filesUnder, isCode, parse, placeOf, root, textOf, walk } from './source
 /** Files that make refusals otherwise than by a key of the catalogue, with the reason. */
 const makers: { [file: string]: string } = {
   'src/server/records/texts.ts': 'makes all others, from the catalogue',
-  'src/server/auth/sign-in-routes.ts': 'passes on the name and words of an error of OAuth, which the specification gives',
-  'src/server/messaging/register-channel-webhook.ts':
-    'answers whoever is not the channel, without a published set: "403 and nothing else"',
+  'src/server/auth/sign-in-routes.ts': 'passes on the name of an error of OAuth, which the specification gives',
 }
 /** Where a sentence under `message`, `comment` or `title` is for somebody else than people in the portal. */
 const others: { [path: string]: string } = {
-  'src/server/commands/read-partner-details.ts': 'words of the specification, for programs',
   'src/server/messaging/google-rbm/answer.ts': 'a failure that is tried again: for the log',
   'src/server/sets/': 'told to who writes or publishes definition files',
 }

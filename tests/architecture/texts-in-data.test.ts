@@ -77,6 +77,65 @@ function isIn(node: ts.Node, tag: string): boolean {
   return ts.isJsxElement(node.parent) && node.parent.openingElement.tagName.getText() === tag
 }
 
+/** What the server gives to people, each with its place. */
+function saidByServer(path: string, text?: string): string[] {
+  const found: string[] = []
+  walk(parse(path, text), node => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
+      if (
+        !isName(node) &&
+        !isForProgrammers(node) &&
+        (hasWordsInMarkup(node) || (isGiven(node) && !isMarkup(node) && hasWords(node)))
+      )
+        found.push(`${placeOf(node)} ${node.getText().slice(0, 80)}`)
+    }
+  })
+  return found
+}
+
+const tag = /<[!/]?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/gi
+/** Attributes that people read, or hear. */
+const readAttribute = /\b(?:title|aria-label|placeholder|alt)="([^"]*)"/g
+
+/** A piece of HTML with letters between its tags, or in an attribute that is read. Values that are filled in are left out. */
+function hasWordsInMarkup(node: ts.StringLiteralLike | ts.TemplateExpression): boolean {
+  const html = textOfLiteral(node)
+  if (!isMarkup(node)) return false
+  const read = [...html.matchAll(readAttribute)].map(([, words]) => words)
+  return [html.replaceAll(tag, ' ').replace(/&#?\w+;/g, ' '), ...read].some(words => /\p{L}/u.test(words ?? ''))
+}
+
+function isMarkup(node: ts.StringLiteralLike | ts.TemplateExpression): boolean {
+  return textOfLiteral(node).search(tag) >= 0
+}
+
+function hasWords(node: ts.StringLiteralLike | ts.TemplateExpression): boolean {
+  return /\p{L}/u.test(textOfLiteral(node))
+}
+
+function textOfLiteral(node: ts.StringLiteralLike | ts.TemplateExpression): string {
+  if (ts.isStringLiteralLike(node)) return node.text
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('\0')
+}
+
+/** What is answered as text, put into a mail, a phone message or a page of one message, or shown by a script. */
+const givenTo = /(^|\.)(send|messagePage)$/
+const givenAs = ['subject', 'text', 'title', 'html']
+
+function isGiven(node: ts.Node): boolean {
+  let value = node
+  while (isPassedOn(value)) value = value.parent
+  const { parent } = value
+  if (ts.isBinaryExpression(parent))
+    return (
+      parent.right === value && parent.operatorToken.getText() === '=' && /\.(textContent|innerText)$/.test(parent.left.getText())
+    )
+  if (ts.isCallExpression(parent)) return parent.arguments[0] === value && givenTo.test(parent.expression.getText())
+  if (!ts.isPropertyAssignment(parent) || !givenAs.includes(parent.name.getText())) return false
+  const call = parent.parent.parent
+  return ts.isCallExpression(call) && givenTo.test(call.expression.getText())
+}
+
 /** Colours, shapes and names of fonts are no words, and what is served as it is says nothing. */
 const without = ['src/portal/theme/', 'src/portal/public/']
 const files = filesUnder('src/portal').filter(path => isCode(path) && !without.some(folder => path.startsWith(folder)))
@@ -114,6 +173,43 @@ describe('What a person reads is data', () => {
   ])('not found: %s', text => {
     expect(textsIn('src/portal/a.tsx', text)).toEqual([])
   })
+
+  // What the server logs, and errors of code and definitions, are for who runs and writes the portal. What people read leaves it in one of
+  // these ways, and only what is given to them is looked at; `refusals.test.ts` looks at refusals and the messages of answers.
+  it('and stands in no file of the server: neither in markup, nor in what is answered, sent or shown', () => {
+    const server = filesUnder('src/server').filter(isCode)
+    expect(server.length).toBeGreaterThan(350)
+    expect(server.flatMap(path => saidByServer(path))).toEqual([])
+  })
+
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: it is code
+  it.each([
+    'const a = `<p>Saved</p>`',
+    'const a = `<a href="${b}">Open ${c}</a>`',
+    "const a = '<title>Inbox</title>'",
+    'const a = `<input aria-label="Message to ${b}">`',
+    "const list = none ? '<li>None</li>' : ''",
+    "reply.status(404).type('text/plain').send('There is no such mail.')",
+    "mail.send({ to, subject: 'Welcome', text })",
+    "messagePage({ title: ok ? 'Done' : say('failed'), text })",
+    "news.textContent = 'Sending'",
+  ])('found on the server: %s', text => {
+    expect(saidByServer('src/server/a.ts', text)).toHaveLength(1)
+  })
+
+  it.each([
+    'const a = `<p class="lead">${say(\'saved\')} <code>${password}</code></p>`',
+    "reply.type('text/html; charset=utf-8').send(render(body))",
+    "reply.send({ status_message: 'success', data })",
+    "log.warn({ reason }, 'a code could not be sent')",
+    "throw new Error('There is no message. Add it.')",
+    "say('Onramp is ready.')",
+    "const problem = { file, message: 'The file is empty', fix: 'Write its content.' }",
+  ])('not found on the server: %s', text => {
+    expect(saidByServer('src/server/a.ts', text)).toEqual([])
+  })
+
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: it is code
 
   it('what is said before definitions are there is said as their files have it', () => {
     const rooms = projectTexts()

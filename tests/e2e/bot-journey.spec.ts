@@ -571,7 +571,7 @@ test('what begins anew by a correction is said before, and who has not decided i
   // What begins anew by it is said before; a carrier that has not decided yet is told of no decision since which it changed.
   await page.goto(`/developer/launch/experience?id=${launch}`)
   await page.getByLabel('Message triggers').fill('An order leads to two messages about its delivery.')
-  await submittedAgain('Let the review begin anew?', 'The review is under way at Northline Mobile; it begins anew')
+  await submittedAgain('Start the review over?', 'The review is under way at Northline Mobile; it starts over')
   await expect(at(page, 'Northline Mobile').getByText('Launch submitted, platform review', { exact: true })).toBeVisible()
   await northline.page.goto(`/billing/launch-details/${launch}`)
   await expect(northline.page.getByText('An order leads to two messages')).toBeVisible()

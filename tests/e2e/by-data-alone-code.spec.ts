@@ -150,7 +150,7 @@ const looks: Record<string, (browser: Browser) => Promise<void>> = {
     const withdrawn = await send(owner, id, 'withdraw', 2)
     expect([withdrawn.status, withdrawn.body.message]).toEqual([409, 'You may not do this.'])
     await page.goto(`/developer/my-brands/${id}`)
-    await seen(page.getByText('Nothing to do here right now.'))
+    await seen(page.getByText('Nothing to do right now.'))
     await expect(page.getByRole('link', { name: 'For carriers' })).toHaveCount(0)
     const carrier = person(portal.address)
     await carrier.signIn('vi-carrier-admin@demo.example', password)

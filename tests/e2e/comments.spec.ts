@@ -60,7 +60,7 @@ test('from a phone, the form steps aside while fields are chosen; the owner answ
     await expect(drawer.getByRole('status')).toHaveText(count)
   }
   await look(review, 'comments-2-aside')
-  await drawer.getByRole('button', { name: 'Go on' }).click()
+  await drawer.getByRole('button', { name: 'Continue', exact: true }).click()
   await reject(drawer, { City: 'Which city?', 'Job title of the brand contact': 'No title' })
   await review.context().close()
 
@@ -144,7 +144,7 @@ test('on a tablet it steps aside as well; where there is room it stands beside t
   await page.getByRole('button', { name: 'Comment on City' }).click()
   await expect(drawer.getByRole('status')).toHaveText('1 comment')
   await look(page, 'comments-8-tablet-aside')
-  await drawer.getByRole('button', { name: 'Go on' }).click()
+  await drawer.getByRole('button', { name: 'Continue', exact: true }).click()
   await drawer.getByLabel('City', { exact: true }).fill('Which')
 
   // A window that becomes wider has it beside the record, with all that was typed.

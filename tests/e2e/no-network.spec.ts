@@ -69,7 +69,7 @@ test('a list and a record of which the script is there', async () => {
 
 test('a list and a record that are there from before say so, and of when', async () => {
   const page = await tabAt('/developer/my-brands', 'My brands')
-  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is how it stood at \d\d:\d\d\.$/ })
+  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is as of \d\d:\d\d\.$/ })
   await page.getByRole('link', { name: 'First Tree' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'First Tree' })).toBeVisible()
   await expect(kept).toHaveCount(0)
@@ -87,7 +87,7 @@ test('a list and a record that are there from before say so, and of when', async
 
 test('dashboard and notices that are there from before say so as well', async () => {
   const page = await tabAt('/notices', 'Notices')
-  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is how it stood at \d\d:\d\d\.$/ })
+  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is as of \d\d:\d\d\.$/ })
   await page.getByRole('navigation').getByRole('link', { name: 'MY BOTS' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'First Tree' }).first()).toBeVisible()

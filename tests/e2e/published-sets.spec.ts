@@ -95,7 +95,7 @@ test('a published change reaches two servers and a half-typed form: what was typ
   await expect(page.getByLabel('Name in the register')).toHaveValue('Half Typed Limited')
   await expect(page.getByLabel('Brand name')).toHaveValue('Half Typed')
   await expect(
-    page.getByText('This is the form as it is now, with what you typed. Asked now: Motto; asked differently: Brand name.'),
+    page.getByText('This is the current form, with what you typed. Asked now: Motto; asked differently: Brand name.'),
   ).toBeVisible()
   await look(page, 'sets-2-new-form')
   await page.getByLabel('Website').fill('https://www.half-typed.example')
@@ -217,7 +217,7 @@ test('a decision whose event asks nothing any more is confirmed in place without
   await publish(() => copy.edit('workflows/brand.workflow.json', ({ meta }) => delete meta.events.approve.form))
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await drawer.getByRole('button', { name: 'Show the new form' }).click()
-  await expect(drawer.getByText('This step asks nothing any more.')).toBeVisible()
+  await expect(drawer.getByText('This step no longer asks for anything.')).toBeVisible()
   await expect(drawer.getByText('Round and red')).toBeVisible()
   await look(page, 'sets-4-nothing-asked')
   await drawer.getByRole('button', { name: 'Approve' }).click()
@@ -238,7 +238,7 @@ test('a decision whose event is gone shows what was typed, and goes on with an e
   })
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await drawer.getByRole('button', { name: 'Show the new form' }).click()
-  await expect(drawer.getByText('This step is not there any more.')).toBeVisible()
+  await expect(drawer.getByText('This step no longer exists.')).toBeVisible()
   await expect(drawer.getByText('Round and red')).toBeVisible()
   await look(page, 'sets-5-event-gone')
   await drawer.getByRole('button', { name: 'Accept' }).click()

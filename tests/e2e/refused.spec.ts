@@ -42,7 +42,7 @@ test('a submit that is not complete, and one of a draft that was changed elsewhe
   await send(portal, owner, 'put', `brands/${id}`, { data: { data: { ...data, brand_name: 'Another name' }, version: 1 } })
   await page.getByRole('button', { name: 'Submit for review' }).click()
   // Nothing was typed here: what the other one saved is shown, and sent when it was seen.
-  await expectInFocus(page.getByRole('alert').filter({ hasText: 'is shown as it is now. Look it over' }))
+  await expectInFocus(page.getByRole('alert').filter({ hasText: 'is shown as it is now. Check it' }))
   await expect(page.getByRole('group', { name: 'Review' }).getByText('Another name').first()).toBeVisible()
   await look(page, 'refused-2-changed-elsewhere')
 

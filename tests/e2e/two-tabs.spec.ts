@@ -149,7 +149,7 @@ test('a choice that waits in one tab turns into what is true once the other has 
   await one.getByRole('button', { name: /^Step \d: Review/ }).click()
   await one.getByRole('button', { name: 'Submit for review' }).click()
   await expect(one).toHaveURL(/\/my-brands\/[0-9a-f-]{36}$/)
-  const told = other.getByRole('alert').filter({ hasText: 'It is at “Submitted” by now' })
+  const told = other.getByRole('alert').filter({ hasText: 'It is now at “Submitted”' })
   await expect(told).toBeVisible({ timeout: 40_000 })
   await expect(elsewhere(other)).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Retry' })).toHaveCount(0)
@@ -167,7 +167,7 @@ test('a choice that waits in one tab turns into what is true once the other has 
 test('what is submitted is what the submitting tab showed, or the person is asked', async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Sent while another types' })
   const [one, other] = await twoTabs(id)
-  const taken = one.getByRole('alert').filter({ hasText: 'is shown as it is now. Look it over' })
+  const taken = one.getByRole('alert').filter({ hasText: 'is shown as it is now. Check it' })
   const shown = (text: string) => one.getByRole('group', { name: 'Review' }).getByText(text).first()
   const submit = one.getByRole('button', { name: 'Submit for review' })
   const record = () => send(portal, owner, 'get', `brands/${id}`)
@@ -236,7 +236,7 @@ test('what another tab saved while the question before a resubmit stands is seen
   }).toPass()
   const before = (await send(portal, owner, 'get', `brands/${id}`)).lifecycles[0].version
   await question.getByRole('button', { name: 'Resubmit' }).click()
-  await expect(one.getByRole('alert').filter({ hasText: 'is shown as it is now. Look it over' })).toBeVisible()
+  await expect(one.getByRole('alert').filter({ hasText: 'is shown as it is now. Check it' })).toBeVisible()
   expect((await send(portal, owner, 'get', `brands/${id}`)).lifecycles[0].version).toBe(before)
   await one.getByRole('button', { name: 'Resubmit' }).click()
   await expect(one).toHaveURL(/\/my-brands\/[0-9a-f-]{36}$/)

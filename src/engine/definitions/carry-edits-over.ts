@@ -3,7 +3,7 @@ import type { JsonObject, Texts } from './kinds.ts'
 import type { ContentEdit } from './lay-edits-over.ts'
 import type { DefinitionFiles } from './published-set.ts'
 import { filesOfKind } from './sort-by-kind.ts'
-import { type TextsEdit, withoutTexts, wordsOf } from './texts-edit.ts'
+import { textsEditIn, withoutTexts, wordsOf } from './texts-edit.ts'
 
 type Words = { [key: string]: string }
 /** An edit with texts that its file no longer has: all that it says by key, and which of them somebody changed. */
@@ -46,7 +46,7 @@ export function carryEditsOver(
       for (const { id, key: from } of found.from) taken.set(id, [...(taken.get(id) ?? []), from])
       const own = content.texts[key]
       const before = carried.has(room) || moving.get(room)?.edit.kind !== 'content' ? kept.get(room) : undefined
-      const { texts, file } = (before?.value ?? { texts: {}, file: {} }) as TextsEdit
+      const { texts, file } = textsEditIn(before?.value ?? {})
       if (own === undefined || own === found.message || texts[key] !== undefined) continue
       const value = { texts: { ...texts, [key]: found.message }, file: { ...file, [key]: own } }
       kept.set(room, { ...found.edit, content: room, kind: 'texts', value })
@@ -56,7 +56,7 @@ export function carryEditsOver(
   for (const [id, keys] of taken) {
     const { edit } = moving.get(id) ?? {}
     if (!edit || carried.has(id)) continue
-    const value = edit.kind === 'texts' ? withoutTexts(edit.value as TextsEdit, keys) : { texts: {}, file: {} }
+    const value = edit.kind === 'texts' ? withoutTexts(textsEditIn(edit.value), keys) : { texts: {}, file: {} }
     if (Object.keys(value.texts).length === 0) {
       left.push(id)
       kept.delete(id)

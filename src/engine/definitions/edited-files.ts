@@ -1,7 +1,7 @@
 import type { JsonObject } from './kinds.ts'
 import type { DefinitionFiles } from './published-set.ts'
 import { filesOfKind } from './sort-by-kind.ts'
-import { type TextsEdit, textsEdited } from './texts-edit.ts'
+import { textsEdited, textsEditIn } from './texts-edit.ts'
 
 /** Kinds of file whose words are edited in the portal. Their ids are one space: an address names the id alone. */
 export const editedKinds = ['content', 'texts'] as const
@@ -24,7 +24,7 @@ export function editableFiles(files: DefinitionFiles): Map<string, EditableFile>
 
 /** What a file says with an edit laid over it. Of a content the edit says all but how refusals are answered; of texts those that were changed. */
 export function edited({ kind, content }: EditableFile, value: JsonObject): JsonObject {
-  return kind === 'content' ? withAnswersOf(content, value) : textsEdited(content, value as TextsEdit)
+  return kind === 'content' ? withAnswersOf(content, value) : textsEdited(content, textsEditIn(value))
 }
 
 /** What of a file an editor has a say in: its versions differ in nothing else. */

@@ -2,7 +2,7 @@ import { type EditableFile, type EditedKind, editableFiles, edited, saidIn } fro
 import { pointer } from './json-pointer.ts'
 import type { JsonObject } from './kinds.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
-import { type TextsEdit, wordsOf } from './texts-edit.ts'
+import { textsEditIn, wordsOf } from './texts-edit.ts'
 
 /**
  * A file as an administrator left it: its id and kind, and in `value` what was written. Of a content that is all that its file would say
@@ -63,7 +63,7 @@ function changedSince(
   hashOf: (content: JsonObject) => string,
 ): string[] {
   if (kind === 'content') return hashOf(saidIn(found)) === base ? [] : ['']
-  const { texts, file } = value as TextsEdit
+  const { texts, file } = textsEditIn(value)
   const own = wordsOf(found.content)
   return Object.keys(texts)
     .filter(key => own[key] !== undefined && own[key] !== file[key] && own[key] !== texts[key])

@@ -2,7 +2,7 @@ import { kindOfFile } from './file-kinds.ts'
 import { pointerKeys } from './json-pointer.ts'
 import { type ContentEdit, type EditNote, leftOut } from './lay-edits-over.ts'
 import type { Problem } from './published-set.ts'
-import { type TextsEdit, withoutTexts } from './texts-edit.ts'
+import { textsEditIn, withoutTexts } from './texts-edit.ts'
 
 /**
  * Edits without what problems are about: of texts those that do not fit, of a content all of it. A problem elsewhere may still be an edit's
@@ -28,7 +28,7 @@ export function leaveOut(edits: ContentEdit[], problems: Problem[]): { kept: Con
     }
     out.push(...texts.map(text => leftOut(edit, text.problem)))
     const value = withoutTexts(
-      edit.value as TextsEdit,
+      textsEditIn(edit.value),
       texts.map(({ key }) => key),
     )
     kept.push({ ...edit, value })
@@ -39,7 +39,7 @@ export function leaveOut(edits: ContentEdit[], problems: Problem[]): { kept: Con
 
 /** The edited texts that problems are about. */
 function textsOf({ value }: ContentEdit, problems: Problem[]): { key: string; problem: Problem }[] {
-  const { texts } = value as TextsEdit
+  const { texts } = textsEditIn(value)
   return problems.flatMap(problem => {
     const [part, key = ''] = pointerKeys(problem.path) ?? []
     return part === 'texts' && texts[key] !== undefined ? [{ key, problem }] : []

@@ -1,4 +1,5 @@
-import type { JsonObject } from './kinds.ts'
+import { isObject } from './is-object.ts'
+import type { Json, JsonObject } from './kinds.ts'
 
 type Words = { [key: string]: string }
 
@@ -33,7 +34,17 @@ export function withoutTexts({ texts, file }: TextsEdit, keys: string[]): TextsE
   return { texts: kept(texts), file: kept(file) }
 }
 
-/** The texts of a texts file, or of a content. */
-export function wordsOf({ texts }: JsonObject): Words {
-  return (texts ?? {}) as Words
+/** The texts of a texts file, of a content, or of an edit. */
+export function wordsOf({ texts }: { texts?: Json }): Words {
+  return wordsIn(texts)
+}
+
+/** An edit as it is kept. */
+export function textsEditIn(value: JsonObject): TextsEdit {
+  return { texts: wordsOf(value), file: wordsIn(value.file) }
+}
+
+function wordsIn(value: Json | undefined): Words {
+  const isText = (entry: [string, Json]): entry is [string, string] => typeof entry[1] === 'string'
+  return isObject(value) ? Object.fromEntries(Object.entries(value).filter(isText)) : {}
 }

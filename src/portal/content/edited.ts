@@ -1,3 +1,4 @@
+import { isObject } from '#engine/definitions/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 
 /** A part of the content meta-schema, as far as an editor is made of it. */
@@ -23,10 +24,11 @@ export function withValue(whole: Json | undefined, [key, ...rest]: Keys, value: 
     list[key] = withValue(list[key], rest, value)
     return list
   }
-  const { [key]: before, ...others } = (whole ?? {}) as JsonObject
+  const own: JsonObject = isObject(whole) ? whole : {}
+  const { [key]: before, ...others } = own
   if (rest.length === 0 && value === undefined) return others
   // Spread, so that a key keeps its place: the order in the file stays.
-  return { ...((whole ?? {}) as JsonObject), [key]: withValue(before, rest, value) }
+  return { ...own, [key]: withValue(before, rest, value) }
 }
 
 /** A list with one entry moved by so many places; out of bounds nothing moves. */

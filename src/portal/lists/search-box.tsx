@@ -6,7 +6,7 @@ import { useTexts } from '../texts/use-texts.ts'
 const typingPauseMs = 300
 
 /** Searches while one types, after a pause. */
-export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function SearchBox({ value, label, onChange }: { value: string; label?: string; onChange: (value: string) => void }) {
   const say = useTexts('lists')
   const { limits } = useDefinitions()
   const [typed, setTyped] = useState(value)
@@ -18,7 +18,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
   })
   return (
     <TextField
-      label={say('search')}
+      label={label ?? say('search')}
       type="search"
       size="small"
       value={typed}

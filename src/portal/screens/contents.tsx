@@ -1,8 +1,10 @@
 import { Box, Card, Link, Stack, Typography } from '@mui/material'
+import { useSearchParams } from 'react-router-dom'
 import type { Page } from '#engine/definitions/navigation.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { SearchBox } from '../lists/search-box.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -15,23 +17,32 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 export function Screen({ page }: { page: Page }) {
   const say = useTexts('content-editor')
   const { navigation } = useDefinitions()
-  const contents = useRead('listContents')
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const contents = useRead('listContents', search === '' ? {} : { query: { search } })
+  // Kept in the address, so that the way back from a text leads to what was found.
+  const seek = (words: string): void => setParams(words === '' ? {} : { search: words }, { replace: true })
   const editor = navigation.pages.find(({ screen }) => screen === 'edit-content')?.path ?? ''
   return (
     <PageBody width="page">
       <PageTitle title={page.title} sentence={say('about-list')} />
+      <Box sx={{ mb: 2 }}>
+        <SearchBox label={say('search')} value={search} onChange={seek} />
+      </Box>
       {contents.isPending ? <ListSkeleton rows={8} columns={2} /> : null}
       {contents.isError ? (
         <ErrorState what={say('list-failed')} advice={contents.error.message} onRetry={() => void contents.refetch()} />
       ) : null}
-      {contents.data?.length === 0 ? <EmptyState drawing="document" sentence={say('none')} /> : null}
+      {contents.data?.length === 0 ? (
+        <EmptyState drawing="document" sentence={say(search === '' ? 'none' : 'none-found')} />
+      ) : null}
       {contents.data && contents.data.length > 0 ? (
         <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-          {contents.data.map(({ id, title, file, changed }) => (
+          {contents.data.map(({ id, kind, title, file, changed, found }) => (
             <Box component="li" key={id} sx={row}>
               <Box sx={{ minWidth: 0 }}>
                 <Link
-                  href={editor.replace(':id', id)}
+                  href={`${editor.replace(':id', id)}${kind === 'texts' && search !== '' ? `?${new URLSearchParams({ search })}` : ''}`}
                   underline="hover"
                   sx={{ color: 'text.primary', fontWeight: 500, overflowWrap: 'anywhere' }}
                 >
@@ -40,6 +51,11 @@ export function Screen({ page }: { page: Page }) {
                 <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                   {file}
                 </Typography>
+                {found.map(text => (
+                  <Typography key={text} variant="body2" noWrap>
+                    {text}
+                  </Typography>
+                ))}
               </Box>
               <Stack sx={{ flex: 'none', textAlign: { sm: 'right' } }}>
                 <Changed changed={changed} />

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page } from '#engine/definitions/navigation.ts'
 import { CallError } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
@@ -16,6 +16,7 @@ export function Screen({ page }: { page: Page }) {
   const failure = useTexts('errors')
   const button = useTexts('buttons')
   const { id = '' } = useParams()
+  const [params] = useSearchParams()
   const { navigation } = useDefinitions()
   const list = navigation.pages.find(({ screen }) => screen === 'contents')
   const back = { label: list?.title ?? button('back'), href: list?.path ?? '/' }
@@ -33,5 +34,5 @@ export function Screen({ page }: { page: Page }) {
       </PageBody>
     )
   }
-  return <ContentEditor key={id} read={content.data} back={back} />
+  return <ContentEditor key={id} read={content.data} back={back} search={params.get('search') ?? ''} />
 }

@@ -35,7 +35,7 @@ export type Say<In extends Room> = {
 }
 
 /** Plurals are chosen by the rules of this language, which is that of the document (`index.html`). */
-const language = 'en'
+export const language = 'en'
 
 let adopted: Words = {}
 const made: { [In in Room]?: Say<In> } = {}

@@ -1,19 +1,9 @@
 import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
 import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
+import type { ConfirmOptions } from './confirm-options.ts'
 import { PageDialog } from './page-dialog.tsx'
 
-export interface ConfirmOptions {
-  title: string
-  text: ReactNode
-  /** The verb on the button that goes ahead. */
-  action: string
-  cancel?: string
-  /** `bad` for what cannot be undone. */
-  tone?: 'normal' | 'bad'
-  /** Asks to type this before the button can be pressed. */
-  typeToConfirm?: string
-}
 type Confirm = (options: ConfirmOptions) => Promise<boolean>
 interface Question extends ConfirmOptions {
   id: number

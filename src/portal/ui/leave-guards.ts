@@ -1,4 +1,4 @@
-import type { ConfirmOptions } from './confirm-dialog.tsx'
+import type { ConfirmOptions } from './confirm-options.ts'
 
 export type Address = { pathname: string; search: string }
 /** A step from one address of the portal to another. `replace`: in place of the entry in the browser's history. */

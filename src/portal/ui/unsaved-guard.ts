@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
-import { type ConfirmOptions, useConfirm } from './confirm-dialog.tsx'
+import { useConfirm } from './confirm-dialog.tsx'
+import type { ConfirmOptions } from './confirm-options.ts'
 import { addGuard, type Move } from './leave-guards.ts'
 
 /** The parameter of a list's address that names the record beside it. */

@@ -26,7 +26,8 @@ export type TokenResponse = {
 
 /** A mistake in using the helper, or an error that the provider answered. `name` says which. */
 export class OAuthError extends Error {
-  constructor(name: 'MissingState' | 'MissingProviderId' | 'MissingClientSecret', message: string) {
+  override name: 'MissingState' | 'MissingProviderId' | 'MissingClientSecret'
+  constructor(name: OAuthError['name'], message: string) {
     super(message)
     this.name = name
   }

@@ -3,6 +3,7 @@ import { signInAddress } from '#engine/definitions/own-pages.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Refusal } from '../errors.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { pageText } from '../page-texts.ts'
 import { contentText } from '../records/texts.ts'
 import { tooMany } from './limiter.ts'
 import { messagePage, messagePolicy } from './message-page.ts'
@@ -28,5 +29,12 @@ export function sayRefusal(request: FastifyRequest, reply: FastifyReply, refusal
     .headers(refusal.headers)
     .header('content-security-policy', messagePolicy)
     .type('text/html; charset=utf-8')
-    .send(messagePage({ title: contentText(deps.set(), 'account-answers', 'sign-in-failed'), text: refusal.message, link }))
+    .send(
+      messagePage({
+        portal: pageText(deps.set(), 'frame', 'portal'),
+        title: contentText(deps.set(), 'account-answers', 'sign-in-failed'),
+        text: refusal.message,
+        link,
+      }),
+    )
 }

@@ -3,6 +3,8 @@ import { escapeHtml } from '#engine/messages/mail-page.ts'
 
 /** `post` is a button that sends an empty form. */
 export type MessagePage = {
+  /** What the portal is called. */
+  portal: string
   title: string
   text: string
   link?: { text: string; to: string }
@@ -23,7 +25,7 @@ button{min-height:40px;padding:8px 16px;border:0;border-radius:8px;background:li
 export const messagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
 /** A page of one message, without script: for answers that come where the portal's own page is not. Goes with `messagePolicy`. */
-export function messagePage({ title, text, link, post }: MessagePage): string {
+export function messagePage({ portal, title, text, link, post }: MessagePage): string {
   const onward = link ? `<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a></p>` : ''
   const form = post
     ? `<form method="post" action="${escapeHtml(post.to)}"><button type="submit">${escapeHtml(post.text)}</button></form>`
@@ -34,7 +36,7 @@ export function messagePage({ title, text, link, post }: MessagePage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · Onramp</title>
+<title>${escapeHtml(title)} · ${escapeHtml(portal)}</title>
 <style>${style}</style>
 </head>
 <body>

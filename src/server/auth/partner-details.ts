@@ -1,6 +1,8 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { completeness } from '#engine/records/completeness.ts'
+import type { ContentTexts } from '#generated/names.ts'
 import type { DataOf } from '#generated/operations.ts'
+import { contentText } from '../records/texts.ts'
 import { actorOf } from './actor.ts'
 import type { Account } from './person.ts'
 
@@ -12,9 +14,9 @@ const flagNames = ['isCarrier', 'isVIAdmin', 'isVIDotgoAdmin', 'isMarketingAdmin
 /** agent_type of an organisation that acts for others. */
 const actsForOthers = 2
 /** States in which a step of the set-up is still open, with the specification's words for it. */
-const openSteps: { [state: string]: string } = {
-  password_set: 'phone number not verified',
-  mobile_verified: 'basic details not present',
+const openSteps: { [state: string]: ContentTexts['account-answers'] } = {
+  password_set: 'phone-not-verified',
+  mobile_verified: 'basic-details-missing',
 }
 
 /** Makes the details of an account. */
@@ -71,5 +73,6 @@ export function partnerDetails(
     actor,
     unread: around.unread,
   }
-  return { message: openSteps[account.state] ?? 'success', data }
+  const open = openSteps[account.state]
+  return { message: open ? contentText(set, 'account-answers', open) : 'success', data }
 }

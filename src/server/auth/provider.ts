@@ -5,6 +5,7 @@ import { signInAddress } from '#engine/definitions/own-pages.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isUnavailable } from '../http/unavailable.ts'
+import { pageText } from '../page-texts.ts'
 import { contentText } from '../records/texts.ts'
 import { findAccount } from './accounts.ts'
 import { providerCookies } from './cookies.ts'
@@ -86,6 +87,7 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
       context.type = 'html'
       context.set('content-security-policy', messagePolicy)
       context.body = messagePage({
+        portal: pageText(deps.set(), 'frame', 'portal'),
         title: contentText(deps.set(), 'account-answers', 'sign-in-failed'),
         text: `${out.error}: ${out.error_description ?? contentText(deps.set(), 'account-answers', 'sign-in-unexplained')}`,
         link: {

@@ -4,15 +4,17 @@ import { successCode } from '#engine/definitions/envelope.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { elsewhere } from '#engine/definitions/own-pages.ts'
 import { pageAt } from '#engine/definitions/page-at.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { milliseconds } from '#engine/definitions/quantities.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
+import type { ContentTexts } from '#generated/names.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { momentOf } from '../http/moment-of.ts'
 import { isUnavailable } from '../http/unavailable.ts'
 import { fieldsRefused } from '../records/check-data.ts'
-import { refusalText, refuse } from '../records/texts.ts'
+import { contentText, refusalText, refuse } from '../records/texts.ts'
 import { findAccount } from './accounts.ts'
 import { actorOf } from './actor.ts'
 import { authorizationUrl, OAuthError, OAuthResponseError } from './authorization-url.ts'
@@ -116,7 +118,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
 
   app.get(`${basePath}/oauth/callback`, { exposeHeadRoute: false }, (request, reply) =>
     finish(request, reply).catch((error: unknown) => {
-      const refusal = refusalOf(error)
+      const refusal = refusalOf(deps.set(), error)
       Object.assign(request.trail, { code: refusal.code, reason: refusal.message })
       return sayRefusal(request, reply, refusal, deps)
     }),
@@ -142,9 +144,15 @@ function onOtherHost(request: FastifyRequest, publicUrl: string): string | null 
   return `${publicUrl}${request.url.slice(new URL(publicUrl).pathname.replace(/\/$/, '').length)}`
 }
 
+const words = {
+  MissingState: 'missing-state',
+  MissingProviderId: 'missing-provider',
+  MissingClientSecret: 'missing-secret',
+} satisfies Record<OAuthError['name'], ContentTexts['account-answers']>
+
 /** The specification's errors of signing in. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof OAuthError) return new Refusal(400, error.name, error.message)
+function refusalOf(set: PublishedSet, error: unknown): Refusal {
+  if (error instanceof OAuthError) return new Refusal(400, error.name, contentText(set, 'account-answers', words[error.name]))
   if (!(error instanceof OAuthResponseError)) throw error
   const data = { error: error.error, error_description: error.description }
   return new Refusal(400, error.name, [error.error, error.description].filter(Boolean).join(': '), data)

@@ -2,6 +2,7 @@ import { accountGoneCode } from '#engine/definitions/envelope.ts'
 import { findAccount } from '../auth/accounts.ts'
 import { partnerDetails } from '../auth/partner-details.ts'
 import { noticeSql } from '../records/readable-notices.ts'
+import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** Who is signed in, what they may do and which step of the set-up is next. */
@@ -9,7 +10,7 @@ export const readPartnerDetails: Command<'read-partner-details'> = async (reques
   const account = request.actor.id === null ? null : await findAccount(deps.pool, request.actor.id)
   if (!account) {
     return {
-      message: 'details not found',
+      message: contentText(request.set, 'account-answers', 'details-not-found'),
       data: { partners_profile: {}, rights: {}, state: 'deleted', actor: request.actor },
       envelope: { status_code: accountGoneCode, status_message: 'error' },
     }

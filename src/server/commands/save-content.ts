@@ -18,6 +18,8 @@ export const saveContent: Command<'save-content'> = async ({ params, body, actor
     if (done.outcome === 'saved') await writeAudit(client, deps, 'content.saved', actor.id, { content, set: done.hash })
     return done
   })
+  // Who is told that everybody reads it from now on reads it with the next request.
+  if (saved.outcome === 'saved') await deps.followSet()
   switch (saved.outcome) {
     case 'missing':
       throw refuse(set, 'not-found')

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { signInAddress } from '#engine/definitions/own-pages.ts'
+import { escapeHtml } from '#engine/messages/mail-page.ts'
 import { createAccount } from '../auth/create-account.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type PageTexts, pageTexts } from '../page-texts.ts'
 
 /** Password of every demonstration account. Never made with DATABASE_URL, in production or on an address that is not loopback. */
 export const demonstrationPassword = 'Try-the-portal-1'
@@ -19,11 +21,14 @@ export function demonstrationAccounts(
   deps: Dependencies,
 ): (DemonstrationAccount & { carrier: string | null; agentType: number })[] {
   const { roles, default: byItself } = deps.set().roles
+  const say = pageTexts('development', deps.set())
   const [carrier, ...others] = Object.values(deps.set().rows).find(rows => rows.record === 'carrier')?.rows ?? []
   const made = Object.entries(roles).map(([role, { holder }]) => ({
     role,
     organisation:
-      holder === 'owner' ? 'Growing Tree' : holder === 'carrier' ? String(carrier?.data.carrier_name ?? 'Carrier') : 'Onramp',
+      holder === 'carrier'
+        ? String(carrier?.data.carrier_name ?? carrier?.key ?? role)
+        : say(holder === 'owner' ? 'demo-owner' : 'demo-platform'),
     email: `${role.toLowerCase().replaceAll('_', '-')}@demo.example`,
     password: demonstrationPassword,
     carrier: holder === 'carrier' ? (carrier?.key ?? null) : null,
@@ -33,7 +38,9 @@ export function demonstrationAccounts(
   const [atCarrier] = made.filter(account => account.carrier !== null)
   return [
     ...made,
-    ...(first ? [{ ...first, organisation: 'Many Voices', email: 'many-voices@demo.example', agentType: actsForOthers }] : []),
+    ...(first
+      ? [{ ...first, organisation: say('demo-for-others'), email: 'many-voices@demo.example', agentType: actsForOthers }]
+      : []),
     ...others.flatMap(({ key, data }) =>
       atCarrier
         ? [{ ...atCarrier, organisation: String(data.carrier_name ?? key), email: `${key}@demo.example`, carrier: key }]
@@ -64,10 +71,11 @@ export function registerDemonstration(app: FastifyInstance, deps: Dependencies):
       ({ role, organisation, email }) =>
         `<tr><td>${deps.set().roles.roles[role]?.title}</td><td><code>${role}</code></td><td>${organisation}</td><td>${email}</td></tr>`,
     )
-    const head =
-      '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demonstration accounts</title>'
+    const texts = pageTexts('development', deps.set())
+    const say: PageTexts<'development'> = (key, ...values) => escapeHtml(texts(key, ...values))
+    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say('accounts-title')}</title>`
     const style = `<link rel="stylesheet" href="${deps.config.basePath}/dev/assets/inbox.css">`
-    const table = `<table><thead><tr><th scope="col">Role</th><th scope="col">Id</th><th scope="col">Organisation</th><th scope="col">E-mail</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+    const table = `<table><thead><tr><th scope="col">${say('accounts-role')}</th><th scope="col">${say('accounts-id')}</th><th scope="col">${say('accounts-organisation')}</th><th scope="col">${say('accounts-email')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
     return reply
       .header(
         'content-security-policy',
@@ -75,7 +83,7 @@ export function registerDemonstration(app: FastifyInstance, deps: Dependencies):
       )
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en"><head>${head}${style}</head><body><main><h1>Demonstration accounts</h1><p>All with the password <code>${demonstrationPassword}</code>. <a href="${deps.config.basePath}${signInAddress(deps.set().navigation)}">Sign in</a></p>${table}</main></body></html>`,
+        `<!doctype html><html lang="en"><head>${head}${style}</head><body><main><h1>${say('accounts-title')}</h1><p>${say('accounts-password')} <code>${demonstrationPassword}</code>. <a href="${deps.config.basePath}${signInAddress(deps.set().navigation)}">${say('accounts-sign-in')}</a></p>${table}</main></body></html>`,
       )
   })
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
+import { type PageTexts, pageTexts } from '../page-texts.ts'
 import { listMessages, listRecipients, readMessage, recipientOf } from './list-messages.ts'
 import { mailPolicy } from './mail-policy.ts'
 import { renderMessages, renderPage } from './render-page.ts'
@@ -25,9 +26,10 @@ const font = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
  */
 export function registerInbox(
   app: FastifyInstance,
-  { config, pool, channel }: Pick<Dependencies, 'config' | 'pool' | 'channel'>,
+  { config, pool, channel, set }: Pick<Dependencies, 'config' | 'pool' | 'channel' | 'set'>,
 ): boolean {
   if (config.production || (config.smtpUrl !== null && config.smsGatewayUrl !== null)) return false
+  const say: PageTexts<'inbox'> = (key, ...values) => pageTexts('inbox', set())(key, ...values)
   const base = config.basePath
   const assets = [
     { path: 'inbox.css', type: 'text/css; charset=utf-8', content: Buffer.concat([own('inbox.css'), own('messages.css')]) },
@@ -42,16 +44,15 @@ export function registerInbox(
   app.get(`${base}/dev/inbox`, async (request, reply) => {
     const to = recipientOf(request.query)
     const [messages, recipients] = await Promise.all([listMessages(pool, to, shown), listRecipients(pool)])
-    return html(secured(reply), renderPage(messages, recipients, to, { ...config, phones: channel?.simulated ?? false }))
+    return html(secured(reply), renderPage(messages, recipients, to, { ...config, say, phones: channel?.simulated ?? false }))
   })
   app.get(`${base}/dev/phones`, async (_request, reply) => {
     const phones = channel?.simulated ? await channel.phones() : null
-    if (phones === null)
-      return secured(reply).status(404).type('text/plain; charset=utf-8').send('There are no simulated phones.')
+    if (phones === null) return secured(reply).status(404).type('text/plain; charset=utf-8').send(say('no-phones'))
     return secured(reply).redirect(phones)
   })
   app.get(`${base}/dev/inbox/messages`, async (request, reply) => {
-    const body = renderMessages(await listMessages(pool, recipientOf(request.query), shown), config)
+    const body = renderMessages(await listMessages(pool, recipientOf(request.query), shown), { ...config, say })
     const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
     if (request.headers['if-none-match'] === tag) return secured(reply).status(304).send()
     return html(secured(reply).header('etag', tag), body)
@@ -63,7 +64,7 @@ export function registerInbox(
   app.get<{ Params: { id: string } }>(`${base}/dev/inbox/:id/html`, async (request, reply) => {
     const message = await readMessage(pool, request.params.id)
     if (!message || message.html === '')
-      return secured(reply).status(404).type('text/plain; charset=utf-8').send('There is no such mail.')
+      return secured(reply).status(404).type('text/plain; charset=utf-8').send(say('no-such-mail'))
     return html(secured(reply).header('content-security-policy', mailPolicy(message.html)), message.html)
   })
   return true

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../errors.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { refuse } from '../records/texts.ts'
 import type { ChannelEvent } from './channel-event.ts'
 import { readWebhook } from './google-rbm/read-webhook.ts'
 import { webhookPath } from './webhook-address.ts'
@@ -14,6 +15,8 @@ export type ChannelWebhookSettings = {
    * the channel delivers again.
    */
   onEvent: (event: ChannelEvent) => Promise<void>
+  /** The published set, which says how a post that the channel did not sign is refused. */
+  set: () => PublishedSet
   /** Is told why a post was refused, or dropped; for the log. */
   onRefused?: (reason: string) => void
   path?: string
@@ -22,7 +25,7 @@ export type ChannelWebhookSettings = {
 /** Takes what the channel posts: 200 once the event is kept, 403 and nothing else for what the channel did not sign. */
 export function registerChannelWebhook(
   app: FastifyInstance,
-  { token, onEvent, onRefused, path = webhookPath }: ChannelWebhookSettings,
+  { token, set, onEvent, onRefused, path = webhookPath }: ChannelWebhookSettings,
 ): void {
   if (!token) throw new Error('The channel webhook has no token: anybody could sign. Set RBM_WEBHOOK_TOKEN.')
   app.post(path, { bodyLimit }, async (request, reply) => {
@@ -31,7 +34,7 @@ export function registerChannelWebhook(
     if (content.kind === 'handshake') return reply.type('text/plain').send(content.answer)
     if (content.kind === 'refused') {
       onRefused?.(content.reason)
-      throw new Refusal(403, 'not-signed', 'This was not signed by the channel.')
+      throw refuse(set(), 'not-signed')
     }
     if (content.kind === 'dropped') onRefused?.(content.reason)
     else await onEvent(content.event)

@@ -3,7 +3,7 @@ import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
-import { pageText } from './texts.ts'
+import { pageText } from '../page-texts.ts'
 import { visibilitySql } from './visibility-sql.ts'
 
 /** Parts of a query over notices `n`, for their reader. `sources` is what follows `from`, the others are expressions. */

@@ -8,6 +8,7 @@ import type { AnswerTo, CommandRequest } from '../commands/command.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
+import { pageText } from '../page-texts.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerRecord } from './answer-record.ts'
 import { checkedData, fieldsRefused, nothingIn } from './check-data.ts'
@@ -25,7 +26,7 @@ import { lifecycleFacts } from './record-facts.ts'
 import { historyOf } from './record-history.ts'
 import { saveDraft } from './save-draft.ts'
 import { asItIs, sendEvent } from './send-event.ts'
-import { pageText, refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
+import { refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 export type RecordAction<Name extends keyof ActionOperations> = (

@@ -13,7 +13,7 @@ import { filesNamed } from './given-files.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { HistoryRow } from './record-row.ts'
 import { filesOfLineSql } from './row-sql.ts'
-import { pageText } from './texts.ts'
+import { pageText } from '../page-texts.ts'
 
 /** A line of a record's history as its reader gets it. */
 export type HistoryLine = {

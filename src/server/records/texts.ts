@@ -1,11 +1,9 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
-import { formatText } from '#engine/texts/format-text.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
-import { answersAsBuilt, roomsAsBuilt, textsAsBuilt } from '#generated/as-built.ts'
+import { answersAsBuilt, textsAsBuilt } from '#generated/as-built.ts'
 import type { ContentTexts, RefusalKey, RefusalSaidElsewhere, RefusalStatuses } from '#generated/names.ts'
-import type { TextValues } from '#generated/texts.d.ts'
 import { Refusal } from '../errors.ts'
 
 type Data = Record<string, unknown>
@@ -24,16 +22,6 @@ export function contentText<Id extends keyof ContentTexts>(
   values: JsonObject = {},
 ): string {
   return fillTokens(set.contents[content]?.texts?.[key] ?? textsAsBuilt[content][key], values, '', groupedPhone)
-}
-
-/** One of the words of the page, with its values; that of the files this code was built with where an older set has none. */
-export function pageText<Room extends keyof TextValues>(
-  { texts }: Pick<PublishedSet, 'texts'>,
-  room: Room,
-  key: string & keyof TextValues[Room],
-  values: { [name: string]: string | number } = {},
-): string {
-  return formatText(texts[room]?.[key] ?? roomsAsBuilt[room][key], values, 'en')
 }
 
 /** A text of the refusals (`schemas/portal/refusals.content.json`), as it is said at a field. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type EditableFile, editableFiles, edited } from '#engine/definitions/edited-files.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
-import { type TextsEdit, wordsOf } from '#engine/definitions/texts-edit.ts'
+import { type TextsEdit, textsEditIn, wordsOf } from '#engine/definitions/texts-edit.ts'
 import { readEdits } from './content-edits.ts'
 import { versionOf } from './set-digest.ts'
 import { currentFiles } from './stored-sets.ts'
@@ -27,7 +27,7 @@ export async function listContents(pool: pg.Pool): Promise<{ files: DefinitionFi
     if (edit?.kind !== found.kind) return nothing
     const changed = { by: edit.editorName, at: edit.editedAt }
     if (edit.kind === 'texts') {
-      const own = shownTexts(found, edit.value as TextsEdit)
+      const own = shownTexts(found, textsEditIn(edit.value))
       return Object.keys(own).length > 0 ? { ...nothing, changed, own } : nothing
     }
     // An edit that had to be left out is not what is shown.

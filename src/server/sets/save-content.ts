@@ -3,7 +3,7 @@ import { type EditableFile, editableFiles, edited, saidIn } from '#engine/defini
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
-import { textsEditOf, wordsOf } from '#engine/definitions/texts-edit.ts'
+import { textsEditIn, textsEditOf, wordsOf } from '#engine/definitions/texts-edit.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { forgetEdits, keepEdit, readEdits } from './content-edits.ts'
 import { type ContentVersion, keepVersion, versionsOf } from './content-versions.ts'
@@ -86,7 +86,7 @@ async function keep(client: pg.PoolClient, found: EditableFile, value: JsonObjec
     return {}
   }
   const before = (await readEdits(client)).find(one => one.content === content && one.kind === 'texts')
-  const texts = textsEditOf(found.content, wordsOf(value), before ? { texts: {}, file: {}, ...before.value } : null)
+  const texts = textsEditOf(found.content, wordsOf(value), before ? textsEditIn(before.value) : null)
   if (Object.keys(texts.texts).length > 0) {
     await keepEdit(client, { ...row, value: texts })
     return texts.file

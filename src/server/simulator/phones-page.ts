@@ -1,5 +1,6 @@
 import { escapeHtml } from '#engine/messages/mail-page.ts'
-import { designOf, magicNumbers } from './magic-numbers.ts'
+import { type PageTexts, pageTexts } from '../page-texts.ts'
+import { magicNumbers, magicOf } from './magic-numbers.ts'
 import type { Phone, Thread } from './phone-list.ts'
 import type { Message } from './world.ts'
 
@@ -8,24 +9,28 @@ section{border:1px solid;border-radius:.75rem;padding:0 1rem 1rem;margin:1rem 0}
 ul{list-style:none;padding:0}li{margin:.5rem 0}form+form{margin-left:.5rem}button,input{font:inherit;padding:.25rem .75rem}.wrote{text-align:right}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}dd{margin:0}summary{cursor:pointer;padding:.25rem 0}`
 
+/** This page stands without a portal, so its words are those of the files that the code was built with. */
+const texts = pageTexts('simulator')
+const say: PageTexts<'simulator'> = (key, ...values) => escapeHtml(texts(key, ...values))
+
 /** What phones can answer, as a page without scripts. */
 export function phonesPage(phones: Phone[]): string {
-  const list = phones.length > 0 ? phones.map(phoneHtml).join('') : '<p>No phone got anything yet.</p>'
+  const list = phones.length > 0 ? phones.map(phoneHtml).join('') : `<p>${say('nothing-yet')}</p>`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Simulated phones</title>
+<title>${say('title')}</title>
 <style>${style}</style>
 </head>
 <body>
-<main><h1>Simulated phones</h1><p>SIMULATED: nothing here reached a real phone. <a href="/simulator/phones">Look again</a></p>
-<details open><summary>Numbers that answer by design</summary>
-<p>A number that ends in these digits does by itself what stands here. Every other waits for you: answer in its place below.</p>
+<main><h1>${say('title')}</h1><p>${say('about')} <a href="/simulator/phones">${say('look-again')}</a></p>
+<details open><summary>${say('by-design-title')}</summary>
+<p>${say('by-design-about')}</p>
 <dl>${Object.entries(magicNumbers)
-    .map(([digits, { says }]) => `<dt>…${digits}</dt><dd>${escapeHtml(says)}</dd>`)
+    .map(([digits, magic]) => `<dt>…${digits}</dt><dd>${say(`does-${magic}`)}</dd>`)
     .join('')}</dl></details>
 ${list}</main>
 </body>
@@ -35,32 +40,32 @@ ${list}</main>
 
 function phoneHtml({ phone, threads }: Phone): string {
   const all = threads.map(thread => `<h3>${escapeHtml(thread.agent)}</h3>${threadHtml(phone, thread)}`)
-  const design = designOf(phone)
-  const note = design === null ? '' : `<p><strong>By design:</strong> ${escapeHtml(design)}</p>`
+  const magic = magicOf(phone)
+  const note = magic === null ? '' : `<p><strong>${say('by-design')}</strong> ${say(`does-${magic}`)}</p>`
   return `<section><h2>${escapeHtml(phone)}</h2>${note}${all.join('')}</section>`
 }
 
 function threadHtml(phone: string, { agentId, agent, invitation, entries }: Thread): string {
   const answers =
     invitation === 'PENDING'
-      ? form(phone, 'invitation', { agentId, answer: 'ACCEPTED' }, 'Accept') +
-        form(phone, 'invitation', { agentId, answer: 'DECLINED' }, 'Decline')
+      ? form(phone, 'invitation', { agentId, answer: 'ACCEPTED' }, texts('accept')) +
+        form(phone, 'invitation', { agentId, answer: 'DECLINED' }, texts('decline'))
       : ''
-  const invited = invitation ? `<p>Invited to test: ${invitation.toLowerCase()} ${answers}</p>` : ''
+  const invited = invitation ? `<p>${say('invited', { answer: invitation.toLowerCase() })} ${answers}</p>` : ''
   const items = entries.map(entry => {
     if (entry.kind === 'wrote') return `<li class="wrote">${escapeHtml(entry.text)}</li>`
     const { message, taps } = entry
     const { messageId } = message
-    const read = message.state === 'DELIVERED' ? form(phone, 'read', { messageId }, 'Read') : ''
+    const read = message.state === 'DELIVERED' ? form(phone, 'read', { messageId }, texts('read')) : ''
     const open = message.state === 'DELIVERED' || message.state === 'READ'
     const buttons = open
       ? taps.map((text, index) => form(phone, 'tap', { messageId, suggestion: String(index) }, text)).join(' ')
       : ''
     return `<li>${contentHtml(message)} <small>${message.state.toLowerCase()}</small> ${read} ${buttons}</li>`
   })
-  const write = `<input name="text" aria-label="Message to ${escapeHtml(agent)}" required>`
+  const write = `<input name="text" aria-label="${say('message-to', { agent })}" required>`
   return `${invited}<ul>${items.join('')}</ul>
-${form(phone, 'text', { agentId }, 'Send', write)} ${form(phone, 'text', { agentId, text: 'STOP' }, 'STOP')}`
+${form(phone, 'text', { agentId }, texts('send'), write)} ${form(phone, 'text', { agentId, text: 'STOP' }, 'STOP')}`
 }
 
 function contentHtml({ contentMessage }: Message): string {

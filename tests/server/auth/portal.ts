@@ -51,6 +51,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     token: size => randomBytes(size).toString('base64url'),
     set: () => set,
     setByHash: async hash => (hash === set.hash ? set : null),
+    followSet: async () => undefined,
     mail: { send: async () => {}, close: async () => {} },
     sms: {
       send: async message => {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerInbox } from '#server/inbox/register-inbox.ts'
+import { publishedSet } from '../../support/published-set.ts'
 import { serveInbox } from './serve-inbox.ts'
 
 let inbox: Awaited<ReturnType<typeof serveInbox>>
@@ -121,7 +122,8 @@ test.each([
   [{ production: false, smtpUrl: null, smsGatewayUrl: null, basePath: '' }, true],
 ])('with %j there is an inbox: %s', async (config, there) => {
   const app = Fastify()
-  expect(registerInbox(app, { config: config as never, pool: inbox.pool, channel: null })).toBe(there)
+  const set = publishedSet()
+  expect(registerInbox(app, { config: config as never, pool: inbox.pool, channel: null, set: () => set })).toBe(there)
   expect((await app.inject('/dev/assets/inbox.css')).statusCode).toBe(there ? 200 : 404)
   expect((await app.inject('/dev/inbox.json')).statusCode).toBe(there ? 200 : 404)
   await app.close()

@@ -3,9 +3,11 @@ import { createPool } from '#server/db/pool.ts'
 import { keepMessage } from '#server/inbox/keep-message.ts'
 import { registerInbox } from '#server/inbox/register-inbox.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { publishedSet } from '../../support/published-set.ts'
 
 /** The inbox over real HTTP, below a path, with an address that taps may post to. */
 export async function serveInbox() {
+  const set = publishedSet()
   const database = await freshDatabase()
   const pool = createPool(database.connectionString, () => {})
   const app = Fastify()
@@ -17,7 +19,7 @@ export async function serveInbox() {
     publicUrl: 'https://portal.example/base',
     basePath: '/base',
   }
-  registerInbox(app, { config: config as never, pool, channel: null })
+  registerInbox(app, { config: config as never, pool, channel: null, set: () => set })
   app.post('/base/taps/:name', async request => {
     taps.push((request.params as { name: string }).name)
     return { status_code: 10, status_message: 'success', message: 'The number is confirmed' }

@@ -37,9 +37,11 @@ afterAll(async () => {
 export async function startChannel(given: { simulator?: Partial<SimulatorSettings>; adapter?: Partial<Settings> } = {}) {
   const events: ChannelEvent[] = []
   const portal = Fastify()
+  const set = publishedSet()
   const receiver = { refuse: 0 }
   registerChannelWebhook(portal, {
     token: webhookToken,
+    set: () => set,
     onEvent: async event => {
       if (receiver.refuse-- > 0) throw new Error('The database is away.')
       events.push(event)

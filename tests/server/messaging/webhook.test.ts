@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { readWebhook } from '#server/messaging/google-rbm/read-webhook.ts'
 import { registerChannelWebhook } from '#server/messaging/register-channel-webhook.ts'
+import { publishedSet } from '../../support/published-set.ts'
 import { contact, idOf, newAgent, questionnaire, startChannel, webhookToken } from './channel.ts'
 
 const sign = (bytes: string | Buffer, token = webhookToken) => createHmac('sha512', token).update(bytes).digest('base64')
@@ -148,7 +149,13 @@ describe('The route', () => {
   async function post(body: unknown, signature = '') {
     const kept: unknown[] = []
     const app = Fastify()
-    registerChannelWebhook(app, { token: webhookToken, onEvent: async event => void kept.push(event), path: '/hook' })
+    const set = publishedSet()
+    registerChannelWebhook(app, {
+      token: webhookToken,
+      set: () => set,
+      onEvent: async event => void kept.push(event),
+      path: '/hook',
+    })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { 'content-type': 'application/json', 'x-goog-signature': signature }
     const response = await fetch(`${address}/hook`, { method: 'POST', headers, body: JSON.stringify(body) })

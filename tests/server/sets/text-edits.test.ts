@@ -53,7 +53,11 @@ const publish = async () => publishSet(site.copy.folder, site.pool, site.pool)
 
 test('texts of a part of the page are listed beside contents, with what each is given', async () => {
   const rows = (await asha.send(one, 'GET', '/secure/api/v1/contents')).body.data as { id: string; kind: string }[]
-  expect(rows.find(({ id }) => id === 'record')).toMatchObject({ kind: 'texts', file: 'schemas/texts/record.texts.json', changed: null })
+  expect(rows.find(({ id }) => id === 'record')).toMatchObject({
+    kind: 'texts',
+    file: 'schemas/texts/record.texts.json',
+    changed: null,
+  })
   expect(rows.find(({ id }) => id === 'faq')).toMatchObject({ kind: 'content' })
   const { kind, words, data } = await read()
   expect(kind).toBe('texts')
@@ -65,7 +69,10 @@ test('an edit holds at once at every server, in the page and where a server says
   const before = await read()
   expect((await save({ 'no-history': 'Nothing has happened yet.' })).status).toBe(200)
   for (const server of [one, two])
-    await vi.waitFor(async () => expect((await shown(server, 'record'))['no-history']).toBe('Nothing has happened yet.'), patience)
+    await vi.waitFor(
+      async () => expect((await shown(server, 'record'))['no-history']).toBe('Nothing has happened yet.'),
+      patience,
+    )
   const now = await read()
   expect(now.changed).not.toBeNull()
   expect(now.words['no-history']?.file).toBe('No history present')
@@ -128,7 +135,12 @@ test('of a newer file the texts that nobody edited are shown, new ones too; an e
   })
   const changed = await publish()
   expect(changed.notes).toEqual([
-    { file, path: '/texts/over', message: expect.stringContaining('has changed'), fix: expect.stringContaining('npm run export') },
+    {
+      file,
+      path: '/texts/over',
+      message: expect.stringContaining('has changed'),
+      fix: expect.stringContaining('npm run export'),
+    },
   ])
   await vi.waitFor(
     async () => expect(await shown(two, 'record')).toMatchObject({ done: 'complete', over: 'passed', at: 'with {carrier}' }),
@@ -153,15 +165,20 @@ test('of a newer file the texts that nobody edited are shown, new ones too; an e
 
 test('an edit of a content that became texts is carried over to them, and what nobody changed is as the files say', async () => {
   const old = 'schemas/portal/sayings.content.json'
-  const { texts } = (await read('/secure/api/v1/contents/faq')).data
-  expect(texts).toBeUndefined()
   site.copy.write(old, {
     $schema: '../meta/content.meta.json',
     title: 'Sayings',
     texts: { more: 'More of it', left: '{{/count}} went', once: 'One is left', several: '{{/count}} are left' },
   })
   site.copy.edit('schemas/portal/navigation.json', navigation => {
-    navigation.pages.push({ path: '/sayings', title: 'Sayings', screen: 'content', content: 'sayings', frame: 'visitor', access: 'public' })
+    navigation.pages.push({
+      path: '/sayings',
+      title: 'Sayings',
+      screen: 'content',
+      frame: 'public',
+      access: 'public',
+      with: { content: 'sayings' },
+    })
     navigation.footer.links.push({ label: 'Sayings', to: '/sayings' })
   })
   expect((await publish()).problems).toEqual([])

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { pageTexts } from '#server/page-texts.ts'
 import { magicNumbers } from '#server/simulator/magic-numbers.ts'
 import { failure, idOf, newAgent, startChannel } from '../messaging/channel.ts'
 
 /** What a person does at a simulated phone, through the page's own forms. */
 const phone = '+919876543219'
+const texts = pageTexts('simulator')
 const channel = await startChannel()
 const { adapter, address, events } = channel
 const agent = await newAgent(adapter)
@@ -77,13 +79,14 @@ test('the page has no scripts and says that it is simulated', async () => {
 })
 
 test('the page says which numbers answer by design, and of a phone what it does', async () => {
-  for (const [digits, { says }] of Object.entries(magicNumbers)) {
+  for (const [digits, magic] of Object.entries(magicNumbers)) {
+    const says = texts(`does-${magic}`)
     expect(await page()).toContain(`<dt>…${digits}</dt><dd>${says}</dd>`)
   }
   const inviting = '+919876543201'
   expect(await page()).not.toContain('By design:')
   await adapter.inviteTester(agent, { key: 'by design', phone: inviting })
-  expect(await page()).toContain(`<h2>${inviting}</h2><p><strong>By design:</strong> ${magicNumbers['01'].says}</p>`)
+  expect(await page()).toContain(`<h2>${inviting}</h2><p><strong>By design:</strong> ${texts('does-declines')}</p>`)
 })
 
 test('declining', async () => {

@@ -1,8 +1,7 @@
 import { Box, Button, Card, Stack, Tab, Tabs } from '@mui/material'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isObject } from '#engine/definitions/is-object.ts'
-import type { Content, Json, JsonObject } from '#engine/definitions/kinds.ts'
-import { fillTokens } from '#engine/messages/fill-tokens.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { ContentPreview } from '../../content/content-preview.tsx'
 import { type PartSchema, withValue } from '../../content/edited.ts'
 import { Part, partId } from '../../content/part-fields.tsx'
@@ -12,15 +11,26 @@ import { PageBody } from '../../ui/page-body.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.ts'
+import { asRead, asTexts } from './as-read.ts'
+import { problemsOfTexts } from './problems-of-texts.ts'
+import type { ReadContent } from './read-content.ts'
 import { ChangedMeanwhile, Refused } from './refusals.tsx'
-import type { ReadContent } from './use-save-content.ts'
+import { type Sought, TextsOfPage } from './texts-of-page.tsx'
 import { useSaveContent } from './use-save-content.ts'
 import { Versions } from './versions.tsx'
 
 type View = 'edit' | 'preview' | 'newest' | 'versions'
 
 /** Edits a content. What was typed stays whatever the server answers; a newer text never replaces it by itself. */
-export function ContentEditor({ read, back }: { read: ReadContent; back: { label: string; href: string } }) {
+export function ContentEditor({
+  read,
+  back,
+  search,
+}: {
+  read: ReadContent
+  back: { label: string; href: string }
+  search: string
+}) {
   const say = useTexts('content-editor')
   const button = useTexts('buttons')
   const [base, setBase] = useState(read)
@@ -30,7 +40,13 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
   const unsaved = JSON.stringify(typed) !== JSON.stringify(base.data)
   useUnsavedGuard(unsaved)
   const schema = useMemo(() => partsOf(base), [base])
-  const problems = useMemo(() => new Map(saving.problems.map(({ path, message }) => [path, message])), [saving.problems])
+  const [sought, setSought] = useState<Sought>({ ...all, words: search })
+  // Of several at one text the first is said, and what is wrong now before what was refused.
+  const problems = useMemo(
+    () => new Map([...problemsOfTexts(base, typed), ...saving.problems].reverse().map(({ path, message }) => [path, message])),
+    [saving.problems, base, typed],
+  )
+  const changeText = useCallback((name: string, text: string) => setTyped(before => withText(before, ['texts', name], text)), [])
 
   const save = async (over?: ReadContent): Promise<void> => {
     if (saving.busy) return
@@ -46,6 +62,7 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
   }
   const lead = (path: string): void => {
     setView('edit')
+    setSought(all)
     // After the fields are shown again.
     setTimeout(() => document.getElementById(partId(path))?.focus())
   }
@@ -86,17 +103,27 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
       >
         <Card role="tabpanel" id="panel" aria-labelledby={`tab-${view}`} sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
           {view === 'edit' ? (
-            <Stack sx={{ gap: 2 }}>
-              <Part
-                schema={schema}
-                value={typed}
-                at={[]}
-                label=""
-                required
-                problems={problems}
-                onChange={(at, value) => setTyped(before => withValue(before, at, value) as JsonObject)}
+            base.kind === 'texts' ? (
+              <TextsOfPage
+                typed={asTexts(typed)}
+                words={base.words}
+                {...{ problems, sought }}
+                onSeek={setSought}
+                onChange={changeText}
               />
-            </Stack>
+            ) : (
+              <Stack sx={{ gap: 2 }}>
+                <Part
+                  schema={schema}
+                  value={typed}
+                  at={[]}
+                  label=""
+                  required
+                  problems={problems}
+                  onChange={(at, value) => setTyped(before => withText(before, at, value))}
+                />
+              </Stack>
+            )
           ) : view === 'versions' ? (
             <Versions
               versions={base.versions}
@@ -107,7 +134,7 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
               }}
             />
           ) : (
-            <ContentPreview content={filledIn(view === 'newest' ? (saving.newest?.data ?? {}) : typed, base.quantities)} />
+            <ContentPreview content={asRead(base, view === 'newest' ? (saving.newest?.data ?? {}) : typed)} />
           )}
         </Card>
         <FormActions
@@ -120,14 +147,11 @@ export function ContentEditor({ read, back }: { read: ReadContent; back: { label
   )
 }
 
-/** A content as it is read: a token that is not known yet, or leads to nothing, stays as it was typed. */
-function filledIn(content: JsonObject, quantities: ReadContent['quantities']): Content {
-  const fill = (value: Json): Json => {
-    if (typeof value === 'string') return fillTokens(value, {}, token => quantities[token] ?? `{{${token}}}`)
-    if (Array.isArray(value)) return value.map(fill)
-    return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item)])) : value
-  }
-  return fill(content) as unknown as Content
+const all: Sought = { words: '', changed: false }
+
+function withText(before: JsonObject, at: (string | number)[], value: Json | undefined): JsonObject {
+  const after = withValue(before, at, value)
+  return isObject(after) ? after : before
 }
 
 /** What can be edited of this kind of content, which its schema gives a title: texts of the head, and of the larger parts those that it has. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { placeOf } from './place-of.ts'
-import type { ReadContent } from './use-save-content.ts'
+import type { ReadContent } from './read-content.ts'
 
 type ChangedProps = {
   newest: ReadContent

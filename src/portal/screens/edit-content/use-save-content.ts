@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { DataOf } from '#generated/operations.ts'
+import { wordsOf } from '#engine/definitions/texts-edit.ts'
 import { CallError, call } from '../../api/call.ts'
-import type { PartSchema } from '../../content/edited.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { problemsOfTexts } from './problems-of-texts.ts'
+import type { ReadContent } from './read-content.ts'
 
 type Refusal = { message: string | null; problems: { path: string; message: string }[]; newest: ReadContent | null }
 
@@ -28,6 +29,12 @@ export function useSaveContent(base: ReadContent) {
     setRound(count => count + 1)
   }
   const save = async (data: JsonObject, version: string): Promise<ReadContent | null> => {
+    const problems = problemsOfTexts(base, data)
+    if (problems.length > 0) {
+      setRefusal({ message: say('to-correct'), problems, newest: null })
+      setRound(count => count + 1)
+      return null
+    }
     setBusy(true)
     try {
       const answer = await call('saveContent', { params: { id }, body: { version, data } }, { handles: 'all' })
@@ -35,7 +42,8 @@ export function useSaveContent(base: ReadContent) {
       toast(say('saved'))
       void client.invalidateQueries()
       // Not read anew: what somebody else may have saved since was not seen by whoever edits here.
-      return { ...base, data, ...(answer.data as Pick<ReadContent, 'version' | 'changed' | 'versions'>) }
+      const { own, ...saved } = answer.data
+      return { ...base, data, ...saved, words: own ? wordsBeside(data, base.words, own) : base.words }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       await refused(error)
@@ -47,5 +55,10 @@ export function useSaveContent(base: ReadContent) {
   return { ...refusal, busy, round, save, forget: () => setRefusal(none) }
 }
 
-/** A content as the server gives it to be edited; its schema is the meta-schema of contents, which the editor is made of. */
-export type ReadContent = Omit<DataOf<'readContent'>, 'schema'> & { schema: PartSchema }
+/** What is known of texts once `data` are saved; `own`: what the file says of those that it says otherwise. */
+function wordsBeside(data: JsonObject, words: ReadContent['words'], own: { [key: string]: string }): ReadContent['words'] {
+  const said = wordsOf(data)
+  return Object.fromEntries(
+    Object.entries(words).map(([key, word]) => [key, { ...word, file: own[key] ?? said[key] ?? word.file }]),
+  )
+}

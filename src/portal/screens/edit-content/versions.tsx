@@ -68,9 +68,9 @@ function differences(before: Json | undefined, after: Json | undefined, path = '
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   const parts = [before, after].filter(value => value !== undefined)
   if (parts.every(Array.isArray) || parts.every(part => isObject(part))) {
-    const names = [...new Set(parts.flatMap(part => Object.keys(part as object)))]
+    const names = [...new Set(parts.flatMap(part => (isObject(part) || Array.isArray(part) ? Object.keys(part) : [])))]
     const within = (value: Json | undefined, name: string): Json | undefined =>
-      (value as { [name: string]: Json } | undefined)?.[name]
+      Array.isArray(value) ? value[Number(name)] : isObject(value) ? value[name] : undefined
     return names.flatMap(name => differences(within(before, name), within(after, name), pointer(path, name)))
   }
   return [{ path, before: textOf(before), after: textOf(after) }]

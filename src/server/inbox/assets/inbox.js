@@ -2,6 +2,8 @@
 const everyMs = 2000
 const lists = ['mails', 'phone']
 const main = document.querySelector('main')
+// Said by the server, whose texts are data.
+const words = JSON.parse(main.dataset.words)
 const news = document.getElementById('news')
 // The HTML comes from this server, which escaped every value; the policy of the page allows this one place to read HTML.
 const policy = window.trustedTypes?.createPolicy('inbox', { createHTML: html => html }) ?? { createHTML: html => html }
@@ -22,7 +24,7 @@ function addNew(html) {
     list.prepend(...articles)
     added += articles.length
   }
-  if (added > 0) news.textContent = added === 1 ? '1 new message' : `${added} new messages`
+  if (added > 0) news.textContent = added === 1 ? words.newMessage : words.newMessages.replace('{count}', added)
 }
 
 async function poll() {
@@ -40,23 +42,24 @@ async function poll() {
     }
   } catch {
     news.dataset.lost = 'yes'
-    news.textContent = 'The portal does not answer. Trying again every two seconds.'
+    news.textContent = words.lost
   }
 }
 
 async function tap(button) {
   const answer = button.closest('article').querySelector('.answer')
   answer.className = 'answer'
-  answer.textContent = 'Sending'
+  answer.textContent = words.sending
   try {
     const response = await fetch(button.dataset.tap, { method: 'POST', headers: { accept: 'application/json' } })
     const body = await response.json().catch(() => ({}))
     answer.classList.add(response.ok ? 'good' : 'bad')
     answer.textContent =
-      body.message || (response.ok ? `Answered: ${button.textContent}` : `The portal answered ${response.status}.`)
+      body.message ||
+      (response.ok ? words.answered.replace('{text}', button.textContent) : words.failed.replace('{status}', response.status))
   } catch {
     answer.classList.add('bad')
-    answer.textContent = 'The portal does not answer. Try again.'
+    answer.textContent = words.notAnswering
   }
 }
 
