@@ -8,12 +8,12 @@ import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import type { TextValues } from '#generated/texts.d.ts'
+import { pageText } from '../page-texts.ts'
 import { exchangeEvents } from './exchange-events.ts'
 import { filesNamed } from './given-files.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { HistoryRow } from './record-row.ts'
 import { filesOfLineSql } from './row-sql.ts'
-import { pageText } from '../page-texts.ts'
 
 /** A line of a record's history as its reader gets it. */
 export type HistoryLine = {
