@@ -5,8 +5,7 @@ import { examine } from '#engine/definitions/compile-set.ts'
 import { inKeyOrder } from '#engine/definitions/key-order.ts'
 import { problemText } from '#server/sets/problem-text.ts'
 import { readFiles } from '#server/sets/read-files.ts'
-import { askAnswers } from './new/answers.ts'
-import { kindFiles } from './new/kind-files.ts'
+import { makeKind } from './new/make-kind.ts'
 import { WrongAnswer } from './new/words.ts'
 import { formatJson } from './setup/format-json.ts'
 
@@ -20,15 +19,9 @@ try {
   const { files, problems: unread } = readFiles(root)
   const before = unread.length > 0 ? unread : examine(files).problems
   if (before.length > 0) stop('Solve these first, then run this again:', before.map(problemText))
-  const { answers, dryRun } = await askAnswers(
-    // A second -- is how one ends npm's own flags out of habit.
-    process.argv.slice(2).filter(one => one !== '--'),
-    files,
-  )
-  const made = kindFiles(answers, files)
-  const all = new Map([...files, ...made])
-  const problems = examine(all).problems
-  if (problems.length > 0) stop('Nothing was written, because the result would have these problems:', problems.map(problemText))
+  // A second -- is how one ends npm's own flags out of habit.
+  const args = process.argv.slice(2).filter(one => one !== '--')
+  const { made, all, dryRun } = await makeKind(args, files)
   for (const [file, content] of made) {
     console.log(`${dryRun ? 'Would write' : files.has(file) ? 'Changed' : 'Wrote'} ${file}`)
     if (dryRun) continue

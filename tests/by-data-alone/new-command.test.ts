@@ -7,6 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { compileSet } from '#engine/definitions/compile-set.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { makeKind } from '../../scripts/new/make-kind.ts'
+import { WrongAnswer } from '../../scripts/new/words.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { asker } from '../server/records/askers.ts'
 import { good, states } from '../server/records/further.ts'
@@ -157,10 +159,16 @@ describe('an answer that cannot be used is refused in words, and nothing is writ
   ]
   const copy = copied()
   const before = readFiles(copy.folder).files
-  test.each(cases)('%s', (_what, args, said) => {
-    const { status, stderr } = run(copy, ...args)
-    expect(stderr).toContain(said)
-    expect(stderr).not.toContain('    at ')
+  test.each(cases)('%s', async (_what, args, said) => {
+    const refused = await makeKind(args, before).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(WrongAnswer)
+    expect((refused as WrongAnswer).message).toContain(said)
+  })
+
+  test('the command says it, and no more', async () => {
+    const { status, stderr } = run(copy, 'coupon', ...fields)
+    const refused = await makeKind(['coupon', ...fields], before).catch((error: unknown) => error)
+    expect(stderr).toBe(`${(refused as WrongAnswer).message}\n`)
     expect(status).toBe(1)
     expect(readFiles(copy.folder).files).toEqual(before)
   })

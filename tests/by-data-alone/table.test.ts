@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { codeChanges } from './code-changes.ts'
 import { copyOf, definitionFolders } from './copy-of.ts'
 import { dataChanges } from './data-changes.ts'
@@ -9,6 +9,8 @@ import { writeKind } from './write-kind.ts'
 const kind = { thing: 'add a whole kind of record', make: (copy: ReturnType<typeof copyOf>) => writeKind(copy, drawKind(7)) }
 const changes = [...dataChanges, kind, ...codeChanges]
 const rows = readmeTable()
+const copy = copyOf(...definitionFolders, 'src', 'tests/workflows', 'tests/permissions')
+afterAll(() => copy.remove())
 
 test('every thing that the table of the README names is made, and nothing else', () => {
   expect(rows.length).toBeGreaterThan(10)
@@ -21,7 +23,6 @@ test.each(rows)('$want: in as many files as the table says', ({ things, edit, fi
   const wanted = files - (edit.includes('a test') ? 1 : 0)
   const counts: number[] = []
   for (const { thing, make } of changes.filter(change => things.includes(change.thing))) {
-    const copy = copyOf(...definitionFolders, 'src', 'tests/workflows', 'tests/permissions')
     try {
       make(copy)
       counts.push(copy.touched.size)
@@ -33,7 +34,7 @@ test.each(rows)('$want: in as many files as the table says', ({ things, edit, fi
         touches,
       ).toBe(!/\.ts`/.test(edit))
     } finally {
-      copy.remove()
+      copy.restore()
     }
   }
   expect(Math.max(...counts)).toBe(wanted)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
+import jsonLanguage from 'vscode-json-languageservice'
 import { metaSchemaFileOf } from '#engine/definitions/file-kinds.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { editorSettings, settingsFile } from '../../scripts/generate/editor-settings.ts'
@@ -13,7 +13,7 @@ const { files } = readFiles(root)
 const settings = JSON.parse(readFileSync(`${root}/${settingsFile}`, 'utf8'))
 
 // As VS Code's own JSON extension does it: settings give schemas by address, "$schema" is resolved from the file.
-const service = getLanguageService({
+const service = jsonLanguage.getLanguageService({
   schemaRequestService: uri => readFile(fileURLToPath(uri), 'utf8'),
   workspaceContext: { resolveRelativePath: (relative, resource) => new URL(relative, resource).href },
 })
@@ -32,7 +32,7 @@ function opened(file: string, replaced = '', by = '|') {
   expect(text).toContain(replaced)
   const changed = text.replace(replaced, () => by)
   const offset = Math.max(changed.indexOf('|'), 0)
-  const document = TextDocument.create(address(file), 'json', 1, changed.replace('|', ''))
+  const document = jsonLanguage.TextDocument.create(address(file), 'json', 1, changed.replace('|', ''))
   return { document, json: service.parseJSONDocument(document), position: document.positionAt(offset) }
 }
 

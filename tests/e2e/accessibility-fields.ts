@@ -129,3 +129,25 @@ function listOf(list: Field, value: unknown): Field[] {
     : []
   return pins ? inside : [{ ...list, group: true }, ...inside, ...texts]
 }
+
+/** How a field is drawn, apart from its words: by what kind of value, in which widget. */
+function kindOf({ schema, ui, group }: Field): string {
+  const drawn = ['type', 'format', 'x-upload', 'x-ref', 'oneOf', 'anyOf', 'enum'].map(keyword =>
+    ['type', 'format'].includes(keyword) ? schema[keyword] : keyword in schema,
+  )
+  return JSON.stringify([ui['ui:widget'], ui['ui:field'], group, ...drawn])
+}
+
+/** Of these parts, with the fields of each, those that together have every kind of field there is: few, as the ones with most kinds come first. */
+export function partsOfEveryKind(parts: [Part, Field[]][]): Set<string> {
+  const drawn = parts.map(([{ path }, fields]) => ({ path, kinds: new Set(fields.map(kindOf)) }))
+  const known = new Set<string>()
+  const chosen = drawn
+    .toSorted((one, other) => other.kinds.size - one.kinds.size)
+    .filter(({ kinds }) => {
+      const before = known.size
+      for (const kind of kinds) known.add(kind)
+      return known.size > before
+    })
+  return new Set(chosen.map(({ path }) => path))
+}

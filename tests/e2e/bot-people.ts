@@ -6,6 +6,7 @@ import verified from '../definitions/bot-verification.cases.json' with { type: '
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import forward from '../definitions/forward-verification.cases.json' with { type: 'json' }
+import { person } from '../support/person.ts'
 import { listenForTrouble, newestMessage } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import type { RunningPortal } from './start-portal.ts'
@@ -13,16 +14,17 @@ import type { RunningPortal } from './start-portal.ts'
 /** A person of the demonstration with a browser of their own; `trouble` is what went wrong in it. */
 export type Person = { page: Page; email: string; trouble: string[] }
 
-/** Signs in an account of the demonstration; `home` is where it comes to. */
+/** Signs in an account of the demonstration over HTTP, without its page, which `account.spec.ts` tries; `home` is where it comes to. */
 export async function signIn(browser: Browser, portal: RunningPortal, name: string, home: RegExp): Promise<Person> {
   const email = `${name}@demo.example`
-  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } })).newPage()
+  const someone = person(portal.address)
+  expect((await someone.signIn(email, 'Try-the-portal-1')).status, email).toBe(200)
+  const context = await browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } })
+  const url = portal.address.replace('http:', 'https:')
+  await context.addCookies([...someone.cookies].map(([name, value]) => ({ name, value, url, secure: true })))
+  const page = await context.newPage()
   const trouble = listenForTrouble(page)
-  await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Try-the-portal-1')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  // Several sign in at once, and passwords are checked a few at a time.
+  await page.goto('/')
   await expect(page).toHaveURL(home, { timeout: 45_000 })
   return { page, email, trouble }
 }

@@ -1,7 +1,7 @@
 import type { Json } from './states.ts'
 
 /** What tests arrange so that whoever asks for it finds it: rows around a record, and what everybody's organisation is. */
-const arranged = /^(?:(?:any|all)Of\.\d+\.)*(?:related|actor\.organisationData)\./
+const arranged = /^(?:(?:any|all)Of\.\d+\.)*(?:related|lifecycle\.here|actor\.organisationData)\./
 const comparisons: { [keyword: string]: (fact: Json, value: string) => boolean } = {
   const: (fact, value) => String(fact) === value,
   enum: (fact, value) => String(fact) === value,

@@ -29,6 +29,9 @@ export async function startTests(folder: string): Promise<Tests> {
     // Quicker to begin than processes; a file that needs one fails in the dry run, and is not asked.
     pool: 'threads',
     maxWorkers: 2,
+    // Each file begins with the code and the definitions as they are by then.
+    isolate: true,
+    experimental: { viteModuleRunner: true },
     testTimeout: 45_000,
     reporters: [{}],
     setupFiles: ['tests/prove/mutation/setup.ts', 'tests/support/fail-on-noise.ts'],

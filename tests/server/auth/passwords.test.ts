@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import * as common from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countGuesses } from '#server/auth/count-guesses.ts'
 import { createAccount } from '#server/auth/create-account.ts'
 import { rotatePasswordKey } from '#server/auth/password-key.ts'
 import { passwordProblem } from '#server/auth/password-policy.ts'
@@ -12,6 +10,7 @@ import { demonstrationPassword } from '#server/demonstration/accounts.ts'
 import { aMoment } from '../../engine/a-moment.ts'
 import { proves } from '../../spec/proofs.ts'
 import { publishedSet } from '../../support/published-set.ts'
+import { notGuessed } from './most-used-passwords.ts'
 import {
   encrypt,
   goodPassword,
@@ -94,15 +93,8 @@ test.each(['Password1!', 'Welcome@123', 'Onramp@1A', 'P@ssw0rd1', 'Nandini@1', '
   },
 )
 
-test('A2: the three thousand most used passwords are refused in the ways that people make them fit the rule', {
-  timeout: 180_000,
-}, async () => {
-  const used = common.dictionary['passwords-common'].slice(0, 3000)
-  const fits = used.flatMap(word => ['@1', '@123', '1!', '@2024'].map(end => word.charAt(0).toUpperCase() + word.slice(1) + end))
-  const guesses = await Promise.all(
-    fits.map(async password => ({ password, guesses: (await countGuesses(password, [])).guesses })),
-  )
-  expect(guesses.filter(one => one.guesses >= set.limits.password.guesses)).toEqual([])
+test('A2: the most used passwords are refused in the ways that people make them fit the rule', async () => {
+  expect(await notGuessed(set, 0, 300)).toEqual([])
 })
 
 test.each(['Onramp@portal1', 'Pass@word1', 'Apple@2024', 'Zebra-Foods2026', 'Dotgo@2026', 'Password1!😀'])(
