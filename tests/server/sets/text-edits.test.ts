@@ -225,5 +225,5 @@ test('export writes edited texts into their file', async () => {
   expect(stdout).toContain('schemas/texts/lists.texts.json: as ')
   const file = JSON.parse(readFileSync(join(site.copy.folder, 'schemas/texts/lists.texts.json'), 'utf8'))
   expect([file.texts.left, file.texts.gone]).toEqual(["Isn't here: {count} '{'of all'}'", 'Moved on'])
-  expect(Object.keys(file)).toEqual(['$schema', 'title', 'texts', 'samples', 'moved'])
+  expect(Object.keys(file)).toEqual(['$schema', 'title', 'texts', 'about', 'samples', 'moved'])
 })
