@@ -71,10 +71,6 @@ test('the document served is the one that types are made of; nothing in it has c
         `brands/{id}/transitions/post/requestBody/content/application/json/examples/brand.${event}`,
       ]),
       `company-details/post/${body}/properties/company_website/errorMessage`,
-      // The same field of the verification's form.
-      ...['post', '{id}/put', '{id}/submit/post'].map(
-        call => `bot-verifications/${call}/${data}/properties/website/errorMessage/_`,
-      ),
       'notices/get/parameters/1/schema/maximum',
       // Answers have the types of the form's fields.
       ...[

@@ -50,17 +50,17 @@ test('from a phone, the form steps aside while fields are chosen; the owner answ
   await expect(review).toHaveURL(record)
   await review.getByRole('button', { name: 'Reject' }).click()
   await look(review, 'comments-1-drawer')
-  await drawer.getByRole('button', { name: 'Comment at fields' }).click()
-  await expect(drawer.getByRole('status')).toHaveText('0 comments')
   for (const [count, field] of [
-    ['1 comment', 'City'],
-    ['2 comments', 'Job title of the brand contact'],
+    ['0 comments', 'City'],
+    ['1 comment', 'Job title of the brand contact'],
   ] as const) {
-    await review.getByRole('button', { name: `Comment on ${field}` }).click()
+    await drawer.getByRole('button', { name: 'Comment at fields' }).click()
     await expect(drawer.getByRole('status')).toHaveText(count)
+    await look(review, 'comments-2-aside')
+    await review.getByRole('button', { name: `Comment on ${field}` }).click()
+    // One goes on typing.
+    await expect(drawer.getByLabel(field, { exact: true })).toBeFocused()
   }
-  await look(review, 'comments-2-aside')
-  await drawer.getByRole('button', { name: 'Continue', exact: true }).click()
   await reject(drawer, { City: 'Which city?', 'Job title of the brand contact': 'No title' })
   await review.context().close()
 

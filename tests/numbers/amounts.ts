@@ -7,8 +7,8 @@ import { durationMilliseconds, sizeBytes } from '#engine/definitions/quantities.
 /** A number, duration or size that a file says, and its place. */
 export type Amount = { file: string; path: string; value: number | string }
 
-/** What is told apart by its number is no amount: keys of options, ids of states, steps of a page flow. */
-const names = new Set(['const', 'enum', 'default', 'examples', 'id', 'step', 'accepts', 'version'])
+/** What is told apart by its number is no amount: keys of options, ids of states, steps of a page flow. Samples only show an editor how a text reads. */
+const names = new Set(['const', 'enum', 'default', 'examples', 'samples', 'id', 'step', 'accepts', 'version'])
 
 /** Every amount of the files in `schemas/` and `workflows/`, meta-schemas not included. */
 export function amountsIn(files: DefinitionFiles): Amount[] {

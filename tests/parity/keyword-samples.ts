@@ -184,6 +184,7 @@ export const annotated: { [keyword: string]: { field: JsonObject; value: Json } 
   'x-mentions': { field: { ...text, 'x-mentions': { of: 'shop' }, errorMessage: { 'x-mentions': 'Name it' } }, value: 'a' },
   'x-writes': { field: { ...text, $comment: 'A word for today.', 'x-writes': 'never' }, value: 'a' },
   'x-evidence': { field: { ...text, 'x-evidence': ['/record/label'] }, value: 'a' },
+  'x-usual': { field: { ...text, 'x-usual': { pattern: '^[a-z]$', message: 'Usually one letter.' } }, value: 'a' },
   'x-meaning': { field: { ...text, 'x-meaning': 'comment' }, value: 'a' },
   'x-sensitivity': { field: { ...text, 'x-sensitivity': 'identity' }, value: 'a' },
 }

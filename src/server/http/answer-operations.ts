@@ -103,7 +103,7 @@ async function answerOperation(
   const { actor, session } = await request.server.authentication.authenticate(request, reply)
   trail.actor = actor
   if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 'session-missing')
-  await refuseManyCalls(operation, actor, params.id?.toLowerCase(), set, deps)
+  await refuseManyCalls(operation, actor, set, deps)
   if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined) {
     if (rightsOf(set.roles, actor.role)[operation.right] !== undefined) refuseBeforeStep(set, actor.account?.state)
     throw refuse(set, 'forbidden')

@@ -6,16 +6,10 @@ import type { BoundOperation } from './operations.ts'
 
 const deciding = new Set(['submit', 'transition'])
 
-/**
- * Counts what an account reads and decides and how often a record is submitted, whatever comes of it.
- *
- * @param target id of the record, as the address has it.
- * @throws Refusal 429 with Retry-After beyond `rates.read`, `rates.decide` and `rates.submit`.
- */
+/** Counts what an account reads and decides, whatever comes of it. Throws Refusal 429 with Retry-After beyond `rates.read` and `rates.decide`. */
 export async function refuseManyCalls(
   { method, record }: BoundOperation,
   { id }: Actor,
-  target: string | undefined,
   set: PublishedSet,
   { limiter }: Pick<Dependencies, 'limiter'>,
 ): Promise<void> {
@@ -23,7 +17,4 @@ export async function refuseManyCalls(
   if (counted === null || id === null) return
   const verdict = await limiter.consumeHere(`${counted}.perAccount`, id)
   if (!verdict.allowed) throw tooMany(set, verdict, 'too-many-calls')
-  if (record?.action !== 'submit' || target === undefined) return
-  const ofRecord = await limiter.consumeHere('submit.perRecord', `${id} ${target}`)
-  if (!ofRecord.allowed) throw tooMany(set, ofRecord, 'too-many-calls')
 }

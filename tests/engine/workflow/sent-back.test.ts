@@ -5,7 +5,11 @@ import { actorOf, someFacts } from './some-facts.ts'
 
 const { workflows } = publishedSet()
 const owner = actorOf('DEVELOPER', { organisation: 'o1', organisationData: { agent_type: 0, launchApproved: false } })
-const around = { brand: { 'verified.steady': 1, verified: 1 }, 'bot-verification': { verified: 1 } }
+const around = {
+  brand: { 'verified.steady': 1, verified: 1 },
+  'bot-verification': { verified: 1 },
+  'bot-creation': { created: 1 },
+}
 const facts = { ...someFacts(owner), related: { owner: { id: 'o1', label: 'Owner', data: {} }, rows: around } }
 const own = { workflow: 'bot-launch', scope: '', state: 'pending.rejected' }
 const at = (scope: string, state: string) => ({ workflow: 'bot-launch-at-carrier', scope, state })

@@ -164,7 +164,7 @@ test('rejected by every carrier asked it is with its owner, and can be sent roun
   const [row] = await portal.rows<{ version: number }>("select version from lifecycle where record_id = $1 and scope = ''", [id])
   good(await owner.send('POST', `/${id}/submit`, { event: 'resubmit', version: row?.version, data }))
   good(await act(platform, id, 'forward', { carriers: ['vi'] }))
-  expect(await standing(id)).toBe('pending, northline rejected, vi waiting')
+  expect(await standing(id)).toBe('pending, northline recalled, vi waiting')
 })
 
 test('what the platform or the owner ends asks nothing of carriers any more', async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 
-/** What was stopped stays stopped: an archived bot, a carrier that approves no more, a launch that the channel was asked for already. */
+/** What was stopped stays stopped: an archived bot, a carrier that approves no more, a rejected brand. */
 let launches: Launches
 let bots: Asker
 let reviewer: Asker
@@ -25,15 +24,6 @@ const ofBot = async (id: string) =>
 async function archive(id: string): Promise<Reply> {
   const data = { comment: 'Nobody needs this bot any more.' }
   return bots.send('POST', `/${id}/transitions`, { event: 'archive', version: (await ofBot(id))?.version, data })
-}
-
-/** The newest question about a carrier's row is asked, as the queue would. */
-async function askNow(id: string, carrier: string, tries = 0): Promise<void> {
-  const sql = `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'ask' and j.payload->>'recordId' = $1 and j.payload->>'scope' = $2 order by j.id desc limit 1`
-  const [job] = await launches.portal.rows<{ payload: Asking }>(sql, [id, carrier])
-  if (!job) throw new Error(`Nothing is asked about ${carrier}.`)
-  await askAndAnswer({ ...job.payload, tries }, launches.portal.deps)
 }
 
 describe('an archived bot', () => {
@@ -73,55 +63,6 @@ test('Z9: a suspension is not lifted at a carrier that does not approve the veri
   expect((await send(who.platform, id, 'vi', 'reactivate')).status).toBe(200)
 })
 
-describe('what the channel was asked for and is not wanted any more', () => {
-  const waiting = async (name: string) => {
-    const { who, send } = launches
-    const bot = await launches.bot(name)
-    const id = await launches.submitted(bot, ['vi'])
-    await send(who.platform, id, 'vi', 'forward')
-    await send(who.vi, id, 'vi', 'approve-at-carrier')
-    await askNow(id, 'vi')
-    return { bot, id }
-  }
-  const decides = (agentId: string, launch: string) =>
-    launches.channel.ask('POST', '/simulator/decide', {
-      agentId,
-      region: 'vodafone-idea-india',
-      launch,
-      comment: 'Decided there.',
-    })
-
-  test('is not withdrawn by its owner until the channel has answered', async () => {
-    const { id } = await waiting('Stopped Three')
-    expect((await launches.send(launches.who.owner, id, 'vi', 'withdraw')).status).toBe(409)
-  })
-
-  test.each([
-    ['LAUNCHED', 'suspended.by_platform.marked'],
-    ['REJECTED', 'rejected.by_platform'],
-  ])('is followed: %s there, it is %s here', async (decision, state) => {
-    const { bot, id } = await waiting(`Stopped ${decision}`)
-    expect((await launches.revoke(bot.verification)).status).toBe(200)
-    expect(await launches.row(id, 'vi')).toMatchObject({ state: 'pending.stopping' })
-    await askNow(id, 'vi')
-    await decides(bot.agentId, decision)
-    await askNow(id, 'vi', 1)
-    expect(await launches.row(id, 'vi')).toMatchObject({ state })
-  })
-})
-
-test('Z1: a carrier that ended its part sees nothing of what is submitted later for others', async () => {
-  const { who, send, row, submit, dataFor } = launches
-  const bot = await launches.bot('Stopped Four')
-  const id = await launches.submitted(bot, ['vi'])
-  await launches.goesLive(id, bot.agentId, 'vi')
-  await send(who.vi, id, 'vi', 'terminate-at-carrier', { data: rejection, typed: 'Stopped Four' })
-  expect((await who.vi.send('GET', `/${id}`)).status).toBe(200)
-  expect((await submit(id, dataFor(bot, ['northline']))).status).toBe(200)
-  expect(await row(id, 'vi')).toMatchObject({ state: 'ended.closed', status: 1022 })
-  expect((await who.vi.send('GET', `/${id}`)).status).toBe(404)
-})
-
 test('Z1: options tell a carrier of no row that was not forwarded to it', async () => {
   const bot = await launches.bot('Stopped Five')
   await launches.submitted(bot, ['vi'])
@@ -141,14 +82,4 @@ test('Z9: a bot is not approved for a brand that is rejected', async () => {
     body: { message: 'The brand has to be submitted for review first.' },
   })
   expect(await ofBot(bot.id)).toMatchObject({ state: 'creation_submitted' })
-})
-
-test('E6: one record is submitted only so often in an hour', async () => {
-  const { who, submit, dataFor } = launches
-  const bot = await launches.bot('Stopped Seven')
-  const id = String((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.data.id)
-  const statuses = new Set<number>()
-  for (let times = 0; times < 25; times += 1)
-    statuses.add((await submit(id, { ...dataFor(bot, ['vi']), optout_description: '' })).status)
-  expect([...statuses]).toEqual([422, 429])
 })

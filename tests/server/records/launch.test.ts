@@ -335,13 +335,10 @@ test('terminating asks for the name, and what is terminated does not come back',
   expect((await send(who.platform, id, 'vi', 'terminate', { data: rejection, typed: 'Tree Ended' })).status).toBe(200)
   expect([await row(id), await row(id, 'vi')]).toMatchObject([
     { state: 'not_launched', status: 1021 },
-    { state: 'ended.last', status: 1022 },
+    { state: 'ended', status: 1022 },
   ])
   expect((await submit(id, dataFor(bot, ['vi', 'northline']))).status).toBe(200)
-  expect([await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
-    { state: 'ended.closed' },
-    { state: 'pending.operator' },
-  ])
+  expect([await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([{ state: 'ended' }, { state: 'pending.operator' }])
   for (const event of ['reactivate', 'forward', 'suspend', 'terminate'])
     expect(
       (await send(who.platform, id, 'vi', event, { data: event === 'forward' ? {} : rejection, typed: 'Tree Ended' })).status,
@@ -392,7 +389,7 @@ describe('what nobody has seen is not decided', () => {
     await launches.answer(id, bot.agentId, 'vi', 'LAUNCHED', async () => {
       expect((await submit(id, { ...dataFor(bot, ['northline']), ...evil }, 'resubmit')).status).toBe(200)
     })
-    expect(await row(id, 'vi')).toMatchObject({ state: 'pending.stopping' })
+    expect(await row(id, 'vi')).toMatchObject({ state: 'withdrawn' })
   })
 
   test('changed where it is live or suspended, it stays so, who decides is told, and a decision on what was there before is refused', async () => {

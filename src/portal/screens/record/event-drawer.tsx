@@ -60,10 +60,10 @@ export function EventDrawer(props: Props) {
   const { choice, set, record, carrier, onClose } = props
   const shown = useNewForm(choice.meta.form ?? '', set)
   const begins = useBegins(record, choice.meta.begins)
-  // On a narrow window it covers the fields: it steps aside while one is chosen.
-  const [isAside, setAside] = useState(false)
+  // On a narrow window it covers the fields: it steps aside until one is chosen, by how many comments there were then.
+  const [asideAt, setAsideAt] = useState<number | null>(null)
   const narrow = useCoversFields()
-  const aside = isAside && narrow
+  const aside = narrow && asideAt === props.pins.length
   // The form knows whether there is something to ask about.
   const closing = useRef(onClose)
   return (
@@ -73,7 +73,7 @@ export function EventDrawer(props: Props) {
       aside={aside}
       onEscape={() => closing.current()}
     >
-      {aside ? <StoodAside comments={props.pins.length} onBack={() => setAside(false)} /> : null}
+      {aside ? <StoodAside comments={props.pins.length} onBack={() => setAsideAt(null)} /> : null}
       <Box sx={{ display: aside ? 'none' : 'block' }}>
         <Awaited key={shown.set} fallback={<FormSkeleton fields={3} />}>
           {begins ? (
@@ -83,7 +83,7 @@ export function EventDrawer(props: Props) {
               shown={shown}
               loading={loadForm(shown.set, shown.form)}
               begins={begins}
-              onAside={narrow ? () => setAside(true) : null}
+              onAside={narrow ? () => setAsideAt(props.pins.length) : null}
             />
           ) : (
             <FormSkeleton fields={3} />
