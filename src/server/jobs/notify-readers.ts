@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { RecordRow } from '../records/record-row.ts'
 import { loadRecord } from '../records/rows.ts'
 import { keepNotices } from './keep-notices.ts'
+import { mayMailAgain } from './mail-rates.ts'
 import type { Notification } from './notification.ts'
 import { notifyAddress } from './notify-address.ts'
 import { readersOf } from './readers-of.ts'
@@ -58,9 +59,11 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
       .map(channel => ({ ...about, messageId: `${notification.messageId}-${accountId}-${channel}`, channel }))
   })
   const on = (channel: string) => deliveries.filter(delivery => delivery.channel === channel)
+  // Notices are kept all the same: what is not mailed any more is still said in the portal.
+  const mails = on('mail').length > 0 && (await mayMailAgain(notification, deps)) ? on('mail') : []
   await inTransaction(pool, async client => {
     await keepNotices(client, on('notice'), deps)
-    await mailsLater(client, deps, notification, on('mail'))
+    await mailsLater(client, deps, notification, mails)
   })
   for (const { messageId, message: id } of on('notice'))
     deps.log.info({ messageId, message: id, channel: 'notice' }, 'message delivered')
