@@ -2,16 +2,27 @@ import { isObject } from '../definitions/is-object.ts'
 import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
 import { appliedSchemas, innerSchemas } from './applied-schemas.ts'
 import { asMeant } from './formats/as-meant.ts'
-import { isSeen } from './unseen.ts'
+import { isSeen, withoutUnseen } from './unseen.ts'
 
 /** Kept as they were typed, to the last blank. */
 const verbatim = ['password']
 
-/** A text as the schemas that apply to it mean it: without blanks around it, empty if it shows nothing, and as its format is written. Pure. */
+/**
+ * A text as the schemas that apply to it mean it: without blanks around it, empty if it shows nothing, what can be seen alone where that is
+ * too short, and as its format is written. Pure.
+ */
 export function normaliseText(applied: Schema[], text: string): string {
   const formats = applied.flatMap(({ format }) => (typeof format === 'string' ? [format] : []))
   if (formats.some(format => verbatim.includes(format))) return text
-  return formats.reduce((value, format) => asMeant[format]?.(value) ?? value, isSeen(text) ? text.trim() : '')
+  return formats.reduce((value, format) => asMeant[format]?.(value) ?? value, shown(applied, text))
+}
+
+/** What cannot be seen makes no text longer; in one that is long enough without, it may be what a script or a picture needs. */
+function shown(applied: Schema[], text: string): string {
+  if (!isSeen(text)) return ''
+  const least = Math.max(0, ...applied.map(({ minLength }) => (typeof minLength === 'number' ? minLength : 0)))
+  const seen = withoutUnseen(text).trim()
+  return [...seen].length < least ? seen : text.trim()
 }
 
 /** Data with every text as its field means it. What is no text, and what no field knows, stays as it is. Pure. */

@@ -35,6 +35,24 @@ test.each(['അവന്\u200d', '❤\ufe0f', '!', '۝١', 'a\u2800'])('%j is se
   expect(normaliseText([], text)).toBe(text)
 })
 
+test.each([
+  ['a\u200b\u200b\u2060\u00ad\ufeff\u200d\u2063\u180e\u034f\u200c', 'a'],
+  ['no\u2800\u2800\u2800\u2800\u2800\u2800\u2800\u2800', 'no'],
+  ['\u200bshort\n\u200b\u200b\u200b', 'short'],
+])('%j is as long as what can be seen of it', (text, seen) => {
+  expect(normaliseText([{ type: 'string', minLength: 10 }], text)).toBe(seen)
+  expect(normaliseText([{ type: 'string', minLength: seen.length }], text)).toBe(text.trim())
+})
+
+test.each([
+  ['https://x.in/#', 'https://x.in/'],
+  ['x.in#', 'https://x.in'],
+  ['https://x.in/page#part', 'https://x.in/page#part'],
+  ['https://x.in/#/', 'https://x.in/#/'],
+])('%j is the address %j', (typed, meant) => {
+  for (const format of ['https-url', 'web-url']) expect(normaliseText([{ format }], typed)).toBe(meant)
+})
+
 test('texts are put as their field means them, wherever it stands, and only they', () => {
   const typed = {
     name: '  Anne-Marie O’Neill ',

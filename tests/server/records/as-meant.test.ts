@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, validData } from './askers.ts'
 
@@ -50,4 +51,27 @@ test('a text of blanks is none', async () => {
   const sent = await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
   expect(sent.status).toBe(422)
   expect(sent.body.data.problems.map(({ path }: { path: string }) => path)).toEqual(['/contact_name'])
+})
+
+test('a comment is as long as what can be seen of it', async () => {
+  const data = await validData(portal, owner.organisation)
+  const { id } = (await owner.send('POST', '', { data })).body.data
+  expect((await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })).status).toBe(200)
+  const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Meant platform')
+  const reject = (comment: string) =>
+    platform.send('POST', `/${id}/transitions`, { event: 'reject', version: 2, data: { ...rejectCases.base, comment } })
+  for (const comment of [`a${'\u200b'.repeat(20)}`, `a${'\u2800'.repeat(12)}b`.slice(0, 12), `${'\u00ad'.repeat(9)}.`]) {
+    const refused = await reject(comment)
+    expect([refused.status, refused.body.data.problems]).toEqual([
+      422,
+      [{ path: '/comment', message: 'Write a comment of 10 to 500 characters' }],
+    ])
+  }
+  expect((await reject('A family 👨\u200d👩\u200d👧, as it is written.')).status).toBe(200)
+})
+
+test('addresses that differ in a "#" alone are one', async () => {
+  const data = await validData(portal, owner.organisation, { website: 'https://growing-tree.example/#' })
+  const { id } = (await owner.send('POST', '', { data })).body.data
+  expect((await owner.send('GET', `/${id}`)).body.data.draft.website).toBe('https://growing-tree.example/')
 })

@@ -9,13 +9,16 @@ const scheme = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i
 /** People type addresses without their scheme: "example.com/about". What names one, whichever it is, stays as it is. */
 const withScheme = (value: string) => (!scheme.test(value) && webUrl(`https://${value}`) ? `https://${value}` : value)
 
+/** A "#" that nothing follows names no part of a page: with and without it is the same address. */
+const address = (value: string) => withScheme(value).replace(/#$/, '')
+
 /**
  * How a text of a format is written when it is meant: what people leave out or add without thinking is put right before it is checked.
  * Formats without a row only lose the blanks around the text.
  */
 export const asMeant: { readonly [format: string]: (value: string) => string } = {
-  'https-url': withScheme,
-  'web-url': withScheme,
+  'https-url': address,
+  'web-url': address,
   alphanumeric: withoutBlanks,
   'pin-code': withoutBlanks,
   pan: upperCase,
