@@ -60,7 +60,15 @@ export function referencesWithStates<Whole extends Schema>(
   return replaced(schema, ['x-ref'], ref => ({
     ...ref,
     ...named(records[String(ref.record)]?.workflow, ref.states),
-    ...(isObject(ref.rows) && { rows: { ...ref.rows, ...named(ref.rows.workflow, ref.rows.states) } }),
+    ...(isObject(ref.rows) && {
+      rows: {
+        ...ref.rows,
+        ...named(ref.rows.workflow, ref.rows.states),
+        ...(isObject(ref.rows.unless) && {
+          unless: { ...ref.rows.unless, ...named(ref.rows.unless.workflow, ref.rows.unless.states) },
+        }),
+      },
+    }),
   })) as Whole
 }
 

@@ -12,7 +12,7 @@ export function referenceKind(schema: RJSFSchema): string {
 export type ReferenceLimits = {
   states?: string[]
   near?: boolean
-  rows?: { workflow: string; states: string[] }
+  rows?: { workflow: string; states: string[]; unless?: { workflow: string; states: string[] } }
   happened?: Happened
 }
 

@@ -43,6 +43,7 @@ export function useServices(around?: string, parent?: string): FormServices {
           ...(states && { states: states.join(',') }),
           ...(near && around && { around }),
           ...(rows && around && { around, workflow: rows.workflow, row_states: rows.states.join(',') }),
+          ...(rows?.unless && { unless_workflow: rows.unless.workflow, unless_states: rows.unless.states.join(',') }),
           ...(happened && { happened: happeningText(happened) }),
           ...(list && { list }),
         }

@@ -7,6 +7,7 @@ import { readable } from '#engine/records/diff.ts'
 import { withheldFields } from '#engine/records/withheld.ts'
 import { happeningOf, isAskedHappening } from '#engine/validation/happened.ts'
 import { type FoundOption, referenceOptions } from '../records/reference-options.ts'
+import type { RowsWanted } from '../records/reference-problems.ts'
 import { refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 import { namedLabels } from './named-labels.ts'
@@ -24,20 +25,18 @@ export const listReferences: Command<'list-references'> = async ({ params, query
   const start = Number(query.start_index ?? 0)
   const end = Number(query.end_index ?? start + lists.maximum)
   if (end <= start || end - start > lists.maximum) throw refuse(set, 'malformed', undefined, { status: 422 })
-  const words = (value: unknown): string[] | null => (typeof value === 'string' ? value.split(',') : null)
   const search = typeof query.search === 'string' ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null
   const asked = { keys: words(query.keys), search, start, count: end - start }
   if (named === 'organisation' && typeof query.list === 'string')
     return { data: await ownersOfList(pool, set, actor, { ...asked, list: query.list }) }
   const by = typeof query.named_by === 'string' ? query.named_by : null
-  const rowStates = words(query.row_states)
   const text = typeof query.happened === 'string' ? query.happened : null
   if (text !== null && !isAskedHappening(set, named, text)) throw refuse(set, 'malformed', undefined, { status: 422 })
   const found = await referenceOptions(pool, set, actor, named, {
     ...asked,
     states: words(query.states),
     around: typeof query.around === 'string' ? query.around : null,
-    rows: typeof query.workflow === 'string' && rowStates ? { workflow: query.workflow, states: rowStates } : null,
+    rows: rowsOf(query.workflow, query.row_states, rowsOf(query.unless_workflow, query.unless_states)),
     alsoUnread: by !== null,
     happened: text === null ? null : happeningOf(text),
     now: new Date(moment.now),
@@ -52,6 +51,16 @@ export const listReferences: Command<'list-references'> = async ({ params, query
       ? await namedLabels(pool, set, actor, { kind: named, keys: unseen, by })
       : []
   return { data: [...told.map(row => option(set, kind, row, groups)), ...others] }
+}
+
+function words(value: unknown): string[] | null {
+  return typeof value === 'string' ? value.split(',') : null
+}
+
+/** Rows by carrier that are asked for, and those that must not be there. */
+function rowsOf(workflow: unknown, states: unknown, unless: RowsWanted | null = null): RowsWanted | null {
+  const among = words(states)
+  return typeof workflow === 'string' && among ? { workflow, states: among, ...(unless && { unless }) } : null
 }
 
 /** The data of an option as far as the reader gets it. */

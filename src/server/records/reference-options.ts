@@ -88,11 +88,15 @@ async function nearSql(
   const of = recordOf(set.workflows, wanted.workflow)
   const seen = of && set.records[of] ? visibility(actor, set.records[of].rights.read) : null
   if (seen === null) throw refuse(set, 'not-found')
-  values.push([record.id, record.parent], wanted.workflow, wanted.states, 'carrier' in seen ? seen.carrier : null)
-  const [ids, at, among, only] = [3, 2, 1, 0].map(back => `$${values.length - back}`)
-  return `exists (select 1 from record m join lifecycle s on s.record_id = m.id
-    where (m.id = any(${ids}::uuid[]) or m.parent = any(${ids}::uuid[])) and s.workflow = ${at} and s.scope = r.key
-      and s.state_text = any(${among}::text[]) and (${only}::text is null or (s.scope = ${only} and s.forwarded)))`
+  values.push([record.id, record.parent], 'carrier' in seen ? seen.carrier : null)
+  const [ids, only] = [1, 0].map(back => `$${values.length - back}`)
+  const has = ({ workflow, states }: Pick<RowsWanted, 'workflow' | 'states'>): string => {
+    values.push(workflow, states)
+    return `exists (select 1 from record m join lifecycle s on s.record_id = m.id
+      where (m.id = any(${ids}::uuid[]) or m.parent = any(${ids}::uuid[])) and s.workflow = $${values.length - 1} and s.scope = r.key
+        and s.state_text = any($${values.length}::text[]) and (${only}::text is null or (s.scope = ${only} and s.forwarded)))`
+  }
+  return wanted.unless ? `${has(wanted)} and not ${has(wanted.unless)}` : has(wanted)
 }
 
 function stateSql({ workflow }: RecordKind, states: string[] | null, values: unknown[]): string {

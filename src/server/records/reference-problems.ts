@@ -19,8 +19,9 @@ type Named = {
   message: string
 }
 
-/** `x-ref.rows`: only carriers that have a row of this workflow in one of these states, around the record. */
-export type RowsWanted = { workflow: string; states: string[] }
+type Rows = { workflow: string; states: string[] }
+/** `x-ref.rows`: only carriers that have a row of this workflow in one of these states, around the record, and none of `unless`. */
+export type RowsWanted = Rows & { unless?: Rows }
 
 /** The record whose data names others: its id and the one it belongs to, as far as there are any, and whose it is. */
 export type Namer = { id?: string; parent?: string | null; owner: string | null }
@@ -66,8 +67,9 @@ export async function referenceProblems(
     .filter(one => {
       const { kind, key, states: allowed, near, rows } = one
       if (unproved.has(one)) return true
-      if (rows && !decided.some(row => row.scope === key && row.workflow === rows.workflow && rows.states.includes(row.state)))
-        return true
+      const has = ({ workflow, states }: Rows) =>
+        decided.some(row => row.scope === key && row.workflow === workflow && states.includes(row.state))
+      if (rows && (!has(rows) || (rows.unless && has(rows.unless)))) return true
       const row = rowsFound.get(`${kind}/${key}`)
       if (row === undefined || (near && row.parent !== (namer.parent ?? namer.id))) return true
       return allowed !== null && !allowed.includes(row.state ?? '')
@@ -77,7 +79,7 @@ export async function referenceProblems(
 
 /** Rows by carrier of the record, of the one it belongs to and of all that belong to either; none when nothing asks for them. */
 async function rowsAround(client: pg.ClientBase | pg.Pool, named: Named[], { id, parent }: Namer) {
-  const workflows = named.flatMap(({ rows }) => rows?.workflow ?? [])
+  const workflows = named.flatMap(({ rows }) => (rows ? [rows.workflow, rows.unless?.workflow ?? rows.workflow] : []))
   if (workflows.length === 0) return []
   const sql = `select l.workflow, l.scope, l.state_text as state from record m join lifecycle l on l.record_id = m.id
     where (m.id = any($1::uuid[]) or m.parent = any($1::uuid[])) and l.workflow = any($2)`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '../../spec/proofs.ts'
 import { profile } from '../messaging/channel.ts'
-import type { Asker } from './askers.ts'
+import { type Asker, asker } from './askers.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 
 /** A bot on its way to the networks of carriers: a row for each, decided by itself, and the launch's own state that follows them. */
@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => launches.portal.close())
 
 const carriers = ['vi', 'northline'] as const
+const notTaken = 'Choose carriers that approved the verification of the bot and did not terminate its launch'
 
 /** A launch that is live at Vi. */
 async function liveAtVi(name: string) {
@@ -337,7 +338,23 @@ test('terminating asks for the name, and what is terminated does not come back',
     { state: 'not_launched', status: 1021 },
     { state: 'ended', status: 1022 },
   ])
-  expect((await submit(id, dataFor(bot, ['vi', 'northline']))).status).toBe(200)
+  // Nobody would be asked there, so it cannot be chosen: alone or with others, at the field, and nothing is written.
+  const before = await row(id)
+  for (const asked of [['vi'], ['northline', 'vi']])
+    expect(await submit(id, dataFor(bot, asked))).toMatchObject({
+      status: 422,
+      body: { data: { problems: [{ path: `/carriers/${asked.indexOf('vi')}`, message: notTaken }] } },
+    })
+  expect(await row(id)).toEqual(before)
+  const reader = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'references' })
+  const rows = `around=${id}&workflow=bot-verification-at-carrier&row_states=approved`
+  const options = async (more: string) =>
+    ((await reader.send('GET', `/carrier?${rows}${more}`)).body.data as { key: string }[]).map(({ key }) => key).sort()
+  expect(await options('')).toContain('vi')
+  expect(await options('&unless_workflow=bot-launch-at-carrier&unless_states=ended')).toEqual(
+    (await options('')).filter(key => key !== 'vi'),
+  )
+  expect((await submit(id, dataFor(bot, ['northline']))).status).toBe(200)
   expect([await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([{ state: 'ended' }, { state: 'pending.operator' }])
   for (const event of ['reactivate', 'forward', 'suspend', 'terminate'])
     expect(
@@ -450,7 +467,7 @@ describe('the verification', () => {
     expect(await submit(id, dataFor(bot, ['vi', 'harbour']))).toMatchObject({
       status: 422,
       body: {
-        data: { problems: [{ path: '/carriers/1', message: 'Choose carriers that approved the verification of the bot' }] },
+        data: { problems: [{ path: '/carriers/1', message: notTaken }] },
       },
     })
     expect((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.message).toBe(

@@ -12,7 +12,7 @@ import type { Finding, Rule } from '../rule.ts'
 /** Only carriers have rows of their own, and only in lifecycles by carrier. */
 export const rowsOfReference: Rule = {
   rule: 'rows-of-reference',
-  about: '"rows" of a reference stands on references to carriers, and names a lifecycle by carrier',
+  about: '"rows" of a reference stands on references to carriers, and names lifecycles by carrier',
   check(definitions) {
     const known = [...definitions.workflows].flatMap(
       ([
@@ -30,10 +30,14 @@ export const rowsOfReference: Rule = {
         return [
           { file, path: at, message: `A "${ref.record}" has no rows of its own`, fix: 'Remove "rows": only carriers have them.' },
         ]
-      const workflow = String(ref.rows.workflow)
-      if (known.includes(workflow)) return []
-      const message = `"${workflow}" is no lifecycle by carrier`
-      return [{ file, path: pointer(at, 'workflow'), message, fix: suggestion(workflow, known) }]
+      const { unless } = ref.rows
+      const asked = [{ at, rows: ref.rows }, ...(isObject(unless) ? [{ at: pointer(at, 'unless'), rows: unless }] : [])]
+      return asked.flatMap(({ at: place, rows }) => {
+        const workflow = String(rows.workflow)
+        if (known.includes(workflow)) return []
+        const message = `"${workflow}" is no lifecycle by carrier`
+        return [{ file, path: pointer(place, 'workflow'), message, fix: suggestion(workflow, known) }]
+      })
     })
   },
 }

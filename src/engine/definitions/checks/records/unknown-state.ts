@@ -3,6 +3,7 @@ import { isNameOfState, namesOfStates } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../is-object.ts'
 import { pointer } from '../../json-pointer.ts'
+import type { JsonObject } from '../../kinds.ts'
 import { suggestion } from '../../nearest.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -104,9 +105,13 @@ function ofPublic({ records }: Definitions): Selecting[] {
 function ofRows(definitions: Definitions): Selecting[] {
   return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw }) => {
     const rows = isObject(raw['x-ref']) ? raw['x-ref'].rows : undefined
-    if (!isObject(rows) || !Array.isArray(rows.states)) return []
-    const at = pointer(path, 'x-ref', 'rows', 'states')
-    return [{ file, workflow: String(rows.workflow), states: rows.states.map(String), path: at }]
+    if (!isObject(rows)) return []
+    const at = pointer(path, 'x-ref', 'rows')
+    const of = ({ workflow, states }: JsonObject, place: string): Selecting[] =>
+      Array.isArray(states)
+        ? [{ file, workflow: String(workflow), states: states.map(String), path: pointer(place, 'states') }]
+        : []
+    return [...of(rows, at), ...(isObject(rows.unless) ? of(rows.unless, pointer(at, 'unless')) : [])]
   })
 }
 
