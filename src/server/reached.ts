@@ -5,6 +5,15 @@ export function isLoopback(host: string): boolean {
   return loopback.has(host)
 }
 
+/**
+ * Whether a request calls this machine by a name of its own, or by the one of its public address. A name that somebody else pointed here
+ * has their page read what is answered as its own.
+ */
+export function isCalledByName(hostname: string, publicUrl: string): boolean {
+  const name = hostname.toLowerCase()
+  return isLoopback(name) || name === new URL(publicUrl).hostname
+}
+
 /** Where the portal listens, and whose word about addresses it believes. */
 type Listening = { host: string; trustedProxies: string[] }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { isCalledByName } from '../reached.ts'
 import { refuse } from '../records/texts.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -27,11 +28,13 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /**
  * Refuses addresses that are too long, requests for no host or several, and headers that say one thing twice; and changes that another site asks for: an Origin that is not ours, `null`, or Sec-Fetch-Site saying so. Programs with a bearer
- * token and no cookie send neither and pass.
+ * token and no cookie send neither and pass. Pages of the demonstration are not read by a name that somebody pointed here.
  */
 export function registerSecurity(app: FastifyInstance, { config, set }: Dependencies): void {
   const headers = securityHeaders(config)
   const own = new Set([new URL(config.publicUrl).origin])
+  // Messages and accounts of the demonstration, for whoever can open them.
+  const development = `${config.basePath}/dev/`
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (request.url.length > set().limits.request.addressLength) throw refuse(set(), 'too-large', undefined, { status: 414 })
@@ -39,6 +42,8 @@ export function registerSecurity(app: FastifyInstance, { config, set }: Dependen
     const { hosts, repeated } = namesOf(request)
     if (hosts !== 1 && request.raw.httpVersion !== '1.0') throw refuse(set(), 'malformed')
     if (repeated !== null) throw refuse(set(), 'header-repeated', undefined, { values: { name: repeated } })
+    if (request.routeOptions.url?.startsWith(development) && !isCalledByName(request.hostname, config.publicUrl))
+      throw refuse(set(), 'called-by-other-name', undefined, { values: { name: request.hostname } })
     if (safe.has(request.method) || request.url.startsWith(`${config.basePath}/oauth/`)) return
     if (isCrossSite(request, own)) throw refuse(set(), 'cross-site')
   })

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { decideLaunch } from './agent-launch.ts'
 import { verify } from './agent-verification.ts'
 import { findAgent } from './agents.ts'
 import { ApiError } from './api-error.ts'
 import { readFault } from './faults.ts'
+import { onlyFromHere } from './only-from-here.ts'
 import type { Simulator } from './simulator.ts'
 import { shakeHands } from './webhooks.ts'
 
@@ -13,7 +14,7 @@ type ClockChange = { set?: string; advanceSeconds?: number; run?: boolean }
 /** What tests and people do to the simulator beside Google's calls. Nothing of it is Google's. */
 export async function registerControl(scope: FastifyInstance, simulator: Simulator): Promise<void> {
   const { world } = simulator
-  onlyFromHere(scope)
+  onlyFromHere(scope, simulator.settings.host)
 
   scope.get('/simulator/state.json', async () => {
     const { account: _account, ...shown } = world
@@ -92,13 +93,4 @@ function decide(simulator: Simulator, { agentId = '', verification, region, laun
   if (launch === 'REJECTED' && !comment) throw new ApiError('INVALID_ARGUMENT', 'A rejection needs a comment.')
   const name = region.startsWith('/') ? region : `/v1/regions/${region}`
   decideLaunch(simulator, { agent: agent.name, region: name, state: launch as string, comment })
-}
-
-/** A page of another site may not post here: browsers say where a form comes from. */
-export function onlyFromHere(scope: FastifyInstance): void {
-  scope.addHook('onRequest', async (request: FastifyRequest) => {
-    const { origin } = request.headers
-    if (origin && origin !== `${request.protocol}://${request.host}`)
-      throw new ApiError('PERMISSION_DENIED', 'This page may only be used from the simulator itself.')
-  })
 }

@@ -8,9 +8,9 @@ const fail = (error: unknown): never => {
 }
 
 async function start(): Promise<() => Promise<void>> {
-  const { port, host, ...settings } = readSettings(process.env)
+  const { port, ...settings } = readSettings(process.env)
   const app = await buildSimulator({ ...settings, now: () => new Date(), newId: randomUUID })
-  const address = await app.listen({ port, host })
+  const address = await app.listen({ port, host: settings.host })
   process.stdout.write(`Simulated phones at ${address}/simulator/phones, state at ${address}/simulator/state.json.\n`)
   process.stdout.write(`The simulator is ready at ${address}\n`)
   return () => app.close()

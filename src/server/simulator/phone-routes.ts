@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
-import { onlyFromHere } from './control.ts'
+import { onlyFromHere } from './only-from-here.ts'
 import { phonesIn } from './phone-list.ts'
 import { findMessage, readMessage, tapSuggestion, writeSubscription, writeText } from './phones.ts'
 import { phonesPage } from './phones-page.ts'
@@ -17,7 +17,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self
  */
 export async function registerPhones(scope: FastifyInstance, simulator: Simulator): Promise<void> {
   const { world } = simulator
-  onlyFromHere(scope)
+  onlyFromHere(scope, simulator.settings.host)
 
   scope.get('/simulator/phones', async (_request, reply) => {
     reply.header('content-security-policy', policy).header('referrer-policy', 'same-origin').type('text/html; charset=utf-8')

@@ -5,6 +5,8 @@ const limits = JSON.parse(readFileSync(new URL('../../../schemas/portal/limits.j
 
 /** How the simulator behaves. Seconds are of its own clock. */
 export type SimulatorSettings = {
+  /** Where it listens: by which names it is called. */
+  host: string
   stateFile: string | null
   webhook: { url: string; token: string } | null
   /** Until a verification is granted by itself; null: only `POST /simulator/decide` does. */
@@ -23,6 +25,7 @@ export type SimulatorSettings = {
 }
 
 export const usualSettings = {
+  host: '127.0.0.1',
   stateFile: null,
   webhook: null,
   verificationSeconds: 20,
@@ -37,7 +40,7 @@ export const usualSettings = {
 /** @returns the settings from the environment. @throws one error that names every one that is wrong. */
 export function readSettings(
   environment: Record<string, string | undefined>,
-): Omit<SimulatorSettings, 'now' | 'newId'> & { port: number; host: string } {
+): Omit<SimulatorSettings, 'now' | 'newId'> & { port: number } {
   const problems: string[] = []
   const seconds = (name: string, usual: number | null): number | null => {
     const value = environment[name]
@@ -54,7 +57,7 @@ export function readSettings(
   if (url && !token) problems.push('WEBHOOK_TOKEN is missing: the secret that the receiver of WEBHOOK_URL knows, too')
   const settings = {
     port,
-    host: environment.HOST || '127.0.0.1',
+    host: environment.HOST || usualSettings.host,
     stateFile: environment.STATE_FILE || null,
     webhook: url && token ? { url, token } : null,
     verificationSeconds: seconds('VERIFICATION_SECONDS', usualSettings.verificationSeconds),
