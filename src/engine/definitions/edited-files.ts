@@ -22,9 +22,9 @@ export function editableFiles(files: DefinitionFiles): Map<string, EditableFile>
   )
 }
 
-/** What a file says with an edit laid over it. Of a content the edit says all but how refusals are answered; of texts those that were changed. */
+/** What a file says with an edit laid over it. Of a content the edit says all but what is not for editors; of texts those that were changed. */
 export function edited({ kind, content }: EditableFile, value: JsonObject): JsonObject {
-  return kind === 'content' ? withAnswersOf(content, value) : textsEdited(content, textsEditIn(value))
+  return kind === 'content' ? withFixedOf(content, value) : textsEdited(content, textsEditIn(value))
 }
 
 /** What of a file an editor has a say in: its versions differ in nothing else. */
@@ -32,9 +32,12 @@ export function saidIn({ kind, content }: Pick<EditableFile, 'kind' | 'content'>
   return kind === 'content' ? content : { texts: content.texts ?? {} }
 }
 
-/** An edit with the statuses and codes of refusals that the file has: they are no texts, and nobody edits them in the portal. */
-export function withAnswersOf(file: JsonObject, edit: JsonObject): JsonObject {
-  const { answers: _, ...texts } = edit
-  if (file.answers === undefined) return edit.answers === undefined ? edit : texts
-  return edit.answers === undefined ? { ...texts, answers: file.answers } : { ...edit, answers: file.answers }
+/** Keys of contents that are not for editors to say: how refusals are answered, and which values are known where they are sent. */
+export const notForEditors = ['answers', 'keys']
+
+/** An edit with what its file says of keys that nobody edits in the portal. */
+function withFixedOf(file: JsonObject, edit: JsonObject): JsonObject {
+  const fixed = Object.fromEntries(notForEditors.flatMap(key => (file[key] === undefined ? [] : [[key, file[key]]])))
+  const said = Object.entries(edit).filter(([key]) => !notForEditors.includes(key) || fixed[key] !== undefined)
+  return { ...Object.fromEntries(said), ...fixed }
 }

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 const mostFound = 3
 
 /** What stands in files beside the texts that people read. */
-const notSaid = ['about', 'samples', 'moved', 'answers', 'parts', 'id']
+const notSaid = ['about', 'samples', 'moved', 'answers', 'keys', 'parts', 'id']
 
 /**
  * The contents and texts that can be edited, by title, with who changed them last in the portal; with `search` those in which its words

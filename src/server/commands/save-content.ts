@@ -6,14 +6,23 @@ import { saveContent as save } from '../sets/save-content.ts'
 import type { Command } from './command.ts'
 
 /**
- * Publishes a content, or texts of the page, as edited. 409 when somebody changed it since it was read, 422 with the places in `data` when the checker
+ * Publishes a content, or texts of the page, as edited. 409 when somebody changed it since it was read, and when stored records would not be taken any
+ * more, unless the call names the set that this told of; 422 with the places in `data` when the checker
  * finds anything: nothing is written then.
  */
 export const saveContent: Command<'save-content'> = async ({ params, body, actor, set }, deps) => {
-  const { version, data } = body
+  const { version, data, anyway } = body
   const content = String(params.id)
   const saved = await inTransaction(deps.pool, async client => {
-    const edit = { content, value: data, version, editor: String(actor.id), editorName: actor.name, now: deps.now() }
+    const edit = {
+      content,
+      value: data,
+      version,
+      ...(anyway !== undefined && { anyway }),
+      editor: String(actor.id),
+      editorName: actor.name,
+      now: deps.now(),
+    }
     const done = await save(client, deps.pool, edit)
     if (done.outcome === 'saved') await writeAudit(client, deps, 'content.saved', actor.id, { content, set: done.hash })
     return done
@@ -25,6 +34,11 @@ export const saveContent: Command<'save-content'> = async ({ params, body, actor
       throw refuse(set, 'not-found')
     case 'stale':
       throw refuse(set, 'changed-by-someone-else', { version: saved.version })
+    case 'stored':
+      throw refuse(set, 'stored-records-refused', {
+        problems: saved.lines.map(message => ({ path: '', message })),
+        set: saved.hash,
+      })
     case 'refused':
       throw fieldsRefused(set, saved.problems)
     case 'unpublished':

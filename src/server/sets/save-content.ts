@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type EditableFile, editableFiles, edited, saidIn } from '#engine/definitions/edited-files.ts'
+import { type EditableFile, editableFiles, edited, notForEditors, saidIn } from '#engine/definitions/edited-files.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { setHash } from '#engine/definitions/set-hash.ts'
@@ -10,8 +10,16 @@ import { type ContentVersion, keepVersion, versionsOf } from './content-versions
 import { setDigest, versionOf } from './set-digest.ts'
 import { currentFiles, lockPublishing, makeCurrent, readSet, readValidators, storeSet } from './stored-sets.ts'
 
-/** `version` is the hash of the content that the editor read. */
-export type ContentToSave = { content: string; value: JsonObject; version: string; editor: string; editorName: string; now: Date }
+/** `version` is the hash of the content that the editor read; `anyway` that of the set whose meaning for stored records was told. */
+export type ContentToSave = {
+  content: string
+  value: JsonObject
+  version: string
+  anyway?: string
+  editor: string
+  editorName: string
+  now: Date
+}
 
 type Change = { by: string; at: string }
 
@@ -28,13 +36,15 @@ export type SavedContent =
   | { outcome: 'unchanged'; version: string }
   /** Somebody else changed it since: what it is now. */
   | { outcome: 'stale'; version: string }
+  /** Stored records would not be taken any more, and this was not told before of the set that the edit makes. */
+  | { outcome: 'stored'; hash: string; lines: string[] }
   | { outcome: 'refused'; problems: Pick<Problem, 'path' | 'message'>[] }
   | { outcome: 'missing' | 'unpublished' }
 
 /**
  * Publishes a content, or the texts of a part of the page, as edited in the portal: checked with everything it stands beside, in the files
  * that the current set was made of, stored as a new set, all servers told. Runs in the transaction of `client`; whoever publishes meanwhile
- * waits.
+ * waits. What it means for stored records is told first, as by publishing files.
  */
 export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: ContentToSave): Promise<SavedContent> {
   await lockPublishing(client)
@@ -57,6 +67,11 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   const { set, problems } = compileSet(files, { digest })
   if (!set || foreign.length > 0)
     return { outcome: 'refused', problems: [...foreign, ...problems.map(problem => inContent(problem, file))] }
+  if (edit.anyway !== hash) {
+    const { findingText, reportStored } = await import('./stored-report.ts')
+    const found = await reportStored(pool, await readSet(pool, current.hash), set, edit.now)
+    if (found.length > 0) return { outcome: 'stored', hash, lines: found.map(findingText) }
+  }
   if (!(await readSet(pool, hash))) await storeSet(client, set, await validatorsOf(pool, current.hash, set))
   const kept = { version, value: saidIn(now), editorName: edit.editorName, at: edit.now }
   await keepVersion(client, { ...edit, kind: found.kind }, { version: base, value: saidIn(found) }, kept)
@@ -70,7 +85,7 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
 function sentFor(found: EditableFile, sent: JsonObject): { value: JsonObject; foreign: Pick<Problem, 'path' | 'message'>[] } {
   const { content, kind } = found
   const { $schema: _, ...said } = sent
-  const fixed = kind === 'content' ? ['answers'] : Object.keys(said).filter(key => key !== 'texts')
+  const fixed = kind === 'content' ? notForEditors : Object.keys(said).filter(key => key !== 'texts')
   const foreign = fixed
     .filter(key => said[key] !== undefined && !isSameValue(said[key], content[key]))
     .map(key => ({ path: `/${key}`, message: `"${key}" stands in the file. Send it as it was read, or not at all.` }))

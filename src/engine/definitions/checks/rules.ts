@@ -52,6 +52,7 @@ import { schemaRefused } from './forms/schema-refused.ts'
 import { shownInACircle } from './forms/shown-in-a-circle.ts'
 import { slowRegularExpression } from './forms/slow-regular-expression.ts'
 import { stepUnknownField } from './forms/step-unknown-field.ts'
+import { textOfUnknownKey } from './forms/text-of-unknown-key.ts'
 import { textTokenLeadsNowhere } from './forms/text-token-leads-nowhere.ts'
 import { uiUnknownField } from './forms/ui-unknown-field.ts'
 import { uploadTypeUnknown } from './forms/upload-type-unknown.ts'
@@ -144,6 +145,7 @@ export const checks: Rule[] = [
   messageContradictsLimit,
   limitWrittenTwice,
   messageNotNeeded,
+  textOfUnknownKey,
   textTokenLeadsNowhere,
   requiredNeverFilled,
   uploadWithoutRight,

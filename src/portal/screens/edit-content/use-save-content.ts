@@ -8,7 +8,13 @@ import { useToast } from '../../ui/toast.tsx'
 import { problemsOfTexts } from './problems-of-texts.ts'
 import type { ReadContent } from './read-content.ts'
 
-type Refusal = { message: string | null; problems: { path: string; message: string }[]; newest: ReadContent | null }
+/** `told`: the set of which was said what it means for stored records; saved again, it is published. */
+type Refusal = {
+  message: string | null
+  problems: { path: string; message: string }[]
+  newest: ReadContent | null
+  told?: string
+}
 
 const none: Refusal = { message: null, problems: [], newest: null }
 
@@ -25,7 +31,8 @@ export function useSaveContent(base: ReadContent) {
 
   const refused = async (error: CallError): Promise<void> => {
     const newest = error.status === 409 && error.code === 'changed-by-someone-else' ? await read().catch(() => null) : null
-    setRefusal({ message: newest ? null : error.message, problems: error.problems, newest })
+    const told = error.code === 'stored-records-refused' ? { told: String(error.data.set) } : {}
+    setRefusal({ message: newest ? null : error.message, problems: error.problems, newest, ...told })
     setRound(count => count + 1)
   }
   const save = async (data: JsonObject, version: string): Promise<ReadContent | null> => {
@@ -37,7 +44,9 @@ export function useSaveContent(base: ReadContent) {
     }
     setBusy(true)
     try {
-      const answer = await call('saveContent', { params: { id }, body: { version, data } }, { handles: 'all' })
+      const { told } = refusal
+      const body = { version, data, ...(told !== undefined && { anyway: told }) }
+      const answer = await call('saveContent', { params: { id }, body }, { handles: 'all' })
       setRefusal(none)
       toast(say('saved'))
       void client.invalidateQueries()
