@@ -148,7 +148,7 @@ async function chooseFile(page: Page, field: Field): Promise<string> {
   await (await asked).setFiles(isPicture ? samplePng('picture.png', width, height) : samplePdf('paper.pdf'))
   // What takes its place has the keyboard.
   await expect(page.locator(`[id="${field.id}"]`).getByRole('button', { name: /^Delete/ })).toBeVisible()
-  expect((await place(page)).ids, `the keyboard stays at ${field.title}`).toContain(field.id)
+  await expect.poll(async () => (await place(page)).ids, `the keyboard stays at ${field.title}`).toContain(field.id)
   return 'file'
 }
 

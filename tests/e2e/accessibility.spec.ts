@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { publishedForms } from '../look/forms/compile-definitions.ts'
@@ -85,14 +86,22 @@ for (const form of forms) {
       expect(trouble).toEqual([])
       count.steps++
       if (index === 0) count.forms++
+      appendFileSync(walkedParts(), `${JSON.stringify({ path: part.path, ways: [...kinds] })}\n`)
     })
   }
 }
 
 test('every way of filling in a field was worked by keyboard', () => {
-  expect(count.steps, 'the forms above come first').toBe(parts.length)
-  expect([...kinds].sort()).toEqual(ways)
+  const walked: { path: string; ways: string[] }[] = readFileSync(walkedParts(), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect(new Set(walked.map(({ path }) => path)).size, 'the forms above come first').toBe(parts.length)
+  expect([...new Set(walked.flatMap(({ ways }) => ways))].sort()).toEqual(ways)
 })
+
+/** Every part that was walked, a line each: a test that is tried again begins in a new process, which knows of none. */
+const walkedParts = () => join(test.info().project.outputDir, 'accessibility-parts.jsonl')
 
 /** What cannot be typed here, because other steps or nobody asks for it. */
 function hidden(part: Part, data: JsonObject): JsonObject {

@@ -251,6 +251,8 @@ test('on a phone in the dark, things stand in line, and on the ground of what th
   const words = await left(step.getByRole('heading', { level: 3 }))
   expect([await left(step.getByText('First: Bot')), await left(step.getByRole('button'))]).toEqual([words, words])
   await look(page, 'phone-dark-guide')
+  // A page that asks for what is new would sign in by itself meanwhile.
+  await page.goto('about:blank')
   await context.clearCookies()
 
   await signIn(page, 'vi-dotgo-admin-readwrite@demo.example')
