@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
+import { person } from '../support/person.ts'
 import { listenForTrouble, look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -146,4 +147,32 @@ test('an earlier version is compared with what the text says now, and restored; 
   await expect(page.getByText('Bring two documents of at most 5 MB.')).toBeVisible()
   await page.context().close()
   expect(trouble.flat()).toEqual([])
+})
+
+test('an earlier version by which stored records could not stay is saved by who read what it means, and saved again', async ({
+  browser,
+}) => {
+  const page = await open(browser, 1280)
+  await signIn(page, 'admin-dotgo-readwrite')
+  const administrator = person(portal.address)
+  await administrator.signIn('admin-dotgo-readwrite@demo.example', 'Try-the-portal-1')
+  const address = '/secure/api/v1/contents/use-cases'
+  const { version, data } = (await administrator.send('GET', address)).body.data
+  const wider = { ...data, texts: { ...data.texts, MULTI_USE: 'Several uses' } }
+  expect((await administrator.send('PUT', address, { version, data: wider })).status).toBe(200)
+  const developer = person(portal.address)
+  await developer.signIn('developer@demo.example', 'Try-the-portal-1')
+  expect((await developer.send('POST', '/secure/api/v1/bots', { data: { use_case: 'MULTI_USE' } })).status).toBe(201)
+
+  await page.goto('/dotgo-admin/contents/use-cases')
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await save(page)
+  const told = page.getByRole('alert').filter({ hasText: 'Save again to publish it all the same.' })
+  await expect(told).toBeFocused()
+  await expect(told.getByText(/^1 saved draft of bot newly invalid: \/use_case/)).toBeVisible()
+  await look(page, 'contents-9-stored-records')
+  await save(page)
+  await expect(page.getByText('Saved. Everybody reads it from now on.')).toBeVisible()
+  await page.context().close()
 })

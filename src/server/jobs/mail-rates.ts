@@ -1,13 +1,16 @@
 import { sha256 } from '../auth/secrets.ts'
+import { emailKey } from '../auth/send-verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Notification } from './notification.ts'
 
-type Needs = Pick<Dependencies, 'limiter' | 'log' | 'pool'>
+type Needs = Pick<Dependencies, 'config' | 'limiter' | 'log' | 'pool'>
 
 /** Whether a message about a record may be mailed once more to those whom it is for (`rates.mail.perRecord`); a line of the log when not. */
 export async function mayMailAgain(notification: Notification, needs: Needs): Promise<boolean> {
   const { message, recordId, scope, to } = notification
-  return allowed('mail.perRecord', [recordId, message, scope, to].join(' '), notification, needs)
+  // Hashed: names of a message, a role and a carrier together may be too long for a key.
+  const about = sha256([message, scope, to].join(' ')).toString('base64url')
+  return allowed('mail.perRecord', `${recordId} ${about}`, notification, needs)
 }
 
 /**
@@ -21,19 +24,17 @@ export async function mailable(emails: string[], notification: Notification, nee
   const own = new Set(rows.map(({ email }) => email.toLowerCase()))
   const may: string[] = []
   for (const email of emails) {
-    const key = email.toLowerCase()
     const free =
-      own.has(key) ||
-      ((await allowed('mail.perOutsider', `${owner} ${sha256(key).toString('hex')}`, notification, needs)) &&
+      own.has(email.toLowerCase()) ||
+      ((await allowed('mail.perOutsider', `${owner} ${emailKey(needs, email)}`, notification, needs)) &&
         (await allowed('mail.perOrganisation', owner, notification, needs)))
     if (free) may.push(email)
   }
   return may
 }
 
-/** Keys are hashed: they are as long as the names of messages, roles and carriers together. */
 async function allowed(limit: string, key: string, { messageId, message }: Notification, needs: Needs): Promise<boolean> {
-  const verdict = await needs.limiter.consume(limit, sha256(key).toString('hex'))
+  const verdict = await needs.limiter.consume(limit, key)
   if (!verdict.allowed)
     needs.log.warn({ messageId, message, limit: `rates.${limit}` }, 'a mail was not sent: there were too many of its kind')
   return verdict.allowed
