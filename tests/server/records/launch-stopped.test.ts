@@ -82,7 +82,7 @@ describe('a launch that is stopped while the channel is asked for it', () => {
     ['revoked', 'LAUNCHED', 'suspended.by_platform.corrected'],
     ['withdrawn', 'REJECTED', 'rejected.by_rbm'],
     ['revoked', 'REJECTED', 'rejected.by_rbm'],
-  ] as const)('F16: %s, and %s there: it is %s, and everybody is told', async (how, decided, state) => {
+  ] as const)('%s, and %s there: it is %s, and everybody is told', async (how, decided, state) => {
     const { who, row, answer, portal } = launches
     const launch = await asked(`Stopped ${how} ${decided}`)
     await answer(launch.id, launch.agentId, 'vi', decided, async () => {
