@@ -7,8 +7,8 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import type { AgentProfile } from '#server/messaging/channel-adapter.ts'
 import { createRecord } from '#server/records/create-record.ts'
-import confirmed from '../../definitions/confirm-verification.cases.json' with { type: 'json' }
 import launchCases from '../../definitions/bot-launch.cases.json' with { type: 'json' }
+import confirmed from '../../definitions/confirm-verification.cases.json' with { type: 'json' }
 import { makeHappen } from '../../support/make-happen.ts'
 import { startPortal } from '../auth/portal.ts'
 import { contact, idOf, newAgent, profile, startChannel } from '../messaging/channel.ts'
