@@ -53,10 +53,14 @@ export function Screen({ page }: { page: Page }) {
   const failure = useTexts('errors')
   const { id = '' } = useParams()
   const { record: kind, back, edit, parts = [] } = page.with as unknown as Parameters
+  const { texts } = useDefinitions()
+  const carrier = useSearchParams()[0].get('carrier')
   const answer = useRecord(kind, id)
   useReadNotices(id)
   if (answer.isPending) return <RecordSkeleton />
-  const gone = answer.error instanceof CallError && answer.error.status === 404
+  // An address at a carrier without a row that this person sees is as wrong as one of no record.
+  const isElsewhere = carrier !== null && answer.data?.lifecycles.some(({ scope }) => scope === carrier) === false
+  const gone = isElsewhere || (answer.error instanceof CallError && answer.error.status === 404)
   // What is shown stays while a newer answer fails to come, with what was typed beside it.
   if (answer.data === undefined || gone) {
     return (
@@ -65,7 +69,10 @@ export function Screen({ page }: { page: Page }) {
           title={gone ? failure('not-found') : say('opened-by-page')}
           back={{ label: say('back-to-list'), href: back }}
         />
-        <ErrorState what={answer.error?.message ?? ''} {...(gone ? {} : { onRetry: () => void answer.refetch() })} />
+        <ErrorState
+          what={answer.error?.message ?? texts.refusals?.['not-found'] ?? ''}
+          {...(gone ? {} : { onRetry: () => void answer.refetch() })}
+        />
       </PageBody>
     )
   }

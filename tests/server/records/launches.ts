@@ -205,7 +205,7 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
     /** Asked of no carrier, then marked as verified. */
     async unasked(verification: string): Promise<void> {
       await pool.query(`delete from lifecycle where record_id = $1 and scope <> ''`, [verification])
-      await standing(verification, 'pending_from_rbm')
+      await standing(verification, 'pending_from_rbm.without_carrier', { pending_from_rbm: 'without_carrier' })
       await pool.query('update lifecycle set due = since where record_id = $1', [verification])
       const { status, body } = await act(verifier, verification, 'mark-verified', confirmed.base)
       if (status !== 200) throw new Error(`It was not marked as verified: ${JSON.stringify(body)}`)
