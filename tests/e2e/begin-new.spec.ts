@@ -54,4 +54,17 @@ test('a new bot has its one brand chosen, and its lists begin with an entry', as
     await expect(group.getByRole('textbox').last()).toHaveValue('')
   }
   await look(page, 'begin-new-lists')
+  // Left for later, and loaded again: what is missing, and what was filled in, is still said.
+  await page.goto('/developer/create-bot/rcs-bot-details')
+  await page.getByLabel('Bot name').fill('Completed later')
+  await expect(page).toHaveURL(/id=/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Complete later' }).click()
+  const step = page.getByRole('button', { name: /^Step 1: .*has errors/ })
+  await expect(step).toContainText(/\d+ to complete/)
+  await page.reload()
+  await expect(step).toContainText(/\d+ to complete/)
+  await expect(page.getByRole('note').filter({ hasText: 'Have these files ready' })).toContainText(
+    /Filled in from what you entered before: Brand.*Check each before you submit\./,
+  )
 })

@@ -60,8 +60,11 @@ export function Screen({ page }: { page: Page }) {
   const [below] = useState(() => parentInAddress(kind, window.location.search))
   const open = openDraft({ kind: parameters.record, id, begun })
   const isNew = id === undefined && !open
-  const prefill = usePrefill(parameters.record, Object.values(below)[0], isNew || open?.awaitsFirst())
-  if (isNew && prefill === undefined) return <FormSkeleton fields={5} />
+  // Of a draft that is gone on with, too, it is said what was filled in and not changed since.
+  const isBegun = !isNew && !open && record.data?.submitted_at === null
+  const parent = isBegun ? record.data?.parent?.id : Object.values(below)[0]
+  const prefill = usePrefill(parameters.record, parent, isNew || isBegun || open?.awaitsFirst())
+  if ((isNew || isBegun) && prefill === undefined) return <FormSkeleton fields={5} />
   // What is typed here, or still being saved, is newer than what the server says.
   if (id !== undefined && !open) {
     if (record.isError) {
@@ -213,6 +216,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           onUnseen={() => setUnseen(count => count + 1)}
           {...(goesOn && { goesOn })}
           above={data => <BeforeStart set={shown.set} form={kind.form} data={data} filled={filled} />}
+          filled={filled}
           reached={known?.reached}
           staying={staying}
           onTyped={keeper.type}

@@ -22,7 +22,7 @@ import { AskedList, askedPins, stepsWithPins } from './asked-list.tsx'
 import { AutosaveStatus } from './autosave-status.tsx'
 import { PhonePreview, Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
-import { hasStep, knownStep, problemsOfStep, stepStates } from './step-states.ts'
+import { hasStep, knownStep, problemsOfStep, stepStates, stepsSeen } from './step-states.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useSaveStatus } from './use-save-status.ts'
@@ -77,7 +77,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
   const beginning = useBeginning(props, published, own)
   const { step } = beginning
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([knownStep(published, props.step), step]))
+  const [seen, setSeen] = useState(() => stepsSeen(published, [knownStep(published, props.step), step], data, props.filled))
   const [focus, setFocus] = useState(beginning.path === undefined ? undefined : { step, path: beginning.path })
   const content = useFocusOn(step, focus?.path)
   const draftProblems = checkData(draft, meant)
