@@ -188,6 +188,11 @@ test('the developer begins the verification on the bot, with pictures and the si
   expect(other).not.toBe(bot_id)
   await page.getByRole('link', { name: 'Verify this bot' }).click()
   await expect(page).toHaveURL(/\/developer\/verify-bot\/contact\?bot=/)
+  // Before it is saved the page says whose it is, and has the letter that it will ask for.
+  await expect(page.locator('main header').getByRole('link', { name, exact: true })).toBeVisible()
+  const letter = page.waitForEvent('download')
+  await page.getByRole('note').getByRole('button', { name: 'Verification letter' }).click()
+  expect((await letter).suggestedFilename()).toMatch(/\.pdf$/)
   await page.getByLabel('Company that runs the bot').fill('Growing Tree Messaging')
   await page.getByLabel('E-mail of the company').fill('rcs@messaging.example')
   await page.getByLabel('Website of the brand').fill('https://www.growing-tree.com')
@@ -382,7 +387,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
   await lookAt(page, '13-verification-at-the-messaging-platform')
   await simulatorOf(portal).later(3600)
   await stands(page, 'Bot verified')
-  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified 53')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.steady 53')
   await developer.page.goto(`/developer/bot-verification/${verification}`)
   await stands(developer.page, 'Bot verified', 'The bot can be launched at the carriers that approved.')
   await expect(at(developer.page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
@@ -521,7 +526,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
   await northline.page.goto(`/billing/bot-details/${verification}`)
   await decide(northline.page, 'Approve')
   await stands(northline.page, 'Approved')
-  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified 53')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.steady 53')
 
   const before = await rowOf('vi')
   const { page } = developer
