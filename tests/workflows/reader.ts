@@ -60,7 +60,7 @@ export function followed(workflow: Json): { stands: Map<string, string>; beside:
   for (const [state, row] of stands) {
     // A record begins without rows.
     if (state === enteredState(workflow)) continue
-    for (const edge of edgesOf(rows).filter(({ node, target }) => target !== null && isIn(row, node.join('.')))) {
+    for (const edge of edgesFrom(rows, row).filter(({ target }) => target !== null)) {
       const { to } = stepTo(rows, row, [edge])
       const rule = own(to)
       if (!rule || rule.to === state) continue
@@ -84,6 +84,12 @@ export function followed(workflow: Json): { stands: Map<string, string>; beside:
     }
   }
   return { stands, beside, edges: [...edges.values()].flat() }
+}
+
+/** Where an event may lead from a state: what an inner state says of an event stands before what those around it say. */
+function edgesFrom(workflow: Json, state: string): Edge[] {
+  const from = edgesOf(workflow).filter(({ node }) => isIn(state, node.join('.')))
+  return from.filter(edge => !from.some(({ trigger, node }) => trigger === edge.trigger && node.length > edge.node.length))
 }
 
 /** Every event of a lifecycle, those by which it follows its rows by carrier included. */

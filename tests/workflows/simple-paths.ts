@@ -11,8 +11,16 @@ export function simplePaths<Move, Memory>(
   moves: (state: string, memory: Memory) => Possible<Move, Memory>[],
 ): PathStep<Move>[][] {
   const found: PathStep<Move>[][] = []
+  const asked = new Map<string, Possible<Move, Memory>[]>()
+  // Thousands of paths come by the same state with the same memory.
+  const movesIn = (state: string, kept: Memory): Possible<Move, Memory>[] => {
+    const key = `${state} ${JSON.stringify(kept)}`
+    const known = asked.get(key) ?? moves(state, kept)
+    asked.set(key, known)
+    return known
+  }
   const walk = (state: string, kept: Memory, steps: PathStep<Move>[], seen: Set<string>): void => {
-    for (const { memory: next, ...step } of moves(state, kept)) {
+    for (const { memory: next, ...step } of movesIn(state, kept)) {
       if (found.length >= mostPaths) return
       const longer = [...steps, step]
       // A step back is the end of a path: it is taken, and not gone on from.

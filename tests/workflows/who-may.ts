@@ -72,12 +72,21 @@ export const justDone = (events: string[]): Json =>
   Object.fromEntries(events.map(event => [event, { times: 1, byActor: true, secondsSince: 0 }]))
 
 /** Rows of other lifecycles that conditions ask for: in tests they are there (`tests/support/rows-around.ts`). */
-export function neededRows(within: Json): { [workflow: string]: { [state: string]: number } } {
+export function neededRows(within: Json): RowCounts {
+  const known = needed.get(within) ?? readNeeded(within)
+  needed.set(within, known)
+  return known
+}
+type RowCounts = { [workflow: string]: { [state: string]: number } }
+// Asked for every cell; a file is not changed after it was read.
+const needed = new WeakMap<Json, RowCounts>()
+
+function readNeeded(within: Json): RowCounts {
   if (typeof within !== 'object' || within === null) return {}
   const asked: Json = within.related?.properties?.rows?.properties ?? within.lifecycle?.properties?.here?.properties
   if (!asked) {
-    const all: { [workflow: string]: { [state: string]: number } } = {}
-    for (const [workflow, states] of Object.values(within).flatMap(one => Object.entries(neededRows(one))))
+    const all: RowCounts = {}
+    for (const [workflow, states] of Object.values(within).flatMap(one => Object.entries(readNeeded(one))))
       all[workflow] = { ...all[workflow], ...states }
     return all
   }

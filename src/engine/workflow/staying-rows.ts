@@ -39,9 +39,20 @@ export function stayingRows(workflows: { [id: string]: Workflow }, own: string |
   return staying
 }
 
-function stays(workflow: Workflow, state: string, events: string[]): boolean {
+/** Whether a row stays where it is and is not over: none of the events is taken in its state or around it. */
+export function stays(workflow: Workflow, state: string, events: string[]): boolean {
+  const taken = placesOf(workflow, state)
+    .flatMap(wayOf)
+    .some(place => events.some(event => place.state.on?.[event] !== undefined))
+  return !taken && !isOver(workflow, state)
+}
+
+/** Whether nothing more happens to a row in this state. */
+export function isOver(workflow: Workflow, state: string): boolean {
+  return placesOf(workflow, state).every(place => place.state.type === 'final')
+}
+
+function placesOf(workflow: Workflow, state: string) {
   const leaves = leavesOf(stateValue(state)).map(names => names.join('.'))
-  const places = statesOf(workflow).filter(({ names }) => leaves.includes(names.join('.')))
-  const taken = places.flatMap(wayOf).some(place => events.some(event => place.state.on?.[event] !== undefined))
-  return !taken && places.some(place => place.state.type !== 'final')
+  return statesOf(workflow).filter(({ names }) => leaves.includes(names.join('.')))
 }

@@ -1,4 +1,5 @@
 import type { Ask } from './ask.ts'
+import { awaitLaunch } from './await-launch.ts'
 import { awaitTester } from './await-tester.ts'
 import { awaitVerification } from './await-verification.ts'
 import { createAgent } from './create-agent.ts'
@@ -24,6 +25,10 @@ export const asks: Record<string, Ask> = {
   'request-launch': {
     about: 'Asks for the launch at the carrier of the lifecycle row and waits for the decision; each time a new wish.',
     ask: requestLaunch,
+  },
+  'await-launch': {
+    about: 'Waits for what becomes of a launch that was asked for and is not wanted any more; asks for nothing.',
+    ask: awaitLaunch,
   },
   'invite-tester': {
     about: 'Invites the phone that the record names; yes once the channel took the invitation.',

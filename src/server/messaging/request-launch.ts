@@ -1,9 +1,10 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
+import { answerOf, channelOf } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import type { Questionnaire } from './channel-adapter.ts'
 import { channelTexts } from './channel-texts.ts'
 import { type FormData, formData } from './form-data.ts'
+import { launchDecision } from './launch-decision.ts'
 import { regionOf } from './region-of.ts'
 
 /**
@@ -19,17 +20,11 @@ export const requestLaunch: Ask['ask'] = (record, question, deps) =>
     const region = await regionOf(question.scope, adapter, deps)
     await question.expects({ agentId, about: `launch/${region}` })
     const data = formData(record, 'bot-launch')
-    const { regions } = await adapter.requestLaunch(agent, {
+    const launch = await adapter.requestLaunch(agent, {
       ...{ key: question.wish, regions: [region], questionnaire: questionnaireOf(data) },
       ...(data.india_pe_id && { changes: { indiaPrincipalEntityId: data.india_pe_id } }),
     })
-    const { state, comment } = regions.find(({ id }) => id === region) ?? {}
-    if (state === 'launched') return yes({ simulated: channel.simulated, region })
-    if (state === 'rejected') return no(comment || say('launch-rejected'))
-    if (state === 'suspended') return no(comment || say('launch-suspended'))
-    // Taken off a network, it is asked for anew by a new wish.
-    if (state === 'unlaunched') return no(comment || say('launch-ended'))
-    return later(question, 'decision')
+    return launchDecision(launch, { region, question, simulated: channel.simulated, say })
   })
 
 function questionnaireOf(data: FormData<'bot-launch'>): Questionnaire {

@@ -21,6 +21,7 @@ import { loadRecord } from './rows.ts'
 import { stopOf } from './stopped-phones.ts'
 import { refuse } from './texts.ts'
 import type { TransitionRequest, Write } from './transition-request.ts'
+import { unshowRows } from './unshow-rows.ts'
 import { writeTransition } from './write-transition.ts'
 
 /** What the engine decides about a request, with everything it writes. Throws a Refusal. */
@@ -103,8 +104,11 @@ async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Wr
 
 async function begin(client: pg.ClientBase, write: Write, records: Map<string, RecordRow>, steps: Step[]): Promise<void> {
   const files = givenFiles(write)
-  for (const { workflow, again, left, scopes, input } of write.plan.starts) {
-    const { id, lifecycles } = records.get(write.record.id) as RecordRow
+  for (const start of write.plan.starts) {
+    const { workflow, again, left, scopes, input } = start
+    const shown = await unshowRows(client, write, records.get(write.record.id) as RecordRow, start)
+    const { id, lifecycles } = shown
+    records.set(id, shown)
     for (const { scope } of left === undefined ? [] : lifecycles.filter(row => row.workflow === workflow))
       if (!scopes.includes(scope)) steps.push({ id, workflow, scope, event: left as string, ...nothing })
     for (const scope of scopes) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asker, asker, type Reply } from './askers.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 
-/** What was stopped stays stopped: an archived bot, a carrier that approves no more, a rejected brand. */
+/** What was stopped stays stopped: an archived bot, a carrier that approves no more, a rejected brand, a launch that the channel was asked for. */
 let launches: Launches
 let bots: Asker
 let reviewer: Asker
@@ -61,6 +61,72 @@ test('Z9: a suspension is not lifted at a carrier that does not approve the veri
     'bot-verification-at-carrier': { approved: 1 },
   })
   expect((await send(who.platform, id, 'vi', 'reactivate')).status).toBe(200)
+})
+
+describe('a launch that is stopped while the channel is asked for it', () => {
+  async function asked(name: string): Promise<{ id: string; agentId: string; verification: string }> {
+    const { who, send, bot, submitted } = launches
+    const made = await bot(name)
+    const id = await submitted(made, ['vi'])
+    await send(who.platform, id, 'vi', 'forward')
+    await send(who.vi, id, 'vi', 'approve-at-carrier')
+    return { ...made, id }
+  }
+  const stopping = {
+    withdrawn: ({ id }: { id: string }) => launches.send(launches.who.owner, id, 'vi', 'withdraw'),
+    revoked: ({ verification }: { verification: string }) => launches.revoke(verification),
+  }
+
+  test.each([
+    ['withdrawn', 'LAUNCHED', 'suspended.by_platform.corrected'],
+    ['revoked', 'LAUNCHED', 'suspended.by_platform.corrected'],
+    ['withdrawn', 'REJECTED', 'rejected.by_rbm'],
+    ['revoked', 'REJECTED', 'rejected.by_rbm'],
+  ] as const)('%s, and %s there: it is %s, and everybody is told', async (how, decided, state) => {
+    const { who, row, answer, portal } = launches
+    const launch = await asked(`Stopped ${how} ${decided}`)
+    await answer(launch.id, launch.agentId, 'vi', decided, async () => {
+      expect((await stopping[how](launch)).status).toBe(200)
+      expect(await row(launch.id, 'vi')).toMatchObject({ state: 'pending.stopping' })
+      expect(await row(launch.id)).toMatchObject({ state: 'pending.platform' })
+      expect((await who.vi.send('GET', `/${launch.id}`)).status).toBe(404)
+    })
+    expect(await row(launch.id, 'vi')).toMatchObject({ state })
+    expect((await who.vi.send('GET', `/${launch.id}`)).status).toBe(200)
+    const told = await portal.rows<{ message: string }>(
+      `select distinct j.payload->>'message' as message from graphile_worker._private_jobs j where j.payload->>'recordId' = $1`,
+      [launch.id],
+    )
+    expect(told.map(({ message }) => message)).toContain(decided === 'LAUNCHED' ? 'launch-stopped' : 'launch-refused')
+  })
+
+  test('submitted again, its carrier sees what changed only once it was forwarded', async () => {
+    const { who, row, submit, dataFor, bot, submitted, send } = launches
+    const made = await bot('Stopped Again')
+    const id = await submitted(made, ['vi', 'northline'])
+    for (const carrier of ['vi', 'northline']) await send(who.platform, id, carrier, 'forward')
+    await send(who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
+    expect((await who.vi.send('GET', `/${id}`)).status).toBe(200)
+    expect((await submit(id, dataFor(made, ['vi', 'northline']), 'resubmit')).status).toBe(200)
+    for (const carrier of ['vi', 'northline'] as const) {
+      expect(await row(id, carrier)).toMatchObject({ state: 'pending.operator' })
+      expect((await who[carrier].send('GET', `/${id}`)).status).toBe(404)
+    }
+    await send(who.platform, id, 'northline', 'forward')
+    expect((await who.northline.send('GET', `/${id}`)).status).toBe(200)
+  })
+})
+
+test('Z1: a carrier that ended its part sees nothing of what is submitted later for others', async () => {
+  const { who, send, row, submit, dataFor, bot, submitted, goesLive } = launches
+  const made = await bot('Stopped Four')
+  const id = await submitted(made, ['vi'])
+  await goesLive(id, made.agentId, 'vi')
+  await send(who.vi, id, 'vi', 'terminate-at-carrier', { data: rejection, typed: 'Stopped Four' })
+  expect((await who.vi.send('GET', `/${id}`)).status).toBe(200)
+  expect((await submit(id, dataFor(made, ['northline']))).status).toBe(200)
+  expect(await row(id, 'vi')).toMatchObject({ state: 'ended' })
+  expect((await who.vi.send('GET', `/${id}`)).status).toBe(404)
 })
 
 test('Z1: options tell a carrier of no row that was not forwarded to it', async () => {

@@ -353,6 +353,9 @@ test('resubmitting takes what is in review back to the platform, so that nobody 
   const seen = (await row(id, 'northline'))?.version ?? 0
   await submit(id, dataFor(bot, [...carriers]), 'resubmit')
   expect(await row(id, 'northline')).toMatchObject({ state: 'pending.operator' })
+  // It is not before the carrier until it is forwarded again.
+  expect((await send(who.northline, id, 'northline', 'approve-at-carrier', { version: seen })).status).toBe(404)
+  await send(who.platform, id, 'northline', 'forward')
   expect((await send(who.northline, id, 'northline', 'approve-at-carrier', { version: seen })).status).toBe(409)
 })
 
@@ -389,7 +392,7 @@ describe('what nobody has seen is not decided', () => {
     await launches.answer(id, bot.agentId, 'vi', 'LAUNCHED', async () => {
       expect((await submit(id, { ...dataFor(bot, ['northline']), ...evil }, 'resubmit')).status).toBe(200)
     })
-    expect(await row(id, 'vi')).toMatchObject({ state: 'withdrawn' })
+    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform.corrected' })
   })
 
   test('changed where it is live or suspended, it stays so, who decides is told, and a decision on what was there before is refused', async () => {

@@ -148,6 +148,15 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
     return by.send('POST', `/${id}/transitions`, { event, workflow: 'bot-launch-at-carrier', scope, ...sent, version })
   }
 
+  /** The newest question about a carrier's row is asked, as the queue would. */
+  async function askNow(id: string, carrier: string, tries = 0): Promise<void> {
+    const sql = `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'ask' and j.payload->>'recordId' = $1 and j.payload->>'scope' = $2 order by j.id desc limit 1`
+    const [job] = await portal.rows<{ payload: Asking }>(sql, [id, carrier])
+    if (!job) throw new Error(`Nothing was asked about the launch at ${carrier}.`)
+    await askAndAnswer({ ...job.payload, tries }, deps)
+  }
+
   type Decided = 'LAUNCHED' | 'REJECTED'
   /** The channel decides, and the question that waits for it is asked once more, as the queue would. `meanwhile`: between asking and deciding. */
   async function answer(
@@ -157,14 +166,10 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
     launch: Decided,
     meanwhile?: () => Promise<void>,
   ): Promise<void> {
-    const sql = `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'ask' and j.payload->>'recordId' = $1 and j.payload->>'scope' = $2 order by j.id desc limit 1`
-    const [job] = await portal.rows<{ payload: Asking }>(sql, [id, carrier])
-    if (!job) throw new Error(`Nothing was asked about the launch at ${carrier}.`)
-    await askAndAnswer(job.payload, deps)
+    await askNow(id, carrier)
     await meanwhile?.()
     await channel.ask('POST', '/simulator/decide', { agentId, region: regions[carrier], launch, comment: 'Decided there.' })
-    await askAndAnswer({ ...job.payload, tries: 1 }, deps)
+    await askNow(id, carrier, 1)
   }
 
   /** Sends an event to a record's own row. */

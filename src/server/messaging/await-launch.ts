@@ -1,0 +1,25 @@
+import { agentOf } from './agent-of.ts'
+import { answerOf, channelOf, no } from './answer-of.ts'
+import type { Ask } from './ask.ts'
+import { channelTexts } from './channel-texts.ts'
+import { launchDecision } from './launch-decision.ts'
+import { regionOf } from './region-of.ts'
+
+/** A request that was under way may reach the channel a little later: this early that there is none says nothing. */
+const early = 3
+
+/** What becomes of a launch that was asked for at the carrier of the lifecycle row and is not wanted any more; nothing is asked for. */
+export const awaitLaunch: Ask['ask'] = (record, question, deps) =>
+  answerOf(question, async () => {
+    const { adapter: open, simulated } = channelOf(deps)
+    const say = channelTexts(deps.set)
+    const adapter = await open()
+    const { agent, agentId } = await agentOf(record, deps)
+    const region = await regionOf(question.scope, adapter, deps)
+    await question.expects({ agentId, about: `launch/${region}` })
+    const launch = await adapter.getLaunch(agent)
+    const isAsked = launch.regions.some(({ id }) => id === region)
+    return !isAsked && question.tries >= early
+      ? no(say('launch-ended'))
+      : launchDecision(launch, { region, question, simulated, say })
+  })
