@@ -30,16 +30,19 @@ test('a new brand says which files it needs, and begins with what is known of th
   await expect(note).toContainText('Have these files ready: Logo, Business documents (at least 2).')
   await expect(note).toContainText(/Filled in from what you entered before: .*Name of the brand contact/)
   await look(page, 'begin-new-brand')
+  await page.goto('/developer/my-brands')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(made).toEqual([])
   // What nobody has typed is not called wrong yet; sent, it is.
-  await page.goto('/developer/my-brands/new?step=contact')
+  await page.goto('/developer/my-brands/new')
+  await page.getByLabel('Website').fill('https://acme.example')
+  await expect(page).toHaveURL(/id=/)
+  await page.goto(`${page.url()}&step=contact`)
   const email = page.getByLabel('E-mail of the brand contact')
   await expect(email).toHaveValue('developer@demo.example')
   await expect(email).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await page.goto('/developer/my-brands')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(made).toEqual([])
 })
 
 test('a new bot has its one brand chosen, and its lists begin with an entry', async () => {

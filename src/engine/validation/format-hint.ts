@@ -1,4 +1,3 @@
-import type { Json } from '#engine/definitions/kinds.ts'
 import { formatSentences } from './format-sentences.ts'
 import { formats } from './formats.ts'
 
@@ -6,7 +5,7 @@ import { formats } from './formats.ts'
 const leftOpen = ['email', 'work-email', 'https-url', 'web-url', 'alphanumeric']
 
 /** What a text should be that is not as its format asks, where the form's own message is another sentence than the format's. */
-export function formatHint(format: string | undefined, value: Json | undefined, message: string): string | undefined {
+export function formatHint(format: string | undefined, value: unknown, message: string): string | undefined {
   if (format === undefined || !leftOpen.includes(format) || typeof value !== 'string' || value === '') return undefined
   const sentence = formatSentences[format]
   return formats[format]?.(value) || sentence === message ? undefined : sentence

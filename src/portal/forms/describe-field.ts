@@ -23,7 +23,7 @@ export function textUnder({ rawErrors, hideError, schema, options, value }: Desc
   help?: string
 } {
   const error = hideError ? undefined : rawErrors?.[0]
-  const hint = error === undefined ? undefined : formatHint(schema.format, value as never, error)
+  const hint = error === undefined ? undefined : formatHint(schema.format, value, error)
   const help = [hint, options?.description ?? schema.description, options?.help, chosenSays(schema, value)]
     .filter(text => typeof text === 'string' && text !== '')
     .join(' ')

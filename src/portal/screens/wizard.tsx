@@ -178,13 +178,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
       <PageTitle
         title={known ? titleOf(known, kind) : page.title}
         back={{ label: kind.plural, href: parameters.back }}
-        {...(belonging.parent !== undefined && {
-          sentence: (
-            <Suspense>
-              <BelongsTo {...belonging} />
-            </Suspense>
-          ),
-        })}
+        {...(belonging.parent !== undefined && { sentence: <BelongsTo {...belonging} /> })}
       />
       {(record ? askedOfOwner(record) : []).map(line => (
         <Box key={`${line.workflow} ${line.scope}`} sx={{ my: 2 }}>

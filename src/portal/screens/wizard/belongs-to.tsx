@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material'
-import { use } from 'react'
+import { Suspense, use } from 'react'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
 import { parentIn } from '#engine/definitions/parent-kind.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -17,18 +17,25 @@ export function useParent({ set, kind, parent }: Belonging) {
 
 /** "Bot: Growing Tree": the record that what is filled in belongs to, and the way there. */
 export function BelongsTo(props: Belonging) {
+  return (
+    // As high before it is there, so that nothing jumps.
+    <Box component="span" sx={{ display: 'block', minHeight: 24 }}>
+      <Suspense>
+        <Above {...props} />
+      </Suspense>
+    </Box>
+  )
+}
+
+function Above(props: Belonging) {
   const { records } = useDefinitions()
   const above = useParent(props)
   const kind = above && records[above.kind]
   const page = kind?.pages?.owner
+  if (!above || !kind) return null
   return (
-    // As high before it is there, so that nothing jumps.
-    <Box component="span" sx={{ display: 'block', minHeight: 24 }}>
-      {above && kind ? (
-        <>
-          {kind.title}: {page ? <Link href={page.replace(':id', above.id)}>{above.label}</Link> : above.label}
-        </>
-      ) : null}
-    </Box>
+    <>
+      {kind.title}: {page ? <Link href={page.replace(':id', above.id)}>{above.label}</Link> : above.label}
+    </>
   )
 }
