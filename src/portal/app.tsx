@@ -5,6 +5,7 @@ import { reads } from './api/queries.ts'
 import { Crash } from './crash.tsx'
 import { DevelopmentNotes } from './definitions/development-notes.tsx'
 import { DefinitionsProvider, loadPortalDefinitions, type PortalDefinitions } from './definitions/portal-definitions.ts'
+import { useNewestWords } from './definitions/use-newest-words.ts'
 import { PortalRoutes } from './routes.tsx'
 import { loadScreen } from './screens/screens.ts'
 import { SessionProvider } from './session/session.tsx'
@@ -42,7 +43,7 @@ export function App() {
 }
 
 function Loaded({ loading }: { loading: Promise<PortalDefinitions> }) {
-  const definitions = useLoaded(loading)
+  const definitions = useNewestWords(useLoaded(loading))
   if (!definitions) return <FormSkeleton fields={3} />
   return (
     <DefinitionsProvider value={definitions}>

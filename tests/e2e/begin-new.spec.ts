@@ -33,6 +33,16 @@ test('a new brand says which files it needs, and begins with what is known of th
   await page.goto('/developer/my-brands')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(made).toEqual([])
+  // What nobody has typed is not called wrong yet; sent, it is.
+  await page.goto('/developer/my-brands/new')
+  await page.getByLabel('Website').fill('https://acme.example')
+  await expect(page).toHaveURL(/id=/)
+  await page.goto(`${page.url()}&step=contact`)
+  const email = page.getByLabel('E-mail of the brand contact')
+  await expect(email).toHaveValue('developer@demo.example')
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a new bot has its one brand chosen, and its lists begin with an entry', async () => {
@@ -54,4 +64,17 @@ test('a new bot has its one brand chosen, and its lists begin with an entry', as
     await expect(group.getByRole('textbox').last()).toHaveValue('')
   }
   await look(page, 'begin-new-lists')
+  // Left for later, and loaded again: what is missing, and what was filled in, is still said.
+  await page.goto('/developer/create-bot/rcs-bot-details')
+  await page.getByLabel('Bot name').fill('Completed later')
+  await expect(page).toHaveURL(/id=/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Complete later' }).click()
+  const step = page.getByRole('button', { name: /^Step 1: .*has errors/ })
+  await expect(step).toContainText(/\d+ to complete/)
+  await page.reload()
+  await expect(step).toContainText(/\d+ to complete/)
+  await expect(page.getByRole('note').filter({ hasText: 'Have these files ready' })).toContainText(
+    /Filled in from what you entered before: Brand.*Check each before you submit\./,
+  )
 })

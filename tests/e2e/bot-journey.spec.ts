@@ -188,6 +188,11 @@ test('the developer begins the verification on the bot, with pictures and the si
   expect(other).not.toBe(bot_id)
   await page.getByRole('link', { name: 'Verify this bot' }).click()
   await expect(page).toHaveURL(/\/developer\/verify-bot\/contact\?bot=/)
+  // Before it is saved the page says whose it is, and has the letter that it will ask for.
+  await expect(page.locator('main header').getByRole('link', { name, exact: true })).toBeVisible()
+  const letter = page.waitForEvent('download')
+  await page.getByRole('note').getByRole('button', { name: 'Verification letter' }).click()
+  expect((await letter).suggestedFilename()).toMatch(/\.pdf$/)
   await page.getByLabel('Company that runs the bot').fill('Growing Tree Messaging')
   await page.getByLabel('E-mail of the company').fill('rcs@messaging.example')
   await page.getByLabel('Website of the brand').fill('https://www.growing-tree.com')
@@ -382,7 +387,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
   await lookAt(page, '13-verification-at-the-messaging-platform')
   await simulatorOf(portal).later(3600)
   await stands(page, 'Bot verified')
-  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified 53')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.steady 53')
   await developer.page.goto(`/developer/bot-verification/${verification}`)
   await stands(developer.page, 'Bot verified', 'The bot can be launched at the carriers that approved.')
   await expect(at(developer.page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
@@ -521,7 +526,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
   await northline.page.goto(`/billing/bot-details/${verification}`)
   await decide(northline.page, 'Approve')
   await stands(northline.page, 'Approved')
-  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified 53')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.steady 53')
 
   const before = await rowOf('vi')
   const { page } = developer
@@ -563,20 +568,19 @@ async function keysDecideAbout(waiting: string, { not: standing }: { not: string
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('what begins anew by a correction is said before, and who has not decided is told of no change', async () => {
+test('what begins anew by a correction is said before, and is not before its carrier until it is forwarded', async () => {
   const { page } = developer
   await page.getByRole('link', { name: 'Edit or add carriers' }).click()
   await submittedAgain()
   await forwarded('northline', 'Northline Mobile')
-  // What begins anew by it is said before; a carrier that has not decided yet is told of no decision since which it changed.
+  // What begins anew by it is said before; its carrier sees it again once it is forwarded, and is told of no decision since which it changed.
   await page.goto(`/developer/launch/experience?id=${launch}`)
   await page.getByLabel('Message triggers').fill('An order leads to two messages about its delivery.')
   await submittedAgain('Start the review over?', 'The review is under way at Northline Mobile; it starts over')
   await expect(at(page, 'Northline Mobile').getByText('Launch submitted, platform review', { exact: true })).toBeVisible()
   await northline.page.goto(`/billing/launch-details/${launch}`)
-  await expect(northline.page.getByText('An order leads to two messages')).toBeVisible()
+  await expect(northline.page.getByText('Page not found')).toBeVisible()
   const changed = { name: 'What changed since the decision' }
-  await expect(northline.page.getByRole('heading', changed)).toHaveCount(0)
   await vi.page.goto(`/billing/launch-details/${launch}`)
   await expect(vi.page.getByRole('heading', changed)).toBeVisible()
   await steps(page, 'Submitted again', 'Changed by the owner')
@@ -590,6 +594,8 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
   const { page } = developer
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
+  await expect(northline.page.getByText('An order leads to two messages')).toBeVisible()
+  await expect(northline.page.getByRole('heading', { name: 'What changed since the decision' })).toHaveCount(0)
   await expect(northline.page.locator('body')).not.toContainText('Vi India')
   await reject(northline.page, 'Reject', 'Answer to STOP', 'Say how to begin anew.')
   await stands(northline.page, 'Rejected by the carrier')

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { listenForTrouble, look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
-/** An administrator changes words of the page in the portal: found by what they say, previewed, checked as they are typed, read at once. */
+/** An administrator changes words of the page in the portal: found by what they say, previewed, checked as they are typed, read at once, in open pages too. */
 let portal: RunningPortal
 const trouble: string[][] = []
 
@@ -87,10 +87,18 @@ test('what is wrong is said at the field as it is typed, and nothing is sent; a 
   await page.getByRole('tab', { name: 'Preview' }).click()
   await expect(page.getByText('one row · 3 rows')).toBeVisible()
   await page.getByRole('tab', { name: 'Edit' }).click()
+  const reader = await page.context().newPage()
+  await reader.goto('/dotgo-admin/my-brands?search=a')
+  await expect(reader.getByText(/^\d+ found$/).first()).toBeAttached()
+  await reader.getByRole('searchbox').fill('an')
+  let loads = 0
+  reader.on('load', () => loads++)
   await save(page)
   await saved(page)
-  await page.goto('/dotgo-admin/my-brands?search=a')
-  await expect(page.getByText(/^(one row|\d+ rows)$/).first()).toBeAttached()
+  // A page that was open takes them by itself, with its next call.
+  await expect(reader.getByText(/^(one row|\d+ rows)$/).first()).toBeAttached({ timeout: 30_000 })
+  await expect(reader.getByRole('searchbox')).toHaveValue('an')
+  expect(loads).toBe(0)
   await page.context().close()
 })
 

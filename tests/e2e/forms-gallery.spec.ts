@@ -275,8 +275,8 @@ test('documents are checked one by one and can be taken out', async () => {
   await button(page, 'Add another document').click()
   await button(page, 'Review').click()
   await expect(summary(page).getByRole('listitem')).toHaveText([
-    'Business documents 3, kind of document: Choose the kind of document',
-    'Business documents 3, file: Please upload document.',
+    'Document 3, kind of document: Choose the kind of document',
+    'Document 3, file: Please upload document.',
   ])
   await summary(page).getByRole('link').last().click()
   await expect(field(page, 'File').last()).toBeFocused()

@@ -62,6 +62,13 @@ test("the page of one carrier's row says where that row stands", async () => {
   const progress = page.getByRole('region', { name: 'Progress' })
   await expect(progress.locator('[aria-current=step]')).toHaveText(/Platform review$/)
   await lookAt(people.platform, '2-row')
+  const { page: northlines } = people.northline
+  const ofOther = `/billing/launches?open=${launch}`
+  await northlines.goto(`${ofOther}/northline`)
+  await expect(northlines.getByRole('heading', { name: 'Growing Tree' })).toBeVisible()
+  // The row of another carrier is not found, as if it were not there.
+  await northlines.goto(`${ofOther}/vi`)
+  await expect(northlines.getByText('There is nothing here, or you may not see it.')).toBeVisible()
 })
 
 test('a suspended launch is held by one party, and each reads what they do', async () => {

@@ -5,6 +5,7 @@ import { attendance } from './attended.ts'
 import { CallError } from './call-error.ts'
 import { errorOf, type Handles, intercept } from './interceptor.ts'
 import { readSessionCookie } from './session-cookie.ts'
+import { noteSet } from './told-set.ts'
 
 /** The specification's request helper. Paths containing /secure/ need a session, others are public. */
 export type RequestOptions = {
@@ -68,6 +69,7 @@ async function exchange(
     if (options.signal?.aborted) throw cause
     throw noAnswer()
   }
+  noteSet(answer)
   if (answer.ok) return answer
   const error = await errorOf(answer, options.defaultError ?? say('fallback'))
   // The specification returns 429 on post to the caller.

@@ -16,6 +16,8 @@ import { keepLoads } from '../ui/load-failed.ts'
 /** What the page knows of the published set from the start. Forms, contents and validators come when a screen needs them. */
 export type PortalDefinitions = {
   hash: string
+  /** Hash of the set whose words and contents are read, where that is a newer one. */
+  wordsOf?: string
   navigation: Navigation
   limits: Limits
   records: { [id: string]: RecordKind }
@@ -83,8 +85,26 @@ async function whole(hash: string): Promise<PortalDefinitions | null> {
 const notLoaded = (): string => textsOf('errors')('page-not-loaded')
 const contents = keepLoads<Content>(notLoaded)
 
-/** A content of the set, kept for the life of the page; the same promise for the same arguments. */
-export function loadContent(hash: string, id: string): Promise<Content> {
+/** The words of another set; null when they did not arrive. Where there is no session any more, the page's own call has said so. */
+export async function loadWords(
+  hash: string,
+  { visitor, rooms, texts }: PortalDefinitions,
+): Promise<Pick<PortalDefinitions, 'rooms' | 'texts'> | null> {
+  const answer = await fetchOf(hash, visitor ? 'visitors.json' : 'portal.json').catch(() => null)
+  if (!answer?.ok) return null
+  const newer: PortalDefinitions | null = await answer.json().catch(() => null)
+  // What this page says and newer code does not stays as it was.
+  return newer && { rooms: eachWith(rooms, newer.rooms), texts: eachWith(texts, newer.texts) }
+}
+
+type Sentences = PortalDefinitions['rooms']
+
+function eachWith(before: Sentences, newer: Sentences): Sentences {
+  return { ...newer, ...Object.fromEntries(Object.entries(before).map(([id, words]) => [id, { ...words, ...newer[id] }])) }
+}
+
+/** A content of the newest words, kept for the life of the page; the same promise for the same arguments. */
+export function loadContent({ hash: own, wordsOf: hash = own }: PortalDefinitions, id: string): Promise<Content> {
   return contents(`${hash} ${id}`, () => read(hash, `contents/${encodeURIComponent(id)}.json`) as Promise<Content>)
 }
 

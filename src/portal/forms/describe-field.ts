@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
+import { formatHint } from '#engine/validation/format-hint.ts'
 import { unusual } from '#engine/validation/unusual.ts'
 
 /** What `describedBy` needs to know of a field; a part of what RJSF hands to widgets and templates. */
@@ -22,7 +23,8 @@ export function textUnder({ rawErrors, hideError, schema, options, value }: Desc
   help?: string
 } {
   const error = hideError ? undefined : rawErrors?.[0]
-  const help = [options?.description ?? schema.description, options?.help, chosenSays(schema, value)]
+  const hint = error === undefined ? undefined : formatHint(schema.format, value, error)
+  const help = [hint, options?.description ?? schema.description, options?.help, chosenSays(schema, value)]
     .filter(text => typeof text === 'string' && text !== '')
     .join(' ')
   // What is wrong says enough.

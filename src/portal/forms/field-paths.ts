@@ -22,7 +22,7 @@ export function keysOfId(schema: RJSFSchema, data: unknown, id: string, prefix: 
   return null
 }
 
-/** What the field at a pointer is called: "Business documents 1, kind of document"; empty for the whole form. */
+/** What the field at a pointer is called: "Document 1, kind of document"; empty for the whole form. */
 export function titleAt(schema: RJSFSchema, pointer: string): string {
   const parts = pointerKeys(pointer) ?? []
   const titles: string[] = []
@@ -30,7 +30,8 @@ export function titleAt(schema: RJSFSchema, pointer: string): string {
   for (const part of parts) {
     const isItem: boolean = here?.type === 'array'
     here = (isItem ? here?.items : here?.properties?.[part]) as RJSFSchema | undefined
-    if (isItem && titles.length > 0) titles[titles.length - 1] += ` ${Number(part) + 1}`
+    const list = isItem ? titles.pop() : undefined
+    if (list !== undefined) titles.push(`${here?.title ?? list} ${Number(part) + 1}`)
     else titles.push(here?.title ?? part)
   }
   return titles.map((title, index) => (index === 0 ? title : title.charAt(0).toLowerCase() + title.slice(1))).join(', ')

@@ -9,13 +9,13 @@ export type Notice = DataOf<'listNotices'>[number]
 /** The newest of several about one record, with those before it. */
 export type NoticeGroup = { newest: Notice; earlier: Notice[]; unread: string[] }
 
-/** Notices, newest first, with those about one record that follow each other as one entry. */
+/** Notices, newest first, with all of those about one record as one entry. */
 export function groupNotices(notices: Notice[]): NoticeGroup[] {
   const groups: NoticeGroup[] = []
   for (const notice of notices) {
-    const last = groups.at(-1)
+    const last = groups.find(({ newest }) => notice.record_id !== null && newest.record_id === notice.record_id)
     const unread = notice.unread ? [notice.id] : []
-    if (last && notice.record_id !== null && last.newest.record_id === notice.record_id) {
+    if (last) {
       last.earlier.push(notice)
       last.unread.push(...unread)
     } else groups.push({ newest: notice, earlier: [], unread })

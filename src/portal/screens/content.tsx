@@ -11,8 +11,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 /** A page of text with a table of contents. */
 export function Screen({ page }: { page: Page }) {
   const say = useTexts('pages')
-  const { hash } = useDefinitions()
-  const content = use(loadContent(hash, String(page.with?.content)))
+  const definitions = useDefinitions()
+  const content = use(loadContent(definitions, String(page.with?.content)))
   const sections = content.sections ?? []
   return (
     <PageBody width="text">

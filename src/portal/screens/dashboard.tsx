@@ -64,8 +64,8 @@ export function Screen({ page }: { page: Page }) {
 }
 
 function Introduced({ title, content }: { title: string; content: string }) {
-  const { hash } = useDefinitions()
-  return <PageTitle title={title} sentence={use(loadContent(hash, content)).introduction} />
+  const definitions = useDefinitions()
+  return <PageTitle title={title} sentence={use(loadContent(definitions, content)).introduction} />
 }
 
 function Part({ tab }: { tab: Group }) {

@@ -16,8 +16,9 @@ type Category = { cat_type: string; faq_list: Question[] }
 export function Screen({ page }: { page: Page }) {
   const say = useTexts('pages')
   const button = useTexts('buttons')
-  const { hash, limits, texts } = useDefinitions()
-  const { title } = use(loadContent(hash, String(page.with?.content)))
+  const definitions = useDefinitions()
+  const { limits, texts } = definitions
+  const { title } = use(loadContent(definitions, String(page.with?.content)))
   const shortest = limits.faq.searchCharacters
   const faq = useRead('listFaq', {}, { handles: 'all' })
   const [keyword, setKeyword] = useState('')

@@ -10,8 +10,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 /** The first page of the portal, for people who are not signed in: no header, no footer. */
 export function Screen({ page }: { page: Page }) {
-  const { hash, navigation } = useDefinitions()
-  const content = use(loadContent(hash, String(page.with?.content)))
+  const definitions = useDefinitions()
+  const { navigation } = definitions
+  const content = use(loadContent(definitions, String(page.with?.content)))
   return (
     <Box
       component="main"

@@ -24,9 +24,10 @@ type HandedOn = { [name: string]: string | number | undefined; sentAt?: number }
 /** Something to read and one thing to do. With `resend`, an operation that takes the remembered value as plain text. */
 export function Screen({ page }: { page: Page }) {
   const say = useTexts('session')
-  const { hash, limits } = useDefinitions()
+  const definitions = useDefinitions()
+  const { limits } = definitions
   const { content: id, action, remembered, resend } = page.with as unknown as Parameters
-  const content = use(loadContent(hash, id))
+  const content = use(loadContent(definitions, id))
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const handedOn = (state ?? {}) as HandedOn

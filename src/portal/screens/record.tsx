@@ -17,7 +17,6 @@ import { useTexts } from '../texts/use-texts.ts'
 import { size } from '../theme/tokens.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { PageBody } from '../ui/page-body.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
@@ -37,6 +36,7 @@ import { AtCarrier, CarrierRows } from './record/carrier-rows.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
 import { ExchangeCards } from './record/exchange-card.tsx'
 import { NextStep } from './record/next-step.tsx'
+import { RecordNotShown } from './record/not-shown.tsx'
 import { OpenedCards } from './record/opened-cards.tsx'
 import { ParentCard } from './record/parent-card.tsx'
 import { onlyOf, PartBadge } from './record/parts-card.tsx'
@@ -49,26 +49,18 @@ type Parameters = { record: string; back: string; edit?: string; parts?: Part[] 
 
 /** One record: its data and history, where it stands, and what this person may do with it. */
 export function Screen({ page }: { page: Page }) {
-  const say = useTexts('record')
-  const failure = useTexts('errors')
   const { id = '' } = useParams()
   const { record: kind, back, edit, parts = [] } = page.with as unknown as Parameters
+  const carrier = useSearchParams()[0].get('carrier')
   const answer = useRecord(kind, id)
   useReadNotices(id)
   if (answer.isPending) return <RecordSkeleton />
-  const gone = answer.error instanceof CallError && answer.error.status === 404
+  // An address at a carrier without a row that this person sees is as wrong as one of no record.
+  const isElsewhere = carrier !== null && answer.data?.lifecycles.some(({ scope }) => scope === carrier) === false
+  const gone = isElsewhere || (answer.error instanceof CallError && answer.error.status === 404)
   // What is shown stays while a newer answer fails to come, with what was typed beside it.
-  if (answer.data === undefined || gone) {
-    return (
-      <PageBody width="form">
-        <PageTitle
-          title={gone ? failure('not-found') : say('opened-by-page')}
-          back={{ label: say('back-to-list'), href: back }}
-        />
-        <ErrorState what={answer.error?.message ?? ''} {...(gone ? {} : { onRetry: () => void answer.refetch() })} />
-      </PageBody>
-    )
-  }
+  if (answer.data === undefined || gone)
+    return <RecordNotShown gone={gone} what={answer.error?.message} back={back} onRetry={() => void answer.refetch()} />
   return (
     <Suspense fallback={<RecordSkeleton />}>
       <RecordPage record={answer.data} kept={<KeptNote read={answer} />} back={back} edit={edit} parts={parts} />

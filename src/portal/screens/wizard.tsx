@@ -35,6 +35,7 @@ import { Screen as NotFound } from './not-found.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
 import { askedIn } from './wizard/asked.ts'
 import { BeforeStart } from './wizard/before-start.tsx'
+import { BelongsTo } from './wizard/belongs-to.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
 import { isMeantAgain } from './wizard/meant-again.ts'
 import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
@@ -60,8 +61,11 @@ export function Screen({ page }: { page: Page }) {
   const [below] = useState(() => parentInAddress(kind, window.location.search))
   const open = openDraft({ kind: parameters.record, id, begun })
   const isNew = id === undefined && !open
-  const prefill = usePrefill(parameters.record, Object.values(below)[0], isNew || open?.awaitsFirst())
-  if (isNew && prefill === undefined) return <FormSkeleton fields={5} />
+  // Of a draft that is gone on with, too, it is said what was filled in and not changed since.
+  const isBegun = !isNew && !open && record.data?.submitted_at === null
+  const parent = isBegun ? record.data?.parent?.id : Object.values(below)[0]
+  const prefill = usePrefill(parameters.record, parent, isNew || isBegun || open?.awaitsFirst())
+  if ((isNew || isBegun) && prefill === undefined) return <FormSkeleton fields={5} />
   // What is typed here, or still being saved, is newer than what the server says.
   if (id !== undefined && !open) {
     if (record.isError) {
@@ -123,7 +127,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const asked = record && askedIn(record)
   const [refused, setRefused] = useState<CallError | null>(null)
   const [once] = useState(sendOnce)
-  const services = useServices(known?.id ?? Object.values(below)[0], known?.parent?.id ?? Object.values(below)[0])
+  const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(below)[0] }
+  const services = useServices(known?.id ?? belonging.parent, belonging.parent)
   const navigate = useNavigate()
   const forget = useForget()
   const toast = useToast()
@@ -170,7 +175,11 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   }
   return (
     <PageBody width="page">
-      <PageTitle title={known ? titleOf(known, kind) : page.title} back={{ label: kind.plural, href: parameters.back }} />
+      <PageTitle
+        title={known ? titleOf(known, kind) : page.title}
+        back={{ label: kind.plural, href: parameters.back }}
+        {...(belonging.parent !== undefined && { sentence: <BelongsTo {...belonging} /> })}
+      />
       {(record ? askedOfOwner(record) : []).map(line => (
         <Box key={`${line.workflow} ${line.scope}`} sx={{ my: 2 }}>
           <DecisionCard decision={{ line, answered: false }} reader="owner" />
@@ -212,7 +221,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           round={round}
           onUnseen={() => setUnseen(count => count + 1)}
           {...(goesOn && { goesOn })}
-          above={data => <BeforeStart set={shown.set} form={kind.form} data={data} filled={filled} />}
+          above={data => <BeforeStart {...belonging} data={data} filled={filled} />}
+          filled={filled}
           reached={known?.reached}
           staying={staying}
           onTyped={keeper.type}

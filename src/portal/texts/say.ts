@@ -38,14 +38,24 @@ export type Say<In extends Room> = {
 export const language = 'en'
 
 let adopted: Words = {}
-const made: { [In in Room]?: Say<In> } = {}
+let made: { [In in Room]?: Say<In> } = {}
 
-/** From now on these words are said: those of the published set. */
+const listeners = new Set<() => void>()
+
+/** From now on these words are said: those of the published set. What says them is made anew, so that what is drawn with it is drawn anew. */
 export function adoptTexts(rooms: Words): void {
   adopted = rooms
+  made = {}
+  for (const listener of listeners) listener()
 }
 
-/** The words of a room for code outside of components; the same function each time. */
+/** Has the listener called whenever other words are adopted, until the returned function is called. */
+export function onAdoptedTexts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The words of a room for code outside of components; the same function until others are adopted. */
 export function textsOf<In extends Room>(room: In): Say<In> {
   const known = made[room]
   if (known) return known

@@ -2,16 +2,11 @@ import { Box, ButtonBase } from '@mui/material'
 
 type Props = { label: string; entries: { title: string; href: string; current: boolean }[] }
 
-/** The pages of one area, beside each other: links that look like tabs, for each is a page of its own. */
+/** The pages of one area, beside each other: links that look like tabs, for each is a page of its own. Where they are many they take two lines, so that none is out of sight. */
 export function AreaTabs({ label, entries }: Props) {
   return (
-    <Box
-      component="nav"
-      aria-label={label}
-      data-print="no"
-      sx={{ mb: 3, borderBottom: 1, borderColor: 'divider', overflowX: 'auto' }}
-    >
-      <Box component="ul" sx={{ display: 'flex', gap: 0.5, listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="nav" aria-label={label} data-print="no" sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, listStyle: 'none', m: 0, p: 0 }}>
         {entries.map(({ title, href, current }) => (
           <Box component="li" key={title} sx={{ flex: 'none' }}>
             <ButtonBase href={href} aria-current={current ? 'page' : undefined} sx={look(current)}>
@@ -34,7 +29,5 @@ function look(current: boolean) {
     borderColor: current ? 'own.accent' : 'transparent',
     color: current ? 'own.accent' : 'text.secondary',
     '&:hover': { color: current ? 'own.accent' : 'text.primary' },
-    // Inside, for the list around it scrolls and would cut it off.
-    '&:focus-visible': { outlineOffset: -2 },
   } as const
 }

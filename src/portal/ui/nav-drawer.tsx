@@ -13,7 +13,7 @@ interface NavDrawerProps {
   onClose: () => void
 }
 
-/** The navigation on phones and narrow windows: everything in one column, groups under their name. */
+/** The navigation on phones and narrow windows: everything in one column, groups under their name and apart from what follows them. */
 export function NavDrawer({ entries, label, open, onClose }: NavDrawerProps) {
   const say = useTexts('frame')
   useBackCloses(open, onClose)
@@ -30,9 +30,9 @@ export function NavDrawer({ entries, label, open, onClose }: NavDrawerProps) {
         </IconButton>
       </Box>
       <nav aria-label={label}>
-        <Box component="ul" sx={list}>
+        <Box component="ul" sx={{ ...list, '& > [data-group] + *, & > * + [data-group]': apart }}>
           {entries.map(entry => (
-            <li key={entry.label}>
+            <li key={entry.label} data-group={entry.children && ''}>
               {entry.children ? <Group entry={entry} onFollow={onClose} /> : <NavLink entry={entry} row onFollow={onClose} />}
             </li>
           ))}
@@ -45,10 +45,10 @@ export function NavDrawer({ entries, label, open, onClose }: NavDrawerProps) {
 function Group({ entry, onFollow }: { entry: NavEntry; onFollow: () => void }) {
   return (
     <>
-      <Typography variant="overline" component="h2" sx={{ px: 1.25, pt: 1.5, pb: 0.5, color: 'text.secondary' }}>
+      <Typography variant="overline" component="h2" sx={{ px: 1.25, pb: 0.5, color: 'text.secondary' }}>
         {entry.label}
       </Typography>
-      <Box component="ul" aria-label={entry.label} sx={list}>
+      <Box component="ul" aria-label={entry.label} sx={{ ...list, pl: 1.25 }}>
         {entry.children?.map(child => (
           <li key={child.label}>
             <NavLink entry={child} row onFollow={onFollow} />
@@ -60,3 +60,5 @@ function Group({ entry, onFollow }: { entry: NavEntry; onFollow: () => void }) {
 }
 
 const list = { display: 'grid', gap: 0.25, m: 0, p: 0, listStyle: 'none' } as const
+/** A line where a group begins and ends. */
+const apart = { borderTop: 1, borderColor: 'divider', mt: 0.75, pt: 0.75 } as const

@@ -19,7 +19,8 @@ export const readPartnerDetails: Command<'read-partner-details'> = async (reques
   const notices = noticeSql(request.set, request.actor, values)
   const [unread, carriers] = await Promise.all([
     deps.pool.query<{ count: number }>(
-      `select count(*)::int as count from ${notices.sources} where n.account_id = $1 and n.read_at is null and ${notices.unread}`,
+      // As they are shown: those about one record are one entry.
+      `select count(distinct coalesce(n.record_id, n.id))::int as count from ${notices.sources} where n.account_id = $1 and n.read_at is null and ${notices.unread}`,
       values,
     ),
     deps.pool.query<{ key: string; label: string }>("select key, label from record where kind = 'carrier' and key = $1", [

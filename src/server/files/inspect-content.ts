@@ -57,8 +57,7 @@ export async function* inspectContent(
   const whole = pieces && Buffer.concat(pieces)
   const limits = { ...about.limits, refused: about.types.refusedInArchives ?? [] }
   const measures = await recogniseContent(type, { window: seen, isText: text?.close() ?? false, whole }, limits)
-  if (measures === 'other')
-    throw refused(set, 'unsupported-type', upload, refusalText(set, 'content-differs', { extension: about.extension }))
+  if (measures === 'other') throw refused(set, 'unsupported-type', upload, differs(set, about.types, about.extension))
   if (!measures || !declaredFits(type, about.declared)) throw refused(set, 'unsupported-type', upload)
   if (measures === 'damaged') throw refuseField(set, 'file-damaged', '/file')
   const { width, height } = measures
@@ -69,13 +68,20 @@ export async function* inspectContent(
   done({ type, bytes: seen.bytes, sha256: seen.sha256, width, height })
 }
 
-/** The specification gives one message for all limits of an upload. @param why said after it, where the limits do not say it. */
+/** "This file is not a PNG picture": what the ending of its name says and the content does not. */
+function differs(set: PublishedSet, { types }: FileTypes, extension: string): string {
+  const [type = '', { picture = false } = {}] = Object.entries(types).find(([, one]) => one.extensions.includes(extension)) ?? []
+  return refusalText(set, picture ? 'picture-differs' : 'content-differs', { extension, type: type.toUpperCase() })
+}
+
+/** One message for all limits of an upload. @param why said instead, where the limits do not say it; after a message that the specification gives. */
 export function refused(
   set: PublishedSet,
   key: 'unsupported-type' | 'too-large' | 'picture-size' | 'file-name',
   upload: UploadLimit,
   why?: string,
 ): Refusal {
-  const message = why === undefined ? upload.message : `${upload.message} ${why}`
+  const { message: limits, exactMessage = false } = upload
+  const message = why === undefined ? limits : exactMessage ? `${limits} ${why}` : why
   return refuseInWords(set, key, message, { problems: [{ path: '/file', message }] })
 }

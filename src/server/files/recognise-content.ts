@@ -24,7 +24,7 @@ export function isKeptWhole(type: FileType): boolean {
 /**
  * Whether a file is of a type, decided by its bytes alone.
  *
- * @returns null when it is not, "other" when it is known to be of another; else its measures, "damaged" for a picture of the type that
+ * @returns null when it may not be taken, "other" when it is no such file; else its measures, "damaged" for a picture of the type that
  *   cannot be drawn.
  */
 export async function recogniseContent(
@@ -46,7 +46,7 @@ export async function recogniseContent(
   if (found !== null && found !== recognised) return 'other'
   if (type.text) return isText && firstLineFits(window, type.text.firstLine) ? unmeasured : null
   if (type.compound) return found && whole && !isRefusedCompoundFile(whole, type.compound) ? unmeasured : null
-  if (found === null) return null
+  if (found === null) return 'other'
   const measures = found === 'png' || found === 'jpg' ? pictureSize(window.head, found) : unmeasured
   if (!type.picture) return measures
   // That it would be too large says nothing about whether it is whole.

@@ -51,6 +51,8 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
       handler: async (request, reply) => {
         const set = deps.set()
         const path = request.url.split('?')[0]?.slice(basePath.length) ?? '/'
+        // Open pages look for newer words when it is another than theirs.
+        reply.header('X-Definitions', set.hash)
         const found = routerOf(set).find(request.method, path)
         if (!found) return refuseRoute(set, routerOf(set).methods(path), reply)
         const answer = await answerOperation(found.operation, found.params, { set, request, reply }, deps)

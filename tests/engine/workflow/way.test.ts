@@ -18,7 +18,11 @@ test('the first transition of a state that is no exception is likely, to the end
 
 test('a row that follows its rows by carrier goes through the states of the file', () => {
   expect(ahead('bot-launch', 'not_launched')).toEqual(['pending.operator', 'pending.carrier', 'pending.platform', 'live.steady'])
-  expect(ahead('bot-verification', 'pending_from_carrier')).toEqual(['approved_by_carrier', 'pending_from_rbm', 'verified'])
+  expect(ahead('bot-verification', 'pending_from_carrier')).toEqual([
+    'approved_by_carrier',
+    'pending_from_rbm.after_carrier',
+    'verified.steady',
+  ])
   expect(ahead('bot-launch', 'suspended')).toEqual(['live.steady'])
 })
 

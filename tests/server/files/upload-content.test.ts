@@ -30,7 +30,10 @@ test('U2: thirty kinds of file, each under its own and each allowed extension: t
       const said =
         content.length === 0 && allowed.includes(extension) ? refusals.texts['file-empty'] : limits.uploads.document.message
       // Where it is known to be something else, that is said as well.
-      const differs = `${said} ${refusals.texts['content-differs'].replace('{{/extension}}', extension)}`
+      const isPicture = ['png', 'jpg', 'jpeg'].includes(extension)
+      const type = extension === 'jpg' ? 'JPEG' : extension.toUpperCase()
+      const named = refusals.texts[isPicture ? 'picture-differs' : 'content-differs'].replaceAll('{{/type}}', type)
+      const differs = `${said} ${named.replace('{{/extension}}', extension)}`
       if (expected === 415 && message !== said && message !== differs) wrong.push(`${kind} as .${extension}: ${message}`)
       if (kind === 'jpg' && extension === 'png' && message !== differs) wrong.push(`a JPEG named .png: ${message}`)
     }

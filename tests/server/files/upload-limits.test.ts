@@ -171,7 +171,6 @@ describe('picture', () => {
   test.each([
     ['223 × 224', png(223, 224), 422],
     ['224 × 225', jpeg(224, 225), 422],
-    ['no size at all', Buffer.concat([png(224, 224).subarray(0, 12), Buffer.alloc(60)]), 415],
     ['too large', Buffer.concat([png(224, 224), Buffer.alloc(50_000)]), 413],
   ])('%s is refused with the message of the logo', async (_, content, status) => {
     const name = content[0] === 0xff ? 'a.jpg' : 'a.png'
@@ -182,9 +181,12 @@ describe('picture', () => {
 })
 
 describe('a file that says nothing of itself', () => {
-  const { 'file-empty': empty, 'file-damaged': damaged } = refusals.texts
+  const { 'file-empty': empty, 'file-damaged': damaged, 'picture-differs': differs } = refusals.texts
+  const other = differs.replaceAll('{{/type}}', 'PNG').replace('{{/extension}}', 'png')
   test.each([
     ['without a byte', 'a.png', Buffer.alloc(0), empty],
+    ['that is a text', 'a.png', Buffer.from('Only a text'), other],
+    ['without a size', 'a.png', Buffer.concat([png(224, 224).subarray(0, 12), Buffer.alloc(60)]), other],
     ['without its last rows, PNG', 'a.png', png(224, 224).subarray(0, 100), damaged],
     ['without its last rows, JPEG', 'a.jpg', jpeg(224, 224).subarray(0, -200), damaged],
     ['with more pixels than any may have', 'a.png', vast(), limits.uploads.logo.message],

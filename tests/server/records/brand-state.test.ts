@@ -124,7 +124,10 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
     { state: 'rejected.by_platform', status: 9 },
   ])
   expect([await row(waits), await row(waits, 'vi')]).toMatchObject([{ state: 'failed' }, { state: 'rejected.by_platform' }])
-  expect([await stateOf(third.verification), await stateOf(bot.verification)]).toEqual(['rejected_by_operator', 'verified'])
+  expect([await stateOf(third.verification), await stateOf(bot.verification)]).toEqual([
+    'rejected_by_operator',
+    'verified.steady',
+  ])
   expect(await row(others, 'vi'), 'of another brand').toMatchObject({ state: 'pending.operator' })
   const written = await portal.rows(
     `select count(distinct xmin::text)::int as transactions, count(*)::int as lines, count(distinct input->>'comment') as reasons

@@ -57,6 +57,26 @@ test('what was reached leads on to what is begun next', async () => {
   expect(await standing(platform, id)).toMatchObject({ ...said, next: null })
 })
 
+test('what RCS for Business verified before any carrier approved is with the platform, then with the carriers', async () => {
+  const bot = await launches.bot('Approved without carriers', false)
+  await launches.unasked(bot.verification)
+  expect(await standing(owner, bot.id)).toMatchObject({
+    summary: 'Verification: Bot verified, no carrier approved yet',
+    waits: [{ holder: 'reviewer', next: expect.stringMatching(/^The platform still forwards it to carriers/) }],
+  })
+  expect(await isWithOwner(bot.id)).toBe(false)
+  const verifier = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'bot-verifications' })
+  const { items } = good(await verifier.send('GET', '?list=review-verifications&tab=waiting&limit=500'))
+  expect(items).toMatchObject([{ row: { next: expect.stringMatching(/^Forward it to carriers/) } }])
+  await launches.verify(bot.verification, 'forward-more', { carriers: ['vi'] })
+  expect(await standing(owner, bot.id)).toMatchObject({ holders: ['carrier'] })
+  await launches.verifiedAt(bot.verification, 'northline')
+  expect(await standing(owner, bot.id)).toMatchObject({
+    summary: 'Verification: Bot verified, 1 of 2 carriers approved',
+    holders: ['carrier', 'owner'],
+  })
+})
+
 test('a launch under way says with whom it is, to its end on all networks', async () => {
   const bot = await launches.bot('Launched')
   const id = await launches.submitted(bot, ['vi', 'northline'])

@@ -8,6 +8,7 @@ import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import type { AgentProfile } from '#server/messaging/channel-adapter.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import launchCases from '../../definitions/bot-launch.cases.json' with { type: 'json' }
+import confirmed from '../../definitions/confirm-verification.cases.json' with { type: 'json' }
 import { makeHappen } from '../../support/make-happen.ts'
 import { startPortal } from '../auth/portal.ts'
 import { contact, idOf, newAgent, profile, startChannel } from '../messaging/channel.ts'
@@ -102,7 +103,7 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
     const verification = randomUUID()
     const parent = { id: made.id, label: name }
     await createRecord(pool, set, { id: verification, kind: 'bot-verification', data: { bot: made.id }, parent, ...by })
-    if (verified) await standing(verification, 'verified')
+    if (verified) await standing(verification, 'verified.steady', { verified: 'steady' })
     for (const carrier of ['vi', 'northline'])
       await pool.query(
         `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, status_id, since)
@@ -205,6 +206,14 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
         await person.send('POST', `/${verification}/transitions`, approval),
       ])
         if (status !== 200) throw new Error(`It was not verified at ${carrier}: ${JSON.stringify(body)}`)
+    },
+    /** Asked of no carrier, then marked as verified. */
+    async unasked(verification: string): Promise<void> {
+      await pool.query(`delete from lifecycle where record_id = $1 and scope <> ''`, [verification])
+      await standing(verification, 'pending_from_rbm.without_carrier', { pending_from_rbm: 'without_carrier' })
+      await pool.query('update lifecycle set due = since where record_id = $1', [verification])
+      const { status, body } = await act(verifier, verification, 'mark-verified', confirmed.base)
+      if (status !== 200) throw new Error(`It was not marked as verified: ${JSON.stringify(body)}`)
     },
     revoke: (verification: string) => act(verifier, verification, 'revoke', rejection),
     revokeBrand: (id: string) => act(brandReviewer, id, 'revoke', rejection),

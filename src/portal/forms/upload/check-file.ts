@@ -1,30 +1,52 @@
 import type { UploadLimit } from '#engine/definitions/limits.ts'
 import { bytes } from '#engine/definitions/quantities.ts'
+import type { Say } from '../../texts/say.ts'
 
-/** What is wrong with a file: the limit's own message, what the file is instead, and whether cutting and scaling it would help. */
-export type FileRefusal = { message: string; about: string; fits?: UploadLimit }
+/** What is wrong with a file; what it is instead, where the message does not say so; and whether cutting and scaling it would help. */
+export type FileRefusal = { message: string; about?: string; fits?: UploadLimit }
+type Measures = { width: number; height: number } | null
 
 /**
  * Whether a file may be uploaded, as far as the page can tell: its name's ending and length, its size, and of pictures the measures.
  * The server decides by the content: it says what is wrong with a picture that cannot be drawn here, and with what is empty.
  */
-export async function refusalOf(file: File, limit: UploadLimit): Promise<FileRefusal | null> {
+export async function refusalOf(file: File, limit: UploadLimit, say: Say<'uploads'>): Promise<FileRefusal | null> {
   const measures = await measuresOf(file)
-  const isNamed = limit.types.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '') && file.name.length < limit.nameBelow
-  const isMeasured =
-    measures === null || (['width', 'height'] as const).every(side => limit[side] === undefined || limit[side] === measures[side])
-  if (isNamed && isMeasured && file.size <= bytes(limit.size)) return null
+  const isNamed = isOfType(file, limit) && file.name.length < limit.nameBelow
+  if (isNamed && isMeasured(measures, limit) && file.size <= bytes(limit.size)) return null
   const canFit = isNamed && measures !== null && limit.width !== undefined && limit.height !== undefined
-  return { message: limit.message, about: aboutFile(file, measures), ...(canFit ? { fits: limit } : {}) }
+  const fits = canFit ? { fits: limit } : {}
+  if (limit.exactMessage) return { message: limit.message, about: aboutFile(file, measures), ...fits }
+  return { message: brokenLimits(file, measures, limit, say).join(' '), ...fits }
+}
+
+const isOfType = ({ name }: File, { types }: UploadLimit): boolean => types.includes(name.split('.').at(-1)?.toLowerCase() ?? '')
+
+const isMeasured = (measures: Measures, limit: UploadLimit): boolean =>
+  measures === null || (['width', 'height'] as const).every(side => limit[side] === undefined || limit[side] === measures[side])
+
+/** A sentence for each limit that a file breaks, with what the file has. */
+function brokenLimits(file: File, measures: Measures, limit: UploadLimit, say: Say<'uploads'>): string[] {
+  const { name, size } = file
+  const { types, nameBelow: below, size: most } = limit
+  const { width, height } = { ...measures, ...limit }
+  return [
+    ...(isOfType(file, limit) ? [] : [say('wrong-type', { types: types.join(', '), name })]),
+    ...(name.length < below ? [] : [say('wrong-name', { below, characters: name.length })]),
+    ...(!measures || isMeasured(measures, limit)
+      ? []
+      : [say('wrong-measures', { width: width ?? '', height: height ?? '', has: say('measures', measures) })]),
+    ...(size <= bytes(most) ? [] : [say('wrong-size', { most, size: sizeInWords(size) })]),
+  ]
 }
 
 /** "logo.png: 300 × 300, 103 kB". */
-export function aboutFile(file: File, measures: { width: number; height: number } | null): string {
+export function aboutFile(file: File, measures: Measures): string {
   return `${file.name}: ${measures ? `${measures.width} × ${measures.height}, ` : ''}${sizeInWords(file.size)}`
 }
 
 /** Of a picture, in pixels; null of anything else. */
-export async function measuresOf(file: File): Promise<{ width: number; height: number } | null> {
+export async function measuresOf(file: File): Promise<Measures> {
   if (!file.type.startsWith('image/')) return null
   try {
     const picture = await createImageBitmap(file)

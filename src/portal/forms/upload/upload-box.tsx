@@ -102,7 +102,7 @@ export function UploadBox(props: UploadBoxProps) {
             <FormHelperText error id={refusalId}>
               {refusal.message}
             </FormHelperText>
-            <FormHelperText>{refusal.about}</FormHelperText>
+            {refusal.about === undefined ? null : <FormHelperText>{refusal.about}</FormHelperText>}
           </>
         )}
       </Box>

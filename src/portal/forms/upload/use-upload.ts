@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTexts } from '../../texts/use-texts.ts'
 import { rememberFile } from '../cached-loads.ts'
 import { UploadRefused, useFormServices } from '../form-services.tsx'
 import { aboutFile, type FileRefusal, measuresOf, refusalOf } from './check-file.ts'
@@ -15,6 +16,7 @@ export type UploadState =
 
 /** One upload after another of one field: `take` begins one, `onDone` gets the id the server gave. Leaving cancels. */
 export function useUpload({ kind, form, field }: UploadRule, onDone: (id: string) => void) {
+  const say = useTexts('uploads')
   const services = useFormServices()
   const [state, setState] = useState<UploadState>({ phase: 'none' })
   const controller = useRef<AbortController>(undefined)
@@ -74,12 +76,12 @@ export function useUpload({ kind, form, field }: UploadRule, onDone: (id: string
     async (file: File) => {
       const limit = services.limits.uploads[kind]
       reported.begin(file.name)
-      const refusal = limit ? await refusalOf(file, limit) : null
+      const refusal = limit ? await refusalOf(file, limit, say) : null
       if (refusal === null) return send(file)
       reported.refuse(file.name, refusal.message)
       setState({ phase: 'none', refusal: { ...refusal, file } })
     },
-    [services, kind, send, reported],
+    [services, kind, send, reported, say],
   )
   /** Uploads what was refused for its measures or size, cut and scaled. */
   const cropAndScale = useCallback(

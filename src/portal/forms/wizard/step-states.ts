@@ -1,4 +1,5 @@
 import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { reviewStep } from '#engine/definitions/review-step.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
@@ -29,6 +30,18 @@ export function stepOf(form: PublishedForm, path: string): string | undefined {
 /** The step at which a form is gone on with: the first that is not complete, and `complete` when all are. */
 export function stepToGoOn(form: PublishedForm, problems: FieldProblem[], complete: string): string {
   return form.steps.find(({ fields }) => problemsOfStep(fields, problems).length > 0)?.id ?? complete
+}
+
+/**
+ * The steps that were seen before: those up to the furthest of `now`, and up to the last one in which something was filled in. The data
+ * say so after a reload as well.
+ *
+ * @param filled names of the fields that were filled in by themselves.
+ */
+export function stepsSeen({ steps }: PublishedForm, now: string[], data: JsonObject, filled: string[] = []): ReadonlySet<string> {
+  const holds = (name: string): boolean => data[name] !== undefined && !filled.includes(name)
+  const last = steps.findLastIndex(({ id, fields }) => now.includes(id) || fields.some(holds))
+  return new Set([...now, ...(now.includes(reviewStep) ? steps : steps.slice(0, last + 1)).map(({ id }) => id)])
 }
 
 /**

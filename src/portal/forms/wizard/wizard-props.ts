@@ -26,6 +26,8 @@ export type WizardProps = {
   goesOn?: 'review' | 'first' | undefined
   /** Stands above everything, for what is typed. */
   above?: (data: JsonObject) => ReactNode
+  /** Names of the fields that nobody has filled in here: they were at the beginning. */
+  filled?: string[]
   /** Told of every change, also of what cannot be saved yet. */
   onTyped?: (data: JsonObject) => void
   /** Keeps work in progress: everything but fields that fail the draft check. It goes on when this form is gone. */

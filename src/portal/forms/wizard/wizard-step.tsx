@@ -16,6 +16,8 @@ type WizardStepProps = {
   round: number
   focus?: string | undefined
   serverProblems: FieldProblem[]
+  /** Names of fields that hold what nobody has entered. */
+  filled: string[]
   submitLabel: string
   back: ReactNode
   /** Leads on without what is missing, once the step was refused. */
@@ -33,6 +35,7 @@ export function WizardStep({
   round,
   focus,
   serverProblems,
+  filled,
   submitLabel,
   back,
   skip,
@@ -55,6 +58,7 @@ export function WizardStep({
       data={given.data}
       focus={focus}
       serverProblems={about}
+      filled={filled}
       submitLabel={submitLabel}
       leadingActions={
         <>

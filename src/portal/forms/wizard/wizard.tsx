@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { reviewStep } from '#engine/definitions/review-step.ts'
+import { sameField } from '#engine/records/merge-fields.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
@@ -22,7 +23,7 @@ import { AskedList, askedPins, stepsWithPins } from './asked-list.tsx'
 import { AutosaveStatus } from './autosave-status.tsx'
 import { PhonePreview, Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
-import { hasStep, knownStep, problemsOfStep, stepStates } from './step-states.ts'
+import { hasStep, knownStep, problemsOfStep, stepStates, stepsSeen } from './step-states.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useSaveStatus } from './use-save-status.ts'
@@ -77,7 +78,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
   const beginning = useBeginning(props, published, own)
   const { step } = beginning
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([knownStep(published, props.step), step]))
+  const [seen, setSeen] = useState(() => stepsSeen(published, [knownStep(published, props.step), step], data, props.filled))
   const [focus, setFocus] = useState(beginning.path === undefined ? undefined : { step, path: beginning.path })
   const content = useFocusOn(step, focus?.path)
   const draftProblems = checkData(draft, meant)
@@ -179,6 +180,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                     data={data}
                     round={round}
                     focus={focus?.step === step ? focus.path : undefined}
+                    filled={(props.filled ?? []).filter(name => sameField(data, props.data, name))}
                     serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
                     submitLabel={say(after === reviewStep ? 'review' : 'continue')}
                     back={index > 0 && before ? <Button onClick={() => go(before.id)}>{button('back')}</Button> : null}

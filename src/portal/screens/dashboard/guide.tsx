@@ -170,10 +170,11 @@ function First({ step }: { step: Reached }) {
   const create = list.create && may(list.create.right) ? list.create : null
   const there = item && (isMine ? addressToGoOn(navigation, list, item) : list.open.replace(':id', item.id))
   const href = there ?? create?.to
+  const todo = item ? nextFor(item.row, readerOf(facts.actor, item.owner.id)) : (create?.label ?? say('not-begun'))
   return (
     <Typography variant="body2" sx={words}>
-      {say('first')} {href ? <Link href={href}>{title}</Link> : title}.{' '}
-      {item ? nextFor(item.row, readerOf(facts.actor, item.owner.id)) : (create?.label ?? say('not-begun'))}
+      {say('first')} {todo ? `${title}. ` : null}
+      {href ? <Link href={href}>{todo || title}</Link> : todo || title}
     </Typography>
   )
 }

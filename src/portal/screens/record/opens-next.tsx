@@ -3,11 +3,11 @@ import { use } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { AfterDecisionContext } from '../../workflow/after-decision.ts'
 
-/** Beside a list: whether its next record opens after this decision. */
+/** Beside a list that has another record: whether that opens after this decision. */
 export function OpensNext() {
   const say = useTexts('record')
   const list = use(AfterDecisionContext)
-  if (!list) return null
+  if (!list || list.openNext === null) return null
   return (
     <FormControlLabel
       control={<Checkbox checked={list.opensNext} onChange={event => list.setOpensNext(event.target.checked)} />}

@@ -24,8 +24,10 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
   const kept = keptAt(input, place, record ? undefined : begun)
   const sent: JsonObject[] = kept?.sent ?? []
   let creation = kept?.creation ?? null
-  const begunWith = { refusal: null, theirs: null, contested: [], round: 0, filled: Object.keys(prefill ?? {}) }
-  let state: DraftState = { known: record, typed: kept?.typed ?? { ...prefill, ...first }, ...begunWith }
+  // Gone on with, what was emptied stays so, and what was changed was not filled in any more.
+  const filled = Object.keys(prefill ?? {}).filter(name => !record || sameField(prefill ?? {}, first, name))
+  const begunWith = { refusal: null, theirs: null, contested: [], round: 0, filled }
+  let state: DraftState = { known: record, typed: kept?.typed ?? (record ? first : { ...prefill, ...first }), ...begunWith }
   let awaitsFirst = record === undefined && kept === null && !prefill
   /** Fields that were typed in, also those that were emptied again. */
   const touched = new Set<string>()

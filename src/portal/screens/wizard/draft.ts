@@ -15,7 +15,7 @@ export type DraftState = {
   theirs: RecordAnswer | null
   /** Names of the fields about which there is something to say. */
   contested: string[]
-  /** Names of the fields that were filled in at the beginning. */
+  /** Names of the fields that were filled in at the beginning; when a draft is gone on with those that are as they were filled in. */
   filled: string[]
   /** Grows whenever something that was not typed here was put into `typed`. */
   round: number
@@ -55,7 +55,7 @@ export type DraftOptions = {
   record: RecordAnswer | undefined
   /** What it says at first; of a new one what it belongs to. */
   first: JsonObject
-  /** What else a new one begins with; null while it does not come. */
+  /** What else a new one begins with, or began with; null while it does not come. */
   prefill: JsonObject | null | undefined
   /** Field that names the parent: the server fills it in. */
   parentField: string | undefined

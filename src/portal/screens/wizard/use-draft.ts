@@ -42,7 +42,7 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
       begun: address.begun,
       record,
       first: record ? { ...contentOf(record) } : below,
-      prefill: record ? {} : prefill,
+      prefill,
       parentField: pointerKeys(kind.parent?.field ?? '')?.[0],
       delayMs: milliseconds(limits.drafts.savedAfter),
       headers: () => latest.current,

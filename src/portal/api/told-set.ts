@@ -1,0 +1,17 @@
+let told: string | null = null
+const listeners = new Set<(hash: string) => void>()
+
+/** Notes which set the server answered with: another than before was published meanwhile. */
+export function noteSet({ headers }: Pick<Response, 'headers'>): void {
+  const hash = headers.get('x-definitions')
+  if (hash === null || hash === told) return
+  told = hash
+  for (const listener of listeners) listener(hash)
+}
+
+/** Has the listener told of each set that the server answers with, from that of the last answer on, until the returned function is called. */
+export function onToldSet(listener: (hash: string) => void): () => void {
+  listeners.add(listener)
+  if (told !== null) listener(told)
+  return () => void listeners.delete(listener)
+}
