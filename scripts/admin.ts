@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createAccount } from '#server/auth/create-account.ts'
+import { createAccount } from '#server/auth/accounts/create-account.ts'
 import { buildDependencies } from '#server/build-dependencies.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabaseBeside } from '#server/db/open-database.ts'
 import { jsonLog } from '#server/log.ts'
-import { verifyHistory } from '#server/records/verify-history.ts'
+import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import { followSets } from '#server/sets/current-set.ts'
 import { publishSet } from '#server/sets/publish.ts'
 

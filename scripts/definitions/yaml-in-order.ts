@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap } from 'yaml'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 
 /** The text of a YAML file with the keys of its objects in order; comments go with the key that they stand above. `orderOf` takes a JSON pointer. */
 export function yamlInOrder(text: string, orderOf: (path: string) => string[]): string {

@@ -1,6 +1,6 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { fixedKeys } from '#engine/definitions/files/meta-places.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import { fixedKeys } from '#engine/definitions/meta-places.ts'
 
 /** An object of a meta-schema with fixed keys. `at`: how a reader finds it, such as `tabs[]`; '' is the file itself. */
 export type Section = { file: string; at: string; anchor: string; schema: Schema; keys: { key: string; schema: Schema }[] }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { type Examples, exampleOf, examplesIn, shortText } from './examples.ts'

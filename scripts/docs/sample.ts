@@ -1,6 +1,6 @@
-import { excess } from '#engine/definitions/bounds.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { excess } from '#engine/definitions/files/bounds.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { parseDefinition } from '#server/sets/parse-definition.ts'

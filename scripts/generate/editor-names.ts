@@ -1,7 +1,7 @@
 import { idsOf } from '#engine/definitions/checks/references/unknown-reference.ts'
 import type { Definitions } from '#engine/definitions/definitions.ts'
+import { walkValues } from '#engine/definitions/json/walk-values.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
-import { walkValues } from '#engine/definitions/walk-values.ts'
 
 /**
  * Names that files give each other, by kind. `strict`: an editor marks any other. `loose`: only offered, because what fits depends on

@@ -1,4 +1,4 @@
-import { manyKinds, singleKinds } from '#engine/definitions/file-kinds.ts'
+import { manyKinds, singleKinds } from '#engine/definitions/files/file-kinds.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 
 export const settingsFile = '.vscode/settings.json'

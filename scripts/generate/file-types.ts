@@ -1,6 +1,6 @@
 import { compile } from 'json-schema-to-typescript'
-import { kindOfFile } from '#engine/definitions/file-kinds.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { kindOfFile } from '#engine/definitions/files/file-kinds.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 

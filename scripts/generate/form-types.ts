@@ -1,6 +1,6 @@
 import { compile } from 'json-schema-to-typescript'
-import { capitalised } from '#engine/definitions/expand-operations.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { capitalised } from '#engine/definitions/expand/expand-operations.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { computedFacts } from '#engine/conditions/computed-facts.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Content, JsonObject, Texts } from '#engine/definitions/kinds.ts'
 import { columnFormats } from '#engine/lists/column-formats.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'

@@ -1,6 +1,6 @@
-import { kindOfFile } from '#engine/definitions/file-kinds.ts'
+import { kindOfFile } from '#engine/definitions/files/file-kinds.ts'
+import { suggestion } from '#engine/definitions/json/nearest.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { suggestion } from '#engine/definitions/nearest.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { capitalised, WrongAnswer } from './words.ts'
 

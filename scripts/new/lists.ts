@@ -1,5 +1,5 @@
 import { rolesFile } from '#engine/definitions/definitions.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { JsonObject, Roles } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'

@@ -11,11 +11,11 @@ import { loadScreen } from './screens/screens.ts'
 import { SessionProvider } from './session/session.tsx'
 import { AppTheme } from './theme/app-theme.tsx'
 import { pageBase } from './theme/page-meta.ts'
-import { ConfirmProvider } from './ui/confirm-dialog.tsx'
-import { GuardedRouter } from './ui/guarded-router.tsx'
-import { NowProvider } from './ui/now.tsx'
-import { FormSkeleton } from './ui/skeletons.tsx'
-import { ToastProvider } from './ui/toast.tsx'
+import { ConfirmProvider } from './ui/leaving/confirm-dialog.tsx'
+import { GuardedRouter } from './ui/leaving/guarded-router.tsx'
+import { FormSkeleton } from './ui/states/skeletons.tsx'
+import { ToastProvider } from './ui/states/toast.tsx'
+import { NowProvider } from './ui/time/now.tsx'
 
 const client = new QueryClient({
   queryCache: reads,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Limiter } from './auth/limiter.ts'
-import type { PasswordThreads } from './auth/password-threads.ts'
+import type { PasswordThreads } from './auth/passwords/password-threads.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs/job-queue.ts'
 import type { Log } from './log.ts'

@@ -6,7 +6,7 @@ import { filesUnder, isCode, parse, placeOf, root, textOf, walk } from './source
 /** Files that make refusals otherwise than by a key of the catalogue, with the reason. */
 const makers: { [file: string]: string } = {
   'src/server/records/texts.ts': 'makes all others, from the catalogue',
-  'src/server/auth/sign-in-routes.ts': 'passes on the name of an error of OAuth, which the specification gives',
+  'src/server/auth/sign-in/sign-in-routes.ts': 'passes on the name of an error of OAuth, which the specification gives',
 }
 /** Where a sentence under `message`, `comment` or `title` is for somebody else than people in the portal. */
 const others: { [path: string]: string } = {

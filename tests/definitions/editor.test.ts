@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import jsonLanguage from 'vscode-json-languageservice'
-import { metaSchemaFileOf } from '#engine/definitions/file-kinds.ts'
+import { metaSchemaFileOf } from '#engine/definitions/files/file-kinds.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { editorSettings, settingsFile } from '../../scripts/generate/editor-settings.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visibleData } from '#engine/validation/visible.ts'
-import { formProblems } from '#server/records/check-data.ts'
+import { formProblems } from '#server/records/drafts/check-data.ts'
 import { aMoment } from '../engine/a-moment.ts'
 import { pageForms } from '../parity/page-forms.ts'
 import { publishedSet } from '../support/published-set.ts'

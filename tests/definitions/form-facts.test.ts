@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import launch from '../../schemas/bots/bot-launch.form.json' with { type: 'json' }
 import brand from '../../schemas/brands/brand.form.json' with { type: 'json' }
 import company from '../../schemas/onboarding/company-details.form.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { filesUnder, isCode, textOf } from '../architecture/source-files.ts'
 

@@ -1,7 +1,7 @@
 import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import { formProblems } from '#server/records/check-data.ts'
+import { formProblems } from '#server/records/drafts/check-data.ts'
 import { aMoment } from '../engine/a-moment.ts'
 import type { FormCases } from './cases.ts'
 

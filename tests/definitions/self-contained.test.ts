@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bounds, excess } from '#engine/definitions/bounds.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
+import { bounds, excess } from '#engine/definitions/files/bounds.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
-import { selfContained } from '#engine/definitions/self-contained.ts'
+import { selfContained } from '#engine/definitions/schemas/self-contained.ts'
 import { startWork } from '../support/work-time.ts'
 
 const file = 'schemas/test/bomb.form.json'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isServerAddress } from '#engine/definitions/server-addresses.ts'
+import { isServerAddress } from '#engine/definitions/pages/server-addresses.ts'
 
 const routes = readFileSync(new URL('../permissions/routes.csv', import.meta.url), 'utf8')
   .trim()

@@ -45,14 +45,14 @@ const changes: Change[] = [
     file: 'openapi/portal.yaml',
     from: 'unread: { type: integer',
     to: 'unread: { type: string',
-    fails: ['src/server/auth/partner-details.ts'],
+    fails: ['src/server/auth/accounts/partner-details.ts'],
   },
   {
     what: 'a member of every record has another name',
     file: 'openapi/kinds/record.yaml',
     from: 'submitted_at',
     to: 'sent_at',
-    fails: ['src/server/records/answer-record.ts', 'src/portal/workflow/record-answer.ts'],
+    fails: ['src/server/records/reading/answer-record.ts', 'src/portal/workflow/record-answer.ts'],
   },
   {
     what: 'a member of every row of a list has another name',

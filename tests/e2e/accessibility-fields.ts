@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'

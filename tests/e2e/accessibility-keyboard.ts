@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { limits } from '../support/limits.ts'
 import type { Field } from './accessibility-fields.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from 'playwright/test'
+import { reviewStep } from '#engine/definitions/publish/review-step.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
-import { reviewStep } from '#engine/definitions/review-step.ts'
 import { writeForm } from '../look/forms/compile-definitions.ts'
 import { galleryRoot } from '../look/forms/gallery-root.ts'
 import { serveForms } from '../look/forms/serve.ts'

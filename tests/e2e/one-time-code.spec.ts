@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from 'playwright/test'
-import type { Limits } from '#engine/definitions/limits.ts'
+import type { Limits } from '#engine/definitions/limits/limits.ts'
 import { startDatabase } from '../bench/server/database.ts'
 import { copyDefinitions } from '../by-data-alone/definitions-copy.ts'
 import { startSmtpSink } from '../server/mail/smtp-sink.ts'

@@ -1,8 +1,8 @@
 import { Box, Button, Card, CardContent, Checkbox, FormControlLabel, Link, Stack, TextField, Typography } from '@mui/material'
-import { Footer } from '#portal/ui/footer.tsx'
-import { NavBar } from '#portal/ui/nav-bar.tsx'
-import { PlainFrame } from '#portal/ui/plain-frame.tsx'
-import { SupportContact } from '#portal/ui/support-contact.tsx'
+import { Footer } from '#portal/ui/frame/footer.tsx'
+import { PlainFrame } from '#portal/ui/frame/plain-frame.tsx'
+import { SupportContact } from '#portal/ui/frame/support-contact.tsx'
+import { NavBar } from '#portal/ui/nav/nav-bar.tsx'
 
 /** Sign-up, as its screen will draw it. */
 export function PlainPage() {

@@ -1,10 +1,10 @@
 import { Badge, IconButton } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Footer } from '#portal/ui/footer.tsx'
+import { Footer } from '#portal/ui/frame/footer.tsx'
+import { PageFrame } from '#portal/ui/frame/page-frame.tsx'
 import { Icon } from '#portal/ui/icon.tsx'
-import { NavBar } from '#portal/ui/nav-bar.tsx'
-import { PageFrame } from '#portal/ui/page-frame.tsx'
-import { ProfileMenu } from '#portal/ui/profile-menu.tsx'
+import { NavBar } from '#portal/ui/nav/nav-bar.tsx'
+import { ProfileMenu } from '#portal/ui/nav/profile-menu.tsx'
 
 /** The frame around the gallery's signed-in pages. */
 export function SignedIn({ children }: { children: ReactNode }) {

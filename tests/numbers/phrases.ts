@@ -1,5 +1,5 @@
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
-import { quantityInWords } from '#engine/definitions/quantities.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
+import { quantityInWords } from '#engine/definitions/limits/quantities.ts'
 import type { Told } from './told.ts'
 
 const words =

@@ -1,10 +1,10 @@
 import { buildSet } from '#engine/definitions/build-set.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { portalFile } from '#server/http/portal-file.ts'
-import { formProblems } from '#server/records/check-data.ts'
+import { formProblems } from '#server/records/drafts/check-data.ts'
 
 /** What people and programs are told, by where: "portal.json /limits/password/minimum" → 8. Texts and numbers. */
 export type Told = Map<string, string | number>

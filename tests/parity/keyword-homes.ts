@@ -3,7 +3,7 @@ import type { DefinitionFiles, PublishedForm, PublishedSet } from '#engine/defin
 import { visibleData } from '#engine/validation/visible.ts'
 import { Refusal } from '#server/errors.ts'
 import { createRouter } from '#server/http/operations.ts'
-import { checkedData, formProblems, problemsFound } from '#server/records/check-data.ts'
+import { checkedData, formProblems, problemsFound } from '#server/records/drafts/check-data.ts'
 import { aMoment } from '../engine/a-moment.ts'
 
 /** What the server says of the data of a form. */

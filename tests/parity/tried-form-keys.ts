@@ -1,5 +1,5 @@
 import { examine } from '#engine/definitions/compile-set.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { Problem, PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { formKeyValues, keyValues } from './look-samples.ts'

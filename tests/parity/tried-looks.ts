@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { examine } from '#engine/definitions/compile-set.ts'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem, PublishedForm } from '#engine/definitions/published-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'

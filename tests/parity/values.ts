@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, Schema } from '#engine/definitions/kinds.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import formatCases from '../engine/formats/formats.cases.json' with { type: 'json' }

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { insertOrganisation } from '#server/auth/accounts.ts'
-import { systemActor } from '#server/auth/actor.ts'
+import { insertOrganisation } from '#server/auth/accounts/accounts.ts'
+import { systemActor } from '#server/auth/sessions/actor.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
-import { createRecord } from '#server/records/create-record.ts'
+import { createRecord } from '#server/records/transitions/create-record.ts'
 import botCases from '../definitions/bot.cases.json' with { type: 'json' }
 import launchCases from '../definitions/bot-launch.cases.json' with { type: 'json' }
 import testCases from '../definitions/bot-test.cases.json' with { type: 'json' }

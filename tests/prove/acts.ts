@@ -1,5 +1,5 @@
 import type { Facts } from '#engine/conditions/facts.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'

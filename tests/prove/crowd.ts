@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { findAccount } from '#server/auth/accounts.ts'
-import { sessionCookie } from '#server/auth/cookies.ts'
-import { createAccount } from '#server/auth/create-account.ts'
-import { createSession } from '#server/auth/sessions.ts'
+import { findAccount } from '#server/auth/accounts/accounts.ts'
+import { createAccount } from '#server/auth/accounts/create-account.ts'
+import { sessionCookie } from '#server/auth/sessions/cookies.ts'
+import { createSession } from '#server/auth/sessions/sessions.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 
 /** Somebody signed in, who sends JSON to whatever server stands at the address. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { derive, isWithin } from '#engine/workflow/derive.ts'
 import { drawing } from '#engine/workflow/drawing.ts'
-import { verifyHistory } from '#server/records/verify-history.ts'
+import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import type { KillablePortal } from './killable-portal.ts'
 
 /** A change that the portal said was done. */

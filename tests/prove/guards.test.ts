@@ -12,7 +12,7 @@ type Guard = { guard: string; file: string; old: string; text: string; suite: st
 const guards: Guard[] = [
   {
     guard: 'the lock of a row that is decided on',
-    file: 'src/server/records/write-transition.ts',
+    file: 'src/server/records/transitions/write-transition.ts',
     old: 'and scope = $3 for update\n',
     text: 'and scope = $3\n',
     suite: 'tests/server/records/races.test.ts',
@@ -20,7 +20,7 @@ const guards: Guard[] = [
   },
   {
     guard: 'the version of a draft',
-    file: 'src/server/records/save-draft.ts',
+    file: 'src/server/records/drafts/save-draft.ts',
     old: 'if (saved.rowCount === 0) throw',
     text: 'if (saved.rowCount === 1000) throw',
     suite: 'tests/server/records/races.test.ts',
@@ -28,7 +28,7 @@ const guards: Guard[] = [
   },
   {
     guard: 'the organisation that a record belongs to',
-    file: 'src/server/records/find-record.ts',
+    file: 'src/server/records/reading/find-record.ts',
     old: 'if (!record || !target || !mayActOn(actor, kindOf(set, kind).rights.read, target))',
     text: 'if (!record || !target)',
     suite: 'tests/server/security/identifiers.test.ts',
@@ -100,7 +100,7 @@ const guards: Guard[] = [
   },
   {
     guard: 'which refusals of a step are passed over',
-    file: 'src/server/records/cascade.ts',
+    file: 'src/server/records/transitions/cascade.ts',
     old: 'error instanceof Refusal && error.status === 409',
     text: 'error instanceof Refusal',
     suite: 'tests/server/records/cascade.test.ts',
@@ -108,7 +108,7 @@ const guards: Guard[] = [
   },
   {
     guard: 'which rows by carrier are counted for whom',
-    file: 'src/server/records/list-row.ts',
+    file: 'src/server/records/lists/list-row.ts',
     old: '.filter(one => carrier === null || one.scope === carrier)',
     text: '',
     suite: 'tests/server/records/list-below.test.ts',

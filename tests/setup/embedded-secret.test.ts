@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { signingKey } from '#server/auth/signing-key.ts'
+import { signingKey } from '#server/auth/provider/signing-key.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Dependencies } from '#server/dependencies.ts'

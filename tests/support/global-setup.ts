@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { operationsOf } from '#engine/definitions/operations.ts'
+import { operationsOf } from '#engine/definitions/operations/operations.ts'
 import { startTestPostgres } from './test-postgres.ts'
 import { watchRows } from './watch-rows.ts'
 

@@ -1,6 +1,6 @@
 import { limitsFile } from '#engine/definitions/definitions.ts'
-import { fillLimits, limitsOf } from '#engine/definitions/fill-limits.ts'
-import type { Limits, UploadLimit } from '#engine/definitions/limits.ts'
+import { fillLimits, limitsOf } from '#engine/definitions/limits/fill-limits.ts'
+import type { Limits, UploadLimit } from '#engine/definitions/limits/limits.ts'
 import written from '../../schemas/portal/limits.json' with { type: 'json' }
 
 type OfThisRepository = Limits & { uploads: { [kind in keyof typeof written.uploads]: UploadLimit } }

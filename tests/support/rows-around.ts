@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindsOf } from '#engine/lists/related.ts'
@@ -8,8 +8,8 @@ import { namingsOf } from '#engine/records/around.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
-import { systemActor } from '#server/auth/actor.ts'
-import { createRecord } from '#server/records/create-record.ts'
+import { systemActor } from '#server/auth/sessions/actor.ts'
+import { createRecord } from '#server/records/transitions/create-record.ts'
 
 type Where = { pool: pg.Pool; set: PublishedSet; deps: { now: () => Date } }
 /** Rows by carrier that a field asks of the carriers it names. */

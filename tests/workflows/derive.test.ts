@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workflowWithStates } from '#engine/definitions/expand-states.ts'
+import { workflowWithStates } from '#engine/definitions/expand/expand-states.ts'
 import { derive, derivedSummary, ruleFor } from '#engine/workflow/derive.ts'
 import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import { act, given, good, requestSubmitted, standing, startVerifications } from '../server/records/verifications.ts'

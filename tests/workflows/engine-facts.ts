@@ -1,5 +1,5 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
-import { systemActor, visitor } from '#server/auth/actor.ts'
+import { systemActor, visitor } from '#server/auth/sessions/actor.ts'
 import type { Files, Json } from './states.ts'
 import { type Column, carriers, factsFor } from './who-may.ts'
 

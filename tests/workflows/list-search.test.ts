@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { isInList, searchedText } from '#server/records/searched-text.ts'
+import { isInList, searchedText } from '#server/records/lists/searched-text.ts'
 import { createIndexes } from '#server/sets/indexes.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { publishedSet } from '../support/published-set.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 

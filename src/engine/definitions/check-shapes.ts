@@ -1,13 +1,13 @@
 import type { ValidateFunction } from 'ajv'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { documentFile, fileTypesFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
-import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './file-kinds.ts'
-import { pointer, valueAt } from './json-pointer.ts'
+import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './files/file-kinds.ts'
+import { pointer, valueAt } from './json/json-pointer.ts'
+import { suggestion } from './json/nearest.ts'
 import type { JsonObject } from './kinds.ts'
-import { type Loss, soundPart } from './leave-out-problems.ts'
-import { suggestion } from './nearest.ts'
+import { type Loss, soundPart } from './problems/leave-out-problems.ts'
+import { shapeProblems } from './problems/shape-sentences.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
-import { shapeProblems } from './shape-sentences.ts'
 
 /** Files that stand once, and must be there. */
 export const neededFiles = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile]

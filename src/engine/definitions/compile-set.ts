@@ -1,16 +1,16 @@
-import { excess } from './bounds.ts'
 import { buildSet } from './build-set.ts'
 import { checkShapes, neededFiles, withoutProblems } from './check-shapes.ts'
 import type { Finding, Rule } from './checks/rule.ts'
 import { checks } from './checks/rules.ts'
-import { consequencesOf } from './consequences.ts'
 import type { Definitions } from './definitions.ts'
 import { atWrittenPlaces } from './expand/origins.ts'
-import { kindOfFile } from './file-kinds.ts'
-import { withoutFollowing } from './follows-from.ts'
-import { writtenPath } from './leave-out-problems.ts'
+import { excess } from './files/bounds.ts'
+import { kindOfFile } from './files/file-kinds.ts'
+import { setHash } from './files/set-hash.ts'
+import { consequencesOf } from './problems/consequences.ts'
+import { withoutFollowing } from './problems/follows-from.ts'
+import { writtenPath } from './problems/leave-out-problems.ts'
 import type { DefinitionFiles, Problem, PublishedSet } from './published-set.ts'
-import { setHash } from './set-hash.ts'
 
 /**
  * Checks all definition files and makes the published set of them. With any problem there is no set. `digest` turns text into its

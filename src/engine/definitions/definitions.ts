@@ -1,10 +1,10 @@
 import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { Expansion } from './expand/expansion.ts'
-import type { FileTypes } from './file-types.ts'
+import type { FileTypes } from './files/file-types.ts'
 import type { Content, Form, JsonObject, List, Message, RecordKind, Roles, Rows, Schema, Texts } from './kinds.ts'
-import type { Limits } from './limits.ts'
-import type { Navigation } from './navigation.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Navigation } from './pages/navigation.ts'
 import type { DefinitionFiles, PublishedSet } from './published-set.ts'
 
 /** A definition by its id, with the file it stands in. */

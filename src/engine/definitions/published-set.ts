@@ -1,6 +1,6 @@
 import type { DocumentFile } from '#engine/documents/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
-import type { FileTypes } from './file-types.ts'
+import type { FileTypes } from './files/file-types.ts'
 import type {
   Condition,
   Content,
@@ -14,9 +14,9 @@ import type {
   Rows,
   Schema,
 } from './kinds.ts'
-import type { Limits } from './limits.ts'
-import type { Navigation } from './navigation.ts'
-import type { Preview } from './preview.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Navigation } from './pages/navigation.ts'
+import type { Preview } from './publish/preview.ts'
 
 /** One step of a published form: a schema of its own, one mounted at a time. */
 export type PublishedStep = {

@@ -1,5 +1,5 @@
 import type { LifecycleFacts } from '#engine/conditions/facts.ts'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Column, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 
 /** What a column shows and a filter offers of a field, as its form says it. */

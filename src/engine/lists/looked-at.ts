@@ -1,6 +1,6 @@
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { Form, RecordKind, Schema } from '#engine/definitions/kinds.ts'
-import { fieldAt } from '#engine/definitions/walk-schema.ts'
+import { fieldAt } from '#engine/definitions/schemas/walk-schema.ts'
 import { belowOf } from './below.ts'
 import { type FieldFormat, formatOfField } from './field-format.ts'
 import { type Kinds, pathOf, type Step, stepsOf } from './related.ts'

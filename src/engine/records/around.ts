@@ -1,4 +1,4 @@
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import { type Kinds, stepsFrom, stepsOf } from '#engine/lists/related.ts'
 
 /** How records of a kind name one of another: by a reference field of their own, or of the record that they belong to. */

@@ -1,5 +1,5 @@
 import { holds } from '#engine/conditions/holds.ts'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { CompleteGroup, JsonObject } from '#engine/definitions/kinds.ts'
 
 /** How complete a profile is: a whole number from 0 to 100, and what is missing, in the order of the file. */

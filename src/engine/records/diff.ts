@@ -1,5 +1,5 @@
-import { isObject } from '#engine/definitions/is-object.ts'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'

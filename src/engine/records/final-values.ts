@@ -1,4 +1,4 @@
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 

@@ -1,5 +1,5 @@
-import { writtenRecords } from '#engine/definitions/field-storage.ts'
 import type { JsonObject, WrittenRecord } from '#engine/definitions/kinds.ts'
+import { writtenRecords } from '#engine/definitions/publish/field-storage.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 
 /** What a form changes in one record: values that it holds from now on, and names of fields that were left empty. */

@@ -1,6 +1,6 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import { entries } from '#engine/definitions/walk-schema.ts'
+import { entries } from '#engine/definitions/schemas/walk-schema.ts'
 
 /** Files that a form cannot be sent without and that are not there: what the field is called, and how many it asks for at least. */
 export type NeededFiles = { title: string; least: number }

@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 
 /** Whether two values say the same, whatever the order of their members; a member without a value is as one that is not there. */

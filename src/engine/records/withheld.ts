@@ -1,4 +1,4 @@
-import { pointerKeys } from '../definitions/json-pointer.ts'
+import { pointerKeys } from '../definitions/json/json-pointer.ts'
 import type { RecordKind } from '../definitions/kinds.ts'
 import { type RightsHolder, visibility } from '../permissions/rights.ts'
 

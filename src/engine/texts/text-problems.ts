@@ -1,4 +1,4 @@
-import { suggestion } from '../definitions/nearest.ts'
+import { suggestion } from '../definitions/json/nearest.ts'
 import { neededValues, type ValueKind } from './needed-values.ts'
 
 /** What is wrong with one text, and what to do; `rule` as the checker names it. */

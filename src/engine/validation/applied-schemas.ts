@@ -1,5 +1,5 @@
 import { type Schema as AnySchema, Validator } from '@cfworker/json-schema'
-import { isObject } from '../definitions/is-object.ts'
+import { isObject } from '../definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
 
 // An interpreter, which the page can run: one validator for each condition written in a schema.

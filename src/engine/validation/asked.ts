@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 
 /** Keywords that are for people: with other words the same is sent and asked. */

@@ -1,5 +1,5 @@
-import { isObject } from '../definitions/is-object.ts'
-import { pointerKeys } from '../definitions/json-pointer.ts'
+import { isObject } from '../definitions/json/is-object.ts'
+import { pointerKeys } from '../definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
 import { schemaOfPlace } from './applied-schemas.ts'
 import { type FieldProblem, messageFor } from './problems.ts'

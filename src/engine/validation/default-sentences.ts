@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { namesField } from './comparison-rules.ts'
 import { comparingKeywords, comparisonWords } from './comparison-sentences.ts'

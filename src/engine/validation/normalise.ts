@@ -1,4 +1,4 @@
-import { isObject } from '../definitions/is-object.ts'
+import { isObject } from '../definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
 import { appliedSchemas, innerSchemas } from './applied-schemas.ts'
 import { asMeant } from './formats/as-meant.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { allKeywords } from './all-keywords.ts'
 

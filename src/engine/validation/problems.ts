@@ -1,5 +1,5 @@
-import { isObject } from '#engine/definitions/is-object.ts'
-import { pointer, pointerKeys, valueAt } from '#engine/definitions/json-pointer.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import { pointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { inOtherCurrency } from './comparison-rules.ts'
 import { defaultSentence } from './default-sentences.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, Schema } from '#engine/definitions/kinds.ts'
 
 /** Keywords whose subschemas look at the same value as the schema they stand in, and how many path segments one takes. */

@@ -1,5 +1,5 @@
-import { isObject } from '../definitions/is-object.ts'
-import { pointer } from '../definitions/json-pointer.ts'
+import { isObject } from '../definitions/json/is-object.ts'
+import { pointer } from '../definitions/json/json-pointer.ts'
 import type { Json, Schema } from '../definitions/kinds.ts'
 import { appliedSchemas, innerSchemas, mergedSchema } from './applied-schemas.ts'
 

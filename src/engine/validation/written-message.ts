@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Schema } from '#engine/definitions/kinds.ts'
 import { isMissing } from './missing.ts'
 

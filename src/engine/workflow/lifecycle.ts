@@ -2,7 +2,7 @@ import { type AnyStateMachine, initialTransition, type StateValue, setup } from 
 import type { Facts } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
-import { durationMilliseconds } from '#engine/definitions/quantities.ts'
+import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
 import { derivedParts } from './derive.ts'
 import type { Due, EventMeta, Guard, State, StateMeta, Workflow } from './kinds.ts'
 import { standings } from './named-states.ts'

@@ -1,4 +1,4 @@
-import { durationMilliseconds } from '#engine/definitions/quantities.ts'
+import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { Reminder } from './kinds.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { dueOf } from './lifecycle.ts'

@@ -1,7 +1,7 @@
 import { derivedEvent } from '#engine/workflow/derive.ts'
 import type { Action, DeriveRule, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
 import { everyState } from '#engine/workflow/named-states.ts'
-import { pointer } from '../definitions/json-pointer.ts'
+import { pointer } from '../definitions/json/json-pointer.ts'
 
 /**
  * A state of a workflow. `names` is the way to it from the outside in, empty for the workflow itself, which has the `rules` of `x-derive`;

@@ -1,4 +1,4 @@
-import { pointerKeys } from '../definitions/json-pointer.ts'
+import { pointerKeys } from '../definitions/json/json-pointer.ts'
 import type { PublishedForm } from '../definitions/published-set.ts'
 import type { FormOfRecord, Staying } from '../validation/visible.ts'
 import type { Workflow } from './kinds.ts'

@@ -1,5 +1,5 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch'
-import { successCode } from '#engine/definitions/envelope.ts'
+import { successCode } from '#engine/definitions/operations/envelope.ts'
 import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '#generated/operations.ts'
 import { textsOf } from '../texts/say.ts'
 import { CallError } from './call-error.ts'

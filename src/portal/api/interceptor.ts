@@ -1,7 +1,7 @@
-import type { Navigation } from '#engine/definitions/navigation.ts'
-import { ownPage, signInAddress } from '#engine/definitions/own-pages.ts'
+import type { Navigation } from '#engine/definitions/pages/navigation.ts'
+import { ownPage, signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { pageBase } from '../theme/page-meta.ts'
-import { releasePage } from '../ui/leave-guards.ts'
+import { releasePage } from '../ui/leaving/leave-guards.ts'
 import { CallError } from './call-error.ts'
 
 /**

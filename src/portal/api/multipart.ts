@@ -1,6 +1,6 @@
 import { textsOf } from '../texts/say.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
-import { zoneHere } from '../ui/moment-here.ts'
+import { zoneHere } from '../ui/time/moment-here.ts'
 import { CallError } from './call-error.ts'
 import { intercept } from './interceptor.ts'
 

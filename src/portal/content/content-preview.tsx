@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import type { Content } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
-import { formatDate } from '../ui/format-date.ts'
+import { formatDate } from '../ui/time/format-date.ts'
 import { Questions } from './questions.tsx'
 import { Sections } from './sections.tsx'
 

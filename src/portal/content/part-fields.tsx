@@ -1,6 +1,6 @@
 import { Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material'
 import { useId } from 'react'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'

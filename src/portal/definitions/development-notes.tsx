@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
-import { holdsUnsent } from '../ui/unsent.ts'
+import { holdsUnsent } from '../ui/leaving/unsent.ts'
 import { loadAgain } from './load-again.ts'
 import { useDefinitions } from './portal-definitions.ts'
 

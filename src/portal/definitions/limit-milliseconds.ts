@@ -1,5 +1,5 @@
-import type { Limits } from '#engine/definitions/limits.ts'
-import { durationMilliseconds } from '#engine/definitions/quantities.ts'
+import type { Limits } from '#engine/definitions/limits/limits.ts'
+import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
 import { pointer } from '#engine/lists/cell.ts'
 
 /** Milliseconds of a limit by its name ("links.resendAfter"); 0 for one that is no duration. */

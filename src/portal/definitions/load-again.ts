@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router-dom'
-import { movedPage } from '#engine/definitions/moved-page.ts'
-import type { Navigation } from '#engine/definitions/navigation.ts'
-import { signInAddress } from '#engine/definitions/own-pages.ts'
+import { movedPage } from '#engine/definitions/pages/moved-page.ts'
+import type { Navigation } from '#engine/definitions/pages/navigation.ts'
+import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { definitionsOf, type PortalDefinitions } from './portal-definitions.ts'
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Content, List, RecordKind } from '#engine/definitions/kinds.ts'
-import type { Limits } from '#engine/definitions/limits.ts'
-import type { Navigation } from '#engine/definitions/navigation.ts'
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import type { Limits } from '#engine/definitions/limits/limits.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { Navigation } from '#engine/definitions/pages/navigation.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { adoptPages, signInAgain } from '../api/interceptor.ts'
 import { adoptOperations, type OperationRow } from '../api/operations.ts'
@@ -11,7 +11,7 @@ import { readSessionCookie } from '../api/session-cookie.ts'
 import { noteSession } from '../api/session-ended.ts'
 import { adoptTexts, textsOf } from '../texts/say.ts'
 import { pageBase, pageSet } from '../theme/page-meta.ts'
-import { keepLoads } from '../ui/load-failed.ts'
+import { keepLoads } from '../ui/states/load-failed.ts'
 
 /** What the page knows of the published set from the start. Forms, contents and validators come when a screen needs them. */
 export type PortalDefinitions = {

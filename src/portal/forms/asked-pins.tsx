@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import { type Pin, PinNote } from './data/pin-note.tsx'
 
 /** A comment at a field that is to be answered. `answered`: the value there is another one by now. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useWhenBack } from '../ui/when-back.ts'
+import { useWhenBack } from '../ui/leaving/when-back.ts'
 import { type FileDetails, type FormServices, type Reference, useFormServices } from './form-services.tsx'
 import type { ReferenceLimits } from './schema-annotations.ts'
 

@@ -1,5 +1,5 @@
 import type { ErrorSchema } from '@rjsf/utils'
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { contentProblems } from '#engine/validation/content-problems.ts'
 import { mentionProblems } from '#engine/validation/mention-problems.ts'

@@ -1,4 +1,4 @@
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 

@@ -6,7 +6,7 @@ import { CallError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import type { Say } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { orAgain } from '../ui/load-failed.ts'
+import { orAgain } from '../ui/states/load-failed.ts'
 import { loadForm } from './load-form.ts'
 
 /** A form that took the place of the one a page began with: of which set, what was typed that it still asks, and what is another in it. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Limits } from '#engine/definitions/limits.ts'
+import type { Limits } from '#engine/definitions/limits/limits.ts'
 import type { ReferenceLimits } from './schema-annotations.ts'
 import type { UploadRule } from './upload/upload-rules.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react'
-import { loadScript } from '../ui/load-failed.ts'
+import { loadScript } from '../ui/states/load-failed.ts'
 
 /** A component in a part of the script that is loaded when first wanted. */
 export type Late<Props> = ComponentType<Props> & { load: () => Promise<unknown> }

@@ -1,7 +1,7 @@
 import { formats } from '#engine/validation/formats.ts'
 import { type KeywordRow, keywords } from '#engine/validation/keywords.ts'
 import { runtimeWith } from '#engine/validation/runtime.ts'
-import { loadScript } from '../ui/load-failed.ts'
+import { loadScript } from '../ui/states/load-failed.ts'
 import { fields, widgets } from './widgets.ts'
 
 const namingWords = ['ui:widget', 'ui:field', 'format']

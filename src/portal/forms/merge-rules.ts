@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 
 /**

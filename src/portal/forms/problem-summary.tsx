@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Link } from '@mui/material'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useTexts } from '../texts/use-texts.ts'

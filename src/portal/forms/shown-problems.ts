@@ -1,6 +1,6 @@
 import { deepEquals } from '@rjsf/utils'
 import { useCallback, useMemo, useState } from 'react'
-import { pointerKeys, valueAt } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { sameContent } from '#engine/validation/content-problems.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'

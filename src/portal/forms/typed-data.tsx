@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { pointer, valueAt } from '#engine/definitions/json-pointer.ts'
+import { pointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { schemaOfPlace } from '#engine/validation/applied-schemas.ts'

@@ -1,5 +1,5 @@
 import type { UiSchema } from '@rjsf/utils'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 
 const secret = new Set(['password', 'code'])

@@ -1,9 +1,9 @@
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageBody } from '../ui/page-body.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { SupportContact } from '../ui/support-contact.tsx'
+import { PageBody } from '../ui/frame/page-body.tsx'
+import { PageTitle } from '../ui/frame/page-title.tsx'
+import { SupportContact } from '../ui/frame/support-contact.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 
 /** What stands in place of a page whose menu entry is disabled: why, and whom to ask. */
 export function ClosedPage({ page, reason }: { page: Page; reason: string }) {

@@ -1,5 +1,5 @@
 import { holds } from '#engine/conditions/holds.ts'
-import type { MenuEntry, Page } from '#engine/definitions/navigation.ts'
+import type { MenuEntry, Page } from '#engine/definitions/pages/navigation.ts'
 
 /** Address of the menu entry that lights up on a page: the one it says it belongs to, or the nearest whose address its own is or is below. */
 export function litEntry(entries: MenuEntry[], page: Page, pathname: string): string | undefined {

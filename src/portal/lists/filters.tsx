@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Filter } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useBackCloses } from '../ui/use-back-closes.ts'
+import { useBackCloses } from '../ui/leaving/use-back-closes.ts'
 import { useChosenLabel, useFilterOptions } from './filter-options.ts'
 
 type Values = Record<string, string>

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, DialogActions, DialogContent, DialogTitle, FormControlLabel } from '@mui/material'
 import { useTexts } from '../texts/use-texts.ts'
-import { PageDialog } from '../ui/page-dialog.tsx'
+import { PageDialog } from '../ui/leaving/page-dialog.tsx'
 
 type Props = { open: boolean; onClose: () => void; beside: boolean; letters: boolean; onLetters: (on: boolean) => void }
 

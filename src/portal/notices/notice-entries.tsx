@@ -1,6 +1,6 @@
 import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useTexts } from '../texts/use-texts.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/time/relative-time.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { groupNotices, type Notice } from './group-notices.ts'
 

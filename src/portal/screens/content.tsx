@@ -1,12 +1,12 @@
 import { Box, Link, Typography } from '@mui/material'
 import { use } from 'react'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { Sections } from '../content/sections.tsx'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { formatDate } from '../ui/format-date.ts'
-import { PageBody } from '../ui/page-body.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageBody } from '../ui/frame/page-body.tsx'
+import { PageTitle } from '../ui/frame/page-title.tsx'
+import { formatDate } from '../ui/time/format-date.ts'
 
 /** A page of text with a table of contents. */
 export function Screen({ page }: { page: Page }) {

@@ -1,13 +1,13 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { CallError } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PageBody } from '../ui/page-body.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { FormSkeleton } from '../ui/skeletons.tsx'
+import { PageBody } from '../ui/frame/page-body.tsx'
+import { PageTitle } from '../ui/frame/page-title.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { ContentEditor } from './edit-content/content-editor.tsx'
 
 /** One content in an editor that its meta-schema makes; saving publishes it to everybody. */

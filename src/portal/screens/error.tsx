@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { PageBody } from '../ui/page-body.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { SupportContact } from '../ui/support-contact.tsx'
+import { PageBody } from '../ui/frame/page-body.tsx'
+import { PageTitle } from '../ui/frame/page-title.tsx'
+import { SupportContact } from '../ui/frame/support-contact.tsx'
 
 /** Something failed. Sent here by the interceptor (`ref=redirect`), it offers the way home. */
 export function Screen(_props: { page: Page }) {

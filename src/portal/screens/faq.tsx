@@ -1,14 +1,14 @@
 import { Button, Stack, TextField, Typography } from '@mui/material'
 import { use, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { useRead } from '../api/queries.ts'
 import { type Question, Questions } from '../content/questions.tsx'
 import { answerText } from '../content/safe-html.tsx'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { PageBody } from '../ui/page-body.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageBody } from '../ui/frame/page-body.tsx'
+import { PageTitle } from '../ui/frame/page-title.tsx'
 
 type Category = { cat_type: string; faq_list: Question[] }
 

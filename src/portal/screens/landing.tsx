@@ -1,12 +1,12 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material'
 import { use } from 'react'
-import type { Page } from '#engine/definitions/navigation.ts'
-import { signInAddress } from '#engine/definitions/own-pages.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
+import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { pageBase } from '../theme/page-meta.ts'
-import { LanesBackground } from '../ui/lanes-background.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { LanesBackground } from '../ui/frame/lanes-background.tsx'
+import { Logo } from '../ui/frame/logo.tsx'
+import { PageTitle } from '../ui/frame/page-title.tsx'
 
 /** The first page of the portal, for people who are not signed in: no header, no footer. */
 export function Screen({ page }: { page: Page }) {

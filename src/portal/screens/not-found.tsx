@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mui/material'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageBody } from '../ui/page-body.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageBody } from '../ui/frame/page-body.tsx'
+import { PageTitle } from '../ui/frame/page-title.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 
 /** Nothing is at this address, or it is not for this person. */
 export function Screen(_props: { page: Page }) {

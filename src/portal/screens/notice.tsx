@@ -1,14 +1,14 @@
 import { Button, Card, Stack, Typography } from '@mui/material'
 import { use, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { CallError, callNamed } from '../api/call.ts'
 import { limitMilliseconds } from '../definitions/limit-milliseconds.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { PageTitle } from '../ui/page-title.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { PageTitle } from '../ui/frame/page-title.tsx'
+import { useToast } from '../ui/states/toast.tsx'
 import { WaitingButton } from './flow/countdown.tsx'
 
 type Parameters = {

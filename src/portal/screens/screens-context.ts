@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 
 /** A component for every kind of screen that `screen` in navigation.json may name. */
 export type Screens = { [kind: string]: ComponentType<{ page: Page }> }

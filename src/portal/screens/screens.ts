@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, use } from 'react'
 import { matchPath } from 'react-router-dom'
-import type { Navigation, Page } from '#engine/definitions/navigation.ts'
+import type { Navigation, Page } from '#engine/definitions/pages/navigation.ts'
 import { pageBase } from '../theme/page-meta.ts'
-import { loadScript } from '../ui/load-failed.ts'
+import { loadScript } from '../ui/states/load-failed.ts'
 
 type Screen = ComponentType<{ page: Page }>
 type Loaded = { Screen: Screen }

@@ -8,7 +8,7 @@ import { getFile } from '../api/request.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type FileDetails, type FormServices, UploadRefused } from '../forms/form-services.tsx'
 import { pageBase } from '../theme/page-meta.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/states/toast.tsx'
 import { addressBelow } from '../workflow/parent-in-address.ts'
 import { useSession } from './session.tsx'
 

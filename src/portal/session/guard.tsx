@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { signInAgain } from '../api/interceptor.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { closedReason } from '../layout/menu-light.ts'

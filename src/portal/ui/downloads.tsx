@@ -4,7 +4,7 @@ import type { OperationId } from '#generated/operations.ts'
 import { operationPath } from '../api/call.ts'
 import { getFile } from '../api/request.ts'
 import { Icon } from './icon.tsx'
-import { useToast } from './toast.tsx'
+import { useToast } from './states/toast.tsx'
 
 /** A file that an operation answers with, and what is said of it. */
 export type Download = { text: string; label: string; operation: OperationId }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Tone } from '../theme/tokens.ts'
 import { Icon } from './icon.tsx'
-import { RelativeTime } from './relative-time.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { RelativeTime } from './time/relative-time.tsx'
 
 export interface TimelineState {
   label: string

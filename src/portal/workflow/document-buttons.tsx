@@ -4,7 +4,7 @@ import type { RecordKind } from '#engine/definitions/kinds.ts'
 import { operationPath } from '../api/call.ts'
 import { getFile } from '../api/request.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/states/toast.tsx'
 import { operationId } from './operation-ids.ts'
 import type { RecordAnswer } from './record-answer.ts'
 

@@ -3,8 +3,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { CallError } from '../api/call-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { formatDateTime, formatTime } from '../ui/format-date.ts'
-import { useNow } from '../ui/now.tsx'
+import { formatDateTime, formatTime } from '../ui/time/format-date.ts'
+import { useNow } from '../ui/time/now.tsx'
 
 /** What is shown of a read: when it came, and why it did not come anew. */
 type Read = { data: unknown; dataUpdatedAt: number; error: Error | null }

@@ -1,4 +1,4 @@
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
 
 /** Address of the page on which a record of a kind is begun that belongs to another one. @param to address of the page, as files have it. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { MessageOfCode } from '#engine/definitions/ids-in-code.ts'
+import type { MessageOfCode } from '#engine/definitions/files/ids-in-code.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Delivery } from '../jobs/delivery.ts'

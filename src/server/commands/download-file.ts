@@ -5,7 +5,7 @@ import { DamagedContent } from '../files/encrypt-content.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
 import { stripperOf } from '../files/strip-picture.ts'
-import { findVisibleFile } from '../records/visible-file.ts'
+import { findVisibleFile } from '../records/visibility/visible-file.ts'
 import type { Command } from './command.ts'
 
 /**

@@ -8,7 +8,7 @@ import { DamagedContent } from '../files/encrypt-content.ts'
 import type { FileRow } from '../files/file-row.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
-import { type OwnEntry, ownData } from '../records/own-data.ts'
+import { type OwnEntry, ownData } from '../records/reading/own-data.ts'
 import type { Command } from './command.ts'
 
 /** Sends what the portal keeps of the person and the organisation, as a ZIP that is made while it is sent. */

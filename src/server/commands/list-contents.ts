@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { listContents as contentsOf } from '../sets/list-contents.ts'
 import type { Command } from './command.ts'

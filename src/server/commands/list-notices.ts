@@ -1,5 +1,5 @@
-import { noticeSql } from '../records/readable-notices.ts'
-import { lineLabel } from '../records/record-history.ts'
+import { lineLabel } from '../records/reading/record-history.ts'
+import { noticeSql } from '../records/visibility/readable-notices.ts'
 import type { Command } from './command.ts'
 
 type NoticeRow = {

@@ -1,7 +1,7 @@
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
-import { latestCode } from '../auth/one-time-codes.ts'
-import { streamCode } from '../auth/stream-code.ts'
+import { latestCode } from '../auth/codes/one-time-codes.ts'
+import { streamCode } from '../auth/codes/stream-code.ts'
 import { refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 

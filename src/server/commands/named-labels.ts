@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { isOpened } from '#engine/lists/related.ts'
-import { findVisible } from '../records/find-record.ts'
 import { kindOf } from '../records/kind-of.ts'
-import { namedIn } from '../records/reference-problems.ts'
-import { isRecordId } from '../records/row-sql.ts'
-import { visiblePart } from '../records/visible-part.ts'
+import { findVisible } from '../records/reading/find-record.ts'
+import { isRecordId } from '../records/reading/row-sql.ts'
+import { namedIn } from '../records/references/reference-problems.ts'
+import { visiblePart } from '../records/visibility/visible-part.ts'
 
 /**
  * What records are called that another one names, for somebody who may read that one alone: where its kind opens the name at that field

@@ -1,7 +1,7 @@
-import { moveAccount } from '../auth/account-lifecycle.ts'
-import { findAccount } from '../auth/accounts.ts'
-import { systemActor } from '../auth/actor.ts'
-import { lockEmailToken } from '../auth/email-tokens.ts'
+import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
+import { findAccount } from '../auth/accounts/accounts.ts'
+import { lockEmailToken } from '../auth/accounts/email-tokens.ts'
+import { systemActor } from '../auth/sessions/actor.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Command } from './command.ts'
 

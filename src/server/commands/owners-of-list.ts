@@ -3,7 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { refuse } from '../records/texts.ts'
-import { visibilitySql } from '../records/visibility-sql.ts'
+import { visibilitySql } from '../records/visibility/visibility-sql.ts'
 
 /** What is asked: the list, and which of its owners. */
 export type OwnersQuery = { list: string; keys: string[] | null; search: string | null; start: number; count: number }

@@ -1,5 +1,5 @@
 import { presentFile } from '../files/file-row.ts'
-import { findVisibleFile } from '../records/visible-file.ts'
+import { findVisibleFile } from '../records/visibility/visible-file.ts'
 import type { Command } from './command.ts'
 
 /** Name, type and size of a file that the actor may see. */

@@ -1,8 +1,8 @@
-import { accountGoneCode } from '#engine/definitions/envelope.ts'
-import { findAccount } from '../auth/accounts.ts'
-import { partnerDetails } from '../auth/partner-details.ts'
-import { noticeSql } from '../records/readable-notices.ts'
+import { accountGoneCode } from '#engine/definitions/operations/envelope.ts'
+import { findAccount } from '../auth/accounts/accounts.ts'
+import { partnerDetails } from '../auth/accounts/partner-details.ts'
 import { contentText } from '../records/texts.ts'
+import { noticeSql } from '../records/visibility/readable-notices.ts'
 import type { Command } from './command.ts'
 
 /** Who is signed in, what they may do and which step of the set-up is next. */

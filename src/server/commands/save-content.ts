@@ -1,6 +1,6 @@
 import { writeAudit } from '../auth/audit.ts'
 import { inTransaction } from '../db/pool.ts'
-import { fieldsRefused } from '../records/check-data.ts'
+import { fieldsRefused } from '../records/drafts/check-data.ts'
 import { refuse } from '../records/texts.ts'
 import { saveContent as save } from '../sets/save-content.ts'
 import type { Command } from './command.ts'

@@ -1,4 +1,4 @@
-import { moveAccount } from '../auth/account-lifecycle.ts'
+import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { signInAddress } from '#engine/definitions/own-pages.ts'
+import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { escapeHtml } from '#engine/messages/mail-page.ts'
-import { createAccount } from '../auth/create-account.ts'
+import { createAccount } from '../auth/accounts/create-account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type PageTexts, pageTexts } from '../page-texts.ts'
 

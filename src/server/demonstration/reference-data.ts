@@ -1,6 +1,6 @@
-import { systemActor } from '../auth/actor.ts'
+import { systemActor } from '../auth/sessions/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createRecord } from '../records/create-record.ts'
+import { createRecord } from '../records/transitions/create-record.ts'
 
 /**
  * Makes the records that rows files list and that are not there yet; what is there already is left as it is.

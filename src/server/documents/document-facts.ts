@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { DocumentFile, DocumentUse } from '#engine/documents/kinds.ts'
@@ -9,10 +9,10 @@ import { mayActOn } from '#engine/permissions/rights.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { kindOf } from '../records/kind-of.ts'
-import { recordFacts, targetOfRecord } from '../records/record-facts.ts'
-import type { RecordRow } from '../records/record-row.ts'
-import { loadRecord } from '../records/rows.ts'
-import { visiblePart } from '../records/visible-part.ts'
+import { recordFacts, targetOfRecord } from '../records/reading/record-facts.ts'
+import type { RecordRow } from '../records/reading/record-row.ts'
+import { loadRecord } from '../records/reading/rows.ts'
+import { visiblePart } from '../records/visibility/visible-part.ts'
 
 type Asked = { set: PublishedSet; actor: Actor; record: RecordRow; document: DocumentFile; use: DocumentUse; now: Date }
 

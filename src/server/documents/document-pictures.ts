@@ -6,7 +6,7 @@ import { withoutMetadata } from '../files/decode-picture.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
 import { pictureAddress } from '../files/picture-address.ts'
-import { findVisibleFile } from '../records/visible-file.ts'
+import { findVisibleFile } from '../records/visibility/visible-file.ts'
 
 const types = ['image/png', 'image/jpeg']
 

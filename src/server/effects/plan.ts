@@ -1,6 +1,6 @@
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
-import type { Given } from '../records/given.ts'
-import type { RecordRow } from '../records/record-row.ts'
+import type { RecordRow } from '../records/reading/record-row.ts'
+import type { Given } from '../records/transitions/given.ts'
 
 /** What an effect may look at. It decides; `records/transition.ts` writes everything in one statement. */
 export type EffectContext = {

@@ -1,9 +1,9 @@
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { withoutInternalNote } from '#engine/records/meanings.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { withoutPrivate } from '../records/visible-part.ts'
+import { withoutPrivate } from '../records/visibility/visible-part.ts'
 import type { EffectContext, Plan } from './plan.ts'
 
 /** Plans an event to rows around the record; those whose state does not take it are left as they are. Notes stay with the row they were written at. */

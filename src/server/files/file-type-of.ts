@@ -1,4 +1,4 @@
-import type { FileType, FileTypes } from '#engine/definitions/file-types.ts'
+import type { FileType, FileTypes } from '#engine/definitions/files/file-types.ts'
 
 /** The type whose files have names that end so, or null. `extension` is lower case without the dot. */
 export function fileTypeOf({ types }: FileTypes, extension: string): FileType | null {

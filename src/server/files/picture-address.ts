@@ -1,5 +1,5 @@
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { milliseconds } from '#engine/definitions/quantities.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import { keyedHash, sameBytes } from '../auth/secrets.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -1,4 +1,4 @@
-import type { FileType, RefusedInArchives } from '#engine/definitions/file-types.ts'
+import type { FileType, RefusedInArchives } from '#engine/definitions/files/file-types.ts'
 import { type ArchiveLimits, harmlessEntries } from './archive-directory.ts'
 import { isRefusedCompoundFile } from './compound-file.ts'
 import type { ContentWindow } from './content-window.ts'

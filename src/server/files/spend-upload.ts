@@ -1,4 +1,4 @@
-import { bytes } from '#engine/definitions/quantities.ts'
+import { bytes } from '#engine/definitions/limits/quantities.ts'
 import { tooMany } from '../auth/limiter.ts'
 import type { Dependencies } from '../dependencies.ts'
 

@@ -1,6 +1,6 @@
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { endStates, notEndedSql } from '../records/held-drafts.ts'
+import { endStates, notEndedSql } from '../records/drafts/held-drafts.ts'
 
 /** Draft data of the same organisation may name a file that no submitted record holds yet, until the draft has come to its end. */
 const expiredSql = `

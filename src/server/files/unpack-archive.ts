@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib'
-import type { RefusedInArchives } from '#engine/definitions/file-types.ts'
+import type { RefusedInArchives } from '#engine/definitions/files/file-types.ts'
 import type { ArchiveEntry } from './archive-directory.ts'
 import { attributesIn } from './xml-attributes.ts'
 

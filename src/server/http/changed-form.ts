@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { askedBy } from '#engine/validation/asked.ts'
 import type { BoundOperation } from './operations.ts'

@@ -1,9 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifyInstance } from 'fastify'
-import { isObject } from '#engine/definitions/is-object.ts'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { operationsOf } from '#engine/definitions/operations.ts'
+import { operationsOf } from '#engine/definitions/operations/operations.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PublicPart, publicPart } from '#engine/definitions/public-part.ts'
+import { type PublicPart, publicPart } from '#engine/definitions/publish/public-part.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuse } from '../records/texts.ts'

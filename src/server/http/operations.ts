@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ajv, ValidateFunction } from 'ajv'
 import findMyWay from 'find-my-way'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'

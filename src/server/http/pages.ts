@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isFileAddress } from '#engine/definitions/server-addresses.ts'
+import { isFileAddress } from '#engine/definitions/pages/server-addresses.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Policy of a page: own scripts only, styles by nonce, trusted types; nothing inline, nothing evaluated. */

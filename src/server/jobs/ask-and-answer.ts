@@ -1,13 +1,13 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { systemActor } from '../auth/actor.ts'
+import { systemActor } from '../auth/sessions/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import type { AskAnswer } from '../messaging/ask.ts'
 import { asks } from '../messaging/asks.ts'
 import { awaitNews, forgetNews } from '../messaging/awaited-news.ts'
-import type { LifecycleRow, RecordRow } from '../records/record-row.ts'
-import { loadRecord } from '../records/rows.ts'
-import { transition } from '../records/transition.ts'
+import type { LifecycleRow, RecordRow } from '../records/reading/record-row.ts'
+import { loadRecord } from '../records/reading/rows.ts'
+import { transition } from '../records/transitions/transition.ts'
 
 /** Milliseconds. */
 const whileOtherAsks = 5000

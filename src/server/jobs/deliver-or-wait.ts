@@ -1,4 +1,4 @@
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { sha256 } from '../auth/secrets.ts'
 import { awaitedDelivery, openDelivery, type SealedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'

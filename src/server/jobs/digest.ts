@@ -1,9 +1,9 @@
-import { findAccount } from '../auth/accounts.ts'
-import { actorOf } from '../auth/actor.ts'
+import { findAccount } from '../auth/accounts/accounts.ts'
 import { mailLater } from '../auth/send-message.ts'
+import { actorOf } from '../auth/sessions/actor.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { noticeSql } from '../records/readable-notices.ts'
+import { noticeSql } from '../records/visibility/readable-notices.ts'
 
 /** Notices that one mail says; of more it says how many. */
 const longest = 50

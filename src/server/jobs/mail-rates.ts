@@ -1,5 +1,5 @@
+import { emailKey } from '../auth/accounts/send-verification.ts'
 import { sha256 } from '../auth/secrets.ts'
-import { emailKey } from '../auth/send-verification.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Notification } from './notification.ts'
 

@@ -1,5 +1,5 @@
-import type { Limits } from '#engine/definitions/limits.ts'
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import type { Limits } from '#engine/definitions/limits/limits.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 
 /**
  * Milliseconds until a message is tried again: doubling from the first pause to the longest, each shorter by up to a half.

@@ -3,12 +3,12 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { mayActOn, rightsOf, type Target } from '#engine/permissions/rights.ts'
 import { type Receiver, receiverOf } from '#engine/workflow/receiver.ts'
-import { fullName } from '../auth/actor.ts'
+import { fullName } from '../auth/sessions/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { followReferences } from '../records/follow-references.ts'
 import { kindOf } from '../records/kind-of.ts'
-import { targetOfRecord } from '../records/record-facts.ts'
-import type { RecordRow } from '../records/record-row.ts'
+import { targetOfRecord } from '../records/reading/record-facts.ts'
+import type { RecordRow } from '../records/reading/record-row.ts'
+import { followReferences } from '../records/references/follow-references.ts'
 
 /** `name`: first and last name, empty while there is none. */
 export type Reader = { id: string; role: string; name: string }

@@ -1,11 +1,11 @@
 import { holds } from '#engine/conditions/holds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type ReminderOfState, remindersOf } from '#engine/workflow/reminders.ts'
-import { systemActor } from '../auth/actor.ts'
+import { systemActor } from '../auth/sessions/actor.ts'
 import { inTransaction, prepared } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { lifecycleOf, recordFacts } from '../records/record-facts.ts'
-import { loadRecord } from '../records/rows.ts'
+import { lifecycleOf, recordFacts } from '../records/reading/record-facts.ts'
+import { loadRecord } from '../records/reading/rows.ts'
 import type { Notification } from './notification.ts'
 
 const batch = 1000

@@ -1,4 +1,4 @@
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Spent links and codes, and development messages, are kept this long: a person who opens an old link learns that it is old. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { RecordRow } from '../records/record-row.ts'
+import type { RecordRow } from '../records/reading/record-row.ts'
 
 /**
  * What came back. `yes` and `no` become events with `input`; `later` asks again after that many milliseconds, and again, until the

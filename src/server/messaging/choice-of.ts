@@ -1,4 +1,4 @@
-import type { Choice } from '../records/stopped-phones.ts'
+import type { Choice } from '../records/transitions/stopped-phones.ts'
 
 /** The words by which a person says it. */
 const words = new Map<string, Choice>([

@@ -1,5 +1,5 @@
 import type { Forms } from '#generated/forms.d.ts'
-import type { RecordRow } from '../records/record-row.ts'
+import type { RecordRow } from '../records/reading/record-row.ts'
 
 /**
  * Fields of forms that are told to a channel, by form. The checker refuses a form without one of them, so that a field that is renamed or

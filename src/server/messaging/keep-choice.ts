@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { systemActor } from '../auth/actor.ts'
+import { systemActor } from '../auth/sessions/actor.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { kindOf } from '../records/kind-of.ts'
-import { lockAround } from '../records/lock-around.ts'
-import { loadRecord } from '../records/rows.ts'
-import { type Bearer, bearersOf, type Choice, isAgentHere } from '../records/stopped-phones.ts'
-import { transition } from '../records/transition.ts'
+import { loadRecord } from '../records/reading/rows.ts'
+import { lockAround } from '../records/transitions/lock-around.ts'
+import { type Bearer, bearersOf, type Choice, isAgentHere } from '../records/transitions/stopped-phones.ts'
+import { transition } from '../records/transitions/transition.ts'
 
 /** What a person said. `at`: when, as far as it is believed (`event-time.ts`). */
 type Said = { agentId: string; phone: string; at?: string; choice: Choice }

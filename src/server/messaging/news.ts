@@ -1,7 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Choice } from '../records/stopped-phones.ts'
 import { contentText } from '../records/texts.ts'
+import type { Choice } from '../records/transitions/stopped-phones.ts'
 import type { ChannelEvent, ChannelNews } from './channel-event.ts'
 import { choiceOf } from './choice-of.ts'
 import { storable } from './storable.ts'

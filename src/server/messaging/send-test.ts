@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { agentOf, phoneOf } from './agent-of.ts'
 import { answerOf, channelOf, yes } from './answer-of.ts'
 import type { Ask } from './ask.ts'

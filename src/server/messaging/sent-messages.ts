@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import type { RecordRow } from '../records/record-row.ts'
+import type { RecordRow } from '../records/reading/record-row.ts'
 import type { Question } from './ask.ts'
 
 /** A message that was, or is being, sent, and the lifecycle row that its news are for. */

@@ -1,7 +1,7 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { lifecycleOf } from './record-facts.ts'
+import { lifecycleOf } from './reading/record-facts.ts'
 import { refuse } from './texts.ts'
 
 /** A step that an account has to take before it may do what its role may: where it stands, and what is said of the step. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type EditableFile, edited } from '#engine/definitions/edited-files.ts'
+import { type EditableFile, edited } from '#engine/definitions/edits/edited-files.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 
 type Client = pg.ClientBase | pg.Pool

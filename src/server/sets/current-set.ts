@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { compileForms, ownValidators } from '../records/check-data.ts'
+import { compileForms, ownValidators } from '../records/drafts/check-data.ts'
 import { createRecent } from './recent.ts'
 import { currentHash, readSet, readValidators, setChannel } from './stored-sets.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { durationMilliseconds } from '#engine/definitions/quantities.ts'
 import { dueOf } from '#engine/workflow/lifecycle.ts'
 import { standings } from '#engine/workflow/named-states.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'

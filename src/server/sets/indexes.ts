@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { kindsMoved } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { kindsMoved } from '#engine/definitions/set-off.ts'
-import { fieldAt } from '#engine/definitions/walk-schema.ts'
+import { fieldAt } from '#engine/definitions/schemas/walk-schema.ts'
 import { kindsOf, pathOf, pointerOfSearch, stepsOf } from '#engine/lists/related.ts'
 import { inTransaction } from '../db/pool.ts'
-import { namersOf } from '../records/named-records.ts'
-import { searchedText } from '../records/searched-text.ts'
+import { searchedText } from '../records/lists/searched-text.ts'
+import { namersOf } from '../records/references/named-records.ts'
 
 /** Held while indexes are made: two servers that start at once would both try. */
 const indexLock = 7_210_003

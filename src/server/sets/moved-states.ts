@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { nearest } from '#engine/definitions/nearest.ts'
+import { nearest } from '#engine/definitions/json/nearest.ts'
 import type { Problem, PublishedSet } from '#engine/definitions/published-set.ts'
 import { leafStates } from '#engine/workflow/leaf-states.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'

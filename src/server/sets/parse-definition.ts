@@ -1,5 +1,5 @@
 import { LineCounter, parseDocument } from 'yaml'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
 import { duplicateKey } from './duplicate-key.ts'

@@ -1,4 +1,4 @@
-import type { EditNote } from '#engine/definitions/lay-edits-over.ts'
+import type { EditNote } from '#engine/definitions/edits/lay-edits-over.ts'
 import type { Problem, PublishedSet } from '#engine/definitions/published-set.ts'
 
 /**

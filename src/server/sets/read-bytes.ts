@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { bounds } from '#engine/definitions/bounds.ts'
+import { bounds } from '#engine/definitions/files/bounds.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
 
 /** Folders of definitions, seen from the project's root. */

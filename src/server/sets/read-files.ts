@@ -1,4 +1,4 @@
-import { excess } from '#engine/definitions/bounds.ts'
+import { excess } from '#engine/definitions/files/bounds.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { parseDefinition } from './parse-definition.ts'

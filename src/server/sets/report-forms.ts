@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { momentOfNobody } from '../http/moment-of.ts'
-import { formProblems } from '../records/check-data.ts'
+import { formProblems } from '../records/drafts/check-data.ts'
 import type { StoredFinding } from './stored-finding.ts'
 
 type Stored = { id: string; data: JsonObject; draft: JsonObject | null; proposed: JsonObject | null }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { parentIn } from '#engine/definitions/parent-kind.ts'
+import { parentIn } from '#engine/definitions/publish/parent-kind.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { StoredFinding } from './stored-finding.ts'
 

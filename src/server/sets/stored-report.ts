@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { goneAddresses } from '#engine/definitions/gone-addresses.ts'
+import { goneAddresses } from '#engine/definitions/pages/gone-addresses.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { reportDueTimes } from './due-times.ts'
 import { reportForms } from './report-forms.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Limits } from '#engine/definitions/limits.ts'
+import type { Limits } from '#engine/definitions/limits/limits.ts'
 
 const limits = JSON.parse(readFileSync(new URL('../../../schemas/portal/limits.json', import.meta.url), 'utf8')) as Limits
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Dependencies } from '#server/dependencies.ts'
-import { createRecord } from '#server/records/create-record.ts'
+import { createRecord } from '#server/records/transitions/create-record.ts'
 import type { Person } from './people.ts'
 
 /** A brand's data as a developer leaves it. */

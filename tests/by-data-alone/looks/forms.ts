@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { brandData, draft, emails, seen, submit, type World } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import { newestMessage } from '../../e2e/look.ts'
 import { samplePdf } from '../../e2e/sample-files.ts'
 import { person } from '../../support/person.ts'

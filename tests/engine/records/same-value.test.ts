@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 

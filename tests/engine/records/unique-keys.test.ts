@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Ignored } from '#engine/definitions/kept-values.ts'
+import type { Ignored } from '#engine/definitions/publish/kept-values.ts'
 import { ruleOf, uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 
 const all: Ignored[] = ['case', 'spaces', 'accents', 'look-alikes']

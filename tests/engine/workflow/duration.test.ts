@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationMilliseconds } from '#engine/definitions/quantities.ts'
+import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
 
 test.each([
   ['P2D', 172_800_000],

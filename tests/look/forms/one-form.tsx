@@ -5,7 +5,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { GeneratedForm } from '#portal/forms/generated-form.tsx'
 import { loadForm } from '#portal/forms/load-form.ts'
-import { FormSkeleton } from '#portal/ui/skeletons.tsx'
+import { FormSkeleton } from '#portal/ui/states/skeletons.tsx'
 import { services } from './services.ts'
 
 /** One form on a page, or the step `?step=` of it; `?data=` begins with it, `?refuse=/pointer` lets the server refuse that field. */

@@ -5,7 +5,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { createAutosaver } from '#portal/forms/wizard/autosaver.ts'
 import { Wizard } from '#portal/forms/wizard/wizard.tsx'
-import { FormSkeleton } from '#portal/ui/skeletons.tsx'
+import { FormSkeleton } from '#portal/ui/states/skeletons.tsx'
 import { complete } from './filled.ts'
 import { services } from './services.ts'
 

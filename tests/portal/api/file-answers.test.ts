@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { adoptPages } from '#portal/api/interceptor.ts'
 import { getFile, giveUpAfter } from '#portal/api/request.ts'
 import { proves } from '../../spec/proofs.ts'

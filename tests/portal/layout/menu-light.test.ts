@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuEntry, Page } from '#engine/definitions/navigation.ts'
+import type { MenuEntry, Page } from '#engine/definitions/pages/navigation.ts'
 import { areaOf, litEntry } from '#portal/layout/menu-light.ts'
 
 const entries: MenuEntry[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatAge } from '#portal/ui/format-age.ts'
-import { formatDate, formatDateTime, formatTime } from '#portal/ui/format-date.ts'
 import { initialsOf, toneOf } from '#portal/ui/initials.ts'
+import { formatAge } from '#portal/ui/time/format-age.ts'
+import { formatDate, formatDateTime, formatTime } from '#portal/ui/time/format-date.ts'
 import { proves } from '../../spec/proofs.ts'
 
 describe('dates', () => {

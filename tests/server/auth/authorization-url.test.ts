@@ -6,7 +6,7 @@ import {
   OAuthError,
   OAuthResponseError,
   readTokenResponse,
-} from '#server/auth/authorization-url.ts'
+} from '#server/auth/sign-in/authorization-url.ts'
 import { proves } from '../../spec/proofs.ts'
 import { publishedSet } from '../../support/published-set.ts'
 

@@ -1,6 +1,6 @@
 import * as common from '@zxcvbn-ts/language-common'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { countGuesses } from '#server/auth/count-guesses.ts'
+import { countGuesses } from '#server/auth/sign-in/count-guesses.ts'
 
 /** Of the most used passwords, from one place of the list to another, in the ways that people make them fit the rule: those that the set would take. */
 export async function notGuessed(set: PublishedSet, from: number, to: number): Promise<{ password: string; guesses: number }[]> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { portalClient } from '#server/auth/portal-client.ts'
+import { portalClient } from '#server/auth/provider/portal-client.ts'
 import type { Browser } from './browser.ts'
 import { type Portal, register, signIn, startPortal } from './portal.ts'
 

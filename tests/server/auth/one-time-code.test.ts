@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CodeRow, findCode, isExpired } from '#server/auth/one-time-codes.ts'
+import { type CodeRow, findCode, isExpired } from '#server/auth/codes/one-time-codes.ts'
 import { openDelivery, type SealedDelivery } from '#server/auth/send-message.ts'
 import { GatewayError } from '#server/ports.ts'
 import { proves } from '../../spec/proofs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { safeReturnAddress } from '#server/auth/return-address.ts'
+import { hashPassword } from '#server/auth/passwords/passwords.ts'
+import { safeReturnAddress } from '#server/auth/sign-in/return-address.ts'
 import { proves } from '../../spec/proofs.ts'
 import { startWork } from '../../support/work-time.ts'
 import { encrypt, goodPassword, logIn, openSignIn, type Portal, register, signIn, startPortal } from './portal.ts'

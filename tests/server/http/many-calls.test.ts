@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Rate } from '#engine/definitions/limits.ts'
+import type { Rate } from '#engine/definitions/limits/limits.ts'
 import { type HttpPortal, inReview, records, startHttpPortal, type Visitor, visitor } from '../security/over-http.ts'
 import { world } from '../security/world.ts'
 

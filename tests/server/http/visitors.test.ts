@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type HttpPortal, startHttpPortal, type Visitor, visitor } from '../security/over-http.ts'
 

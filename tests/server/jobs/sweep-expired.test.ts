@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { sweepExpired } from '#server/jobs/sweep-expired.ts'
 import { limits } from '../../support/limits.ts'
 import { mailedToken, type Portal, sentCode, signedIn, startPortal } from '../auth/portal.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { pauseBefore } from '#server/jobs/pause-before.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'

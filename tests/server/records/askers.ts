@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { sessionCookie } from '#server/auth/cookies.ts'
-import { createAccount } from '#server/auth/create-account.ts'
-import { createSession } from '#server/auth/sessions.ts'
+import { createAccount } from '#server/auth/accounts/create-account.ts'
+import { sessionCookie } from '#server/auth/sessions/cookies.ts'
+import { createSession } from '#server/auth/sessions/sessions.ts'
 import type { Portal } from '../auth/portal.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape

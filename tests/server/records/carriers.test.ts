@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { verifyHistory } from '#server/records/verify-history.ts'
+import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import { proves } from '../../spec/proofs.ts'
 import { type Asker, asker, stored } from './askers.ts'
 import {

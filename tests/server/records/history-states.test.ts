@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyHistory } from '#server/records/verify-history.ts'
+import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import { atCarrier, type Further, good, openShop, sentTrial, startFurther, states } from './further.ts'
 import { withPause } from './with-pause.ts'
 

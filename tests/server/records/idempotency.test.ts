@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { milliseconds } from '#engine/definitions/quantities.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { sweepExpired } from '#server/jobs/sweep-expired.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { systemActor } from '#server/auth/actor.ts'
+import { systemActor } from '#server/auth/sessions/actor.ts'
 import type { Config } from '#server/config.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import type { AgentProfile } from '#server/messaging/channel-adapter.ts'
-import { createRecord } from '#server/records/create-record.ts'
+import { createRecord } from '#server/records/transitions/create-record.ts'
 import launchCases from '../../definitions/bot-launch.cases.json' with { type: 'json' }
 import confirmed from '../../definitions/confirm-verification.cases.json' with { type: 'json' }
 import { makeHappen } from '../../support/make-happen.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayActOn, type RightsHolder, visibility } from '#engine/permissions/rights.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { visibilitySql } from '#server/records/visibility-sql.ts'
+import { visibilitySql } from '#server/records/visibility/visibility-sql.ts'
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayActOn, type RightsHolder, visibility } from '#engine/permissions/rights.ts'
-import { targetOfRecord } from '#server/records/record-facts.ts'
-import type { RecordRow } from '#server/records/record-row.ts'
-import { loadRecord } from '#server/records/rows.ts'
-import { visibilitySql } from '#server/records/visibility-sql.ts'
+import { targetOfRecord } from '#server/records/reading/record-facts.ts'
+import type { RecordRow } from '#server/records/reading/record-row.ts'
+import { loadRecord } from '#server/records/reading/rows.ts'
+import { visibilitySql } from '#server/records/visibility/visibility-sql.ts'
 import {
   accepted,
   atCarrier,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadRecord } from '#server/records/rows.ts'
+import { loadRecord } from '#server/records/reading/rows.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { verifyHistory } from '#server/records/verify-history.ts'
+import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { freshData } from '../../support/named-in-data.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { verifyHistory } from '#server/records/verify-history.ts'
+import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from './askers.ts'
 

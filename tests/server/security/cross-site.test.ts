@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phoneAnswerUrl } from '#server/auth/phone-answers.ts'
+import { phoneAnswerUrl } from '#server/auth/codes/phone-answers.ts'
 import { routerOf } from '#server/http/answer-operations.ts'
 import { type Call, callsWithBodies } from './bodies.ts'
 import { type HttpPortal, inReview, startHttpPortal, type Visitor, visitor } from './over-http.ts'

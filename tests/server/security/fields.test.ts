@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { valueAt } from '#engine/definitions/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { routerOf } from '#server/http/answer-operations.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { createRecord } from '#server/records/create-record.ts'
+import { createRecord } from '#server/records/transitions/create-record.ts'
 import { publishSet } from '#server/sets/publish.ts'
 import { unlessValuesAreLost } from '#server/sets/publish-on-save.ts'
 import { reportStored } from '#server/sets/stored-report.ts'

@@ -1,8 +1,8 @@
 import type { Action } from '#engine/workflow/kinds.ts'
-import { isObject } from '../is-object.ts'
-import { pointer } from '../json-pointer.ts'
+import { isObject } from '../json/is-object.ts'
+import { pointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
-import { entries } from '../walk-schema.ts'
+import { entries } from '../schemas/walk-schema.ts'
 import type { ActionList, Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'
 

@@ -1,5 +1,5 @@
 import { navigationFile } from '../definitions.ts'
-import { kindOfFile } from '../file-kinds.ts'
+import { kindOfFile } from '../files/file-kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { effectDefaults } from './effect-defaults.ts'
 import { expandList } from './expand-list.ts'

@@ -1,5 +1,5 @@
-import { isObject } from '../is-object.ts'
-import { pointer } from '../json-pointer.ts'
+import { isObject } from '../json/is-object.ts'
+import { pointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import type { Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isObject } from '../json/is-object.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 
 const placeholder = /\{\{([A-Za-z][A-Za-z0-9]*)\}\}/g

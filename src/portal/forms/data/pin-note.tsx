@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { Icon } from '../../ui/icon.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/time/relative-time.tsx'
 
 /** A reviewer's comment at a field. `path` is a JSON pointer into the data. */
 export type Pin = { path: string; comment: string; by?: string; at?: string }

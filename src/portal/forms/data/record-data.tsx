@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Change } from '#engine/records/diff.ts'

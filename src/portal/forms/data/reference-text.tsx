@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useTexts } from '../../texts/use-texts.ts'
 import { isReadable } from '../../ui/readable-key.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { useHappened, useReference } from '../cached-loads.ts'
 import { referenceKind, referenceLimits } from '../schema-annotations.ts'
 

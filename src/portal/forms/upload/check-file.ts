@@ -1,5 +1,5 @@
-import type { UploadLimit } from '#engine/definitions/limits.ts'
-import { bytes } from '#engine/definitions/quantities.ts'
+import type { UploadLimit } from '#engine/definitions/limits/limits.ts'
+import { bytes } from '#engine/definitions/limits/quantities.ts'
 import type { Say } from '../../texts/say.ts'
 
 /** What is wrong with a file; what it is instead, where the message does not say so; and whether cutting and scaling it would help. */

@@ -1,8 +1,8 @@
 import { Box, Button, DialogActions, DialogContent, DialogTitle, Slider } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
-import type { UploadLimit } from '#engine/definitions/limits.ts'
+import type { UploadLimit } from '#engine/definitions/limits/limits.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { PageDialog } from '../../ui/page-dialog.tsx'
+import { PageDialog } from '../../ui/leaving/page-dialog.tsx'
 
 type Props = {
   file: File

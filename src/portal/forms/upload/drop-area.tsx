@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import type { UploadLimit } from '#engine/definitions/limits.ts'
+import type { UploadLimit } from '#engine/definitions/limits/limits.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
-import { PageDialog } from '../../ui/page-dialog.tsx'
+import { PageDialog } from '../../ui/leaving/page-dialog.tsx'
 import { type FileDetails, useFormServices } from '../form-services.tsx'
 import { previewOf } from './preview-of.ts'
 

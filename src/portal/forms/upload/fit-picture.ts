@@ -1,5 +1,5 @@
-import type { UploadLimit } from '#engine/definitions/limits.ts'
-import { bytes } from '#engine/definitions/quantities.ts'
+import type { UploadLimit } from '#engine/definitions/limits/limits.ts'
+import { bytes } from '#engine/definitions/limits/quantities.ts'
 
 /** Of JPEG; tried in turn until the picture is small enough. */
 const qualities = [0.92, 0.85, 0.75, 0.6]

@@ -1,4 +1,4 @@
-import type { Limits } from '#engine/definitions/limits.ts'
+import type { Limits } from '#engine/definitions/limits/limits.ts'
 
 /** How a file is shown: as a picture in a dialog, by the browser in a tab of its own, or not at all. By its name's ending (onboarding 9). */
 export function previewOf(name: string, previews: Limits['previews']): 'picture' | 'document' | 'none' {

@@ -1,7 +1,7 @@
 import { Box, Button, FormHelperText } from '@mui/material'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
-import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import { useFormServices } from '../form-services.tsx'
 import { sizeInWords } from './check-file.ts'
 import { CropPicture } from './crop-picture.tsx'

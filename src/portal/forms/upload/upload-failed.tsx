@@ -1,7 +1,7 @@
 import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
-import { PageDialog } from '../../ui/page-dialog.tsx'
+import { PageDialog } from '../../ui/leaving/page-dialog.tsx'
 
 /** Says that a file did not arrive; the words are the specification's (onboarding 8). */
 export function UploadFailed({ onRetry }: { onRetry: () => void }) {

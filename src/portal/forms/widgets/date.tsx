@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { dayLimits } from '#engine/validation/day-limits.ts'
-import { momentHere } from '../../ui/moment-here.ts'
+import { momentHere } from '../../ui/time/moment-here.ts'
 import { useFieldNow } from '../typed-data.tsx'
 import { TextInput } from './text-input.tsx'
 

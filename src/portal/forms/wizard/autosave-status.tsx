@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useTexts } from '../../texts/use-texts.ts'
-import { formatTime } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { formatTime } from '../../ui/time/format-date.ts'
 import type { SaveStatus } from './autosaver.ts'
 
 type AutosaveStatusProps = {

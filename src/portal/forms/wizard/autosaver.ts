@@ -1,4 +1,4 @@
-import { beforeLeaving, holdClosing } from '../../ui/leave-guards.ts'
+import { beforeLeaving, holdClosing } from '../../ui/leaving/leave-guards.ts'
 import { flushPendingText } from '../pending-text.ts'
 
 /** What is known about saving. `waiting`: there is no connection; it goes on by itself. */

@@ -1,8 +1,8 @@
 import { Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { lazy, type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
-import { loadScript } from '../../ui/load-failed.ts'
-import { PageDialog } from '../../ui/page-dialog.tsx'
+import { PageDialog } from '../../ui/leaving/page-dialog.tsx'
+import { loadScript } from '../../ui/states/load-failed.ts'
 
 /** How it looks at a phone: only some forms have one. */
 export const PhonePreview = lazy(() =>

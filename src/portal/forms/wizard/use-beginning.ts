@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { reviewStep } from '#engine/definitions/publish/review-step.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
-import { reviewStep } from '#engine/definitions/review-step.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { knownStep, stepOf, stepToGoOn } from './step-states.ts'
 import type { WizardProps } from './wizard-props.ts'

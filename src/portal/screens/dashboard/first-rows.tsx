@@ -8,10 +8,10 @@ import { rowKey } from '../../lists/row-key.ts'
 import { useList } from '../../lists/use-list.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { ListSkeleton } from '../../ui/states/skeletons.tsx'
 import { RowLine } from './row-line.tsx'
 
 /** The first rows of a list, and the ways to all of it and to a new one. @param isQuiet says nothing while there is none. */

@@ -1,6 +1,6 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { Dashboard } from '#engine/definitions/navigation.ts'
+import type { Dashboard } from '#engine/definitions/pages/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { CreateButton } from '../../lists/create-button.tsx'

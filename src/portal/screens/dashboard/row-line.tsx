@@ -1,7 +1,7 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
 import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
 import { RowBadge } from '../../workflow/row-badge.tsx'

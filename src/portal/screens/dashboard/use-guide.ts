@@ -1,6 +1,6 @@
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { List } from '#engine/definitions/kinds.ts'
-import type { Dashboard, Navigation, Part } from '#engine/definitions/navigation.ts'
+import type { Dashboard, Navigation, Part } from '#engine/definitions/pages/navigation.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useFirstRows } from '../../lists/use-list.ts'
 import { useSession } from '../../session/session.tsx'

@@ -1,4 +1,4 @@
-import { isObject } from '#engine/definitions/is-object.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Content, Json, JsonObject, Texts } from '#engine/definitions/kinds.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { previewLine } from '../../content/text-samples.ts'

@@ -1,4 +1,4 @@
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { PartSchema } from '../../content/edited.ts'
 import type { Say } from '../../texts/say.ts'
 

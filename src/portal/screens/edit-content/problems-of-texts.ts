@@ -1,6 +1,6 @@
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { wordsOf } from '#engine/definitions/texts-edit.ts'
 import { textProblems } from '#engine/texts/text-problems.ts'
 import type { ReadContent } from './read-content.ts'
 

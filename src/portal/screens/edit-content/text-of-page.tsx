@@ -1,6 +1,6 @@
 import { Box, Button, Chip, Stack, TextField, Typography } from '@mui/material'
 import { createElement, Fragment, memo, type ReactNode, useRef } from 'react'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import { written } from '#engine/texts/text-problems.ts'
 import { partId } from '../../content/part-fields.tsx'
 import { previewsOf, type Samples } from '../../content/text-samples.ts'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { wordsOf } from '#engine/definitions/texts-edit.ts'
 import { CallError, call } from '../../api/call.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/states/toast.tsx'
 import { problemsOfTexts } from './problems-of-texts.ts'
 import type { ReadContent } from './read-content.ts'
 

@@ -1,11 +1,11 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { isObject } from '#engine/definitions/is-object.ts'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PartSchema } from '../../content/edited.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { formatDateTime } from '../../ui/format-date.ts'
+import { formatDateTime } from '../../ui/time/format-date.ts'
 import { placeOf } from './place-of.ts'
 
 /** A text as it was published; `by` is null for what its file said. */

@@ -3,7 +3,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { type InputStore, keptInput } from '../../session/kept-input.ts'
-import { useNow } from '../../ui/now.tsx'
+import { useNow } from '../../ui/time/now.tsx'
 import type { FlowContext } from './flow-memory.ts'
 import { placeOf, type Remembered, recallFlow, recallShared, rememberFlow, shareFlow } from './flow-memory.ts'
 

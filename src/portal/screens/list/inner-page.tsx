@@ -8,7 +8,7 @@ import {
   Router,
   Routes,
 } from 'react-router-dom'
-import type { Page } from '#engine/definitions/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { ClosedPage } from '../../layout/closed-page.tsx'
 import { Guard } from '../../session/guard.tsx'
 import { useScreen } from '../screens-context.ts'

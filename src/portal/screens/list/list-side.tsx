@@ -14,10 +14,10 @@ import type { useList } from '../../lists/use-list.ts'
 import type { News } from '../../lists/use-news.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { PageTitle } from '../../ui/frame/page-title.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { ListSkeleton } from '../../ui/states/skeletons.tsx'
 
 type Props = {
   id: string

@@ -4,7 +4,7 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { changes } from '#engine/records/diff.ts'
 import { RecordData } from '../../forms/data/record-data.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { type Pin, type RecordAnswer, standingPins } from '../../workflow/record-answer.ts'
 
 type Props = {

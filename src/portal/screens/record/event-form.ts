@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { loadForm } from '../../forms/load-form.ts'
-import { orAgain } from '../../ui/load-failed.ts'
+import { orAgain } from '../../ui/states/load-failed.ts'
 import type { HistoryAnswer } from '../../workflow/record-answer.ts'
 
 /** The form that an event of a record's past asks; none while it is loaded, and for one that asks nothing. */

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, use, useEffect, useLayoutEffect, us
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { unsent } from '../../ui/unsent.ts'
-import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { unsent } from '../../ui/leaving/unsent.ts'
+import { useBackCloses } from '../../ui/leaving/use-back-closes.ts'
 import { RecordPlaces, roomBeside } from './places.ts'
 import { useFillsWindow } from './use-fills-window.ts'
 

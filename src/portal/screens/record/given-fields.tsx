@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
-import { pointer } from '#engine/definitions/json-pointer.ts'
+import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { FieldRow } from '../../forms/data/field-row.tsx'
 import { shownOrder } from '../../forms/field-paths.ts'

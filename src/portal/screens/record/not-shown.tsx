@@ -1,8 +1,8 @@
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageBody } from '../../ui/page-body.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageBody } from '../../ui/frame/page-body.tsx'
+import { PageTitle } from '../../ui/frame/page-title.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 
 type Props = {
   /** There is none here for this person: nothing to try again. */

@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
-import type { Part } from '#engine/definitions/navigation.ts'
+import type { Part } from '#engine/definitions/pages/navigation.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { withheldFields } from '#engine/records/withheld.ts'

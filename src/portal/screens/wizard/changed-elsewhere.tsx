@@ -1,6 +1,6 @@
 import { Alert, Button, Link, Stack } from '@mui/material'
 import { use } from 'react'
-import { pointerKeys } from '#engine/definitions/json-pointer.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { changes } from '#engine/records/diff.ts'
 import { loadForm } from '../../forms/load-form.ts'

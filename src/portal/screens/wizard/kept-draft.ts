@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { InputStore } from '../../session/kept-input.ts'
-import { isNewEntry } from '../../ui/history-entry.ts'
+import { isNewEntry } from '../../ui/leaving/history-entry.ts'
 
 /** The first save of a new record: sent again with the same key and content, it makes no second one. */
 export type Creation = { key: string; data: JsonObject }

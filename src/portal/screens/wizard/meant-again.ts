@@ -7,7 +7,7 @@ import { titleAt } from '../../forms/field-paths.ts'
 import type { FormServices } from '../../forms/form-services.tsx'
 import { type Asked, askedPins } from '../../forms/wizard/asked-list.tsx'
 import type { Say } from '../../texts/say.ts'
-import type { useConfirm } from '../../ui/confirm-dialog.tsx'
+import type { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { isFirst, openWay } from '../../workflow/way-to-submit.ts'
 

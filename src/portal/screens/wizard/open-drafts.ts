@@ -1,4 +1,4 @@
-import { isLostEntry } from '../../ui/history-entry.ts'
+import { isLostEntry } from '../../ui/leaving/history-entry.ts'
 import type { DraftKeeper, DraftOptions } from './draft.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 

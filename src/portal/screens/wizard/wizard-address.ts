@@ -9,8 +9,8 @@ import {
   useSearchParams,
 } from 'react-router-dom'
 import { pageBase } from '../../theme/page-meta.ts'
-import { isNewEntry } from '../../ui/history-entry.ts'
-import type { Move } from '../../ui/leave-guards.ts'
+import { isNewEntry } from '../../ui/leaving/history-entry.ts'
+import type { Move } from '../../ui/leaving/leave-guards.ts'
 
 export type WizardAddress = {
   id: string | undefined

@@ -1,6 +1,6 @@
-import { kindOfFile } from '../../file-kinds.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { kindOfFile } from '../../files/file-kinds.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import type { Finding, Rule } from '../rule.ts'
 

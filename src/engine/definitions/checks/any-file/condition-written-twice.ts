@@ -1,6 +1,6 @@
 import { placeholdersIn } from '../../expand/fill-parameters.ts'
 import type { Place } from '../../expand/origins.ts'
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../json/is-object.ts'
 import type { Condition, Json, JsonObject } from '../../kinds.ts'
 import { isOfType } from '../places/value-types.ts'
 import type { Finding, Rule } from '../rule.ts'

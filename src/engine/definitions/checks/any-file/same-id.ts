@@ -1,4 +1,4 @@
-import { kindOfFile } from '../../file-kinds.ts'
+import { kindOfFile } from '../../files/file-kinds.ts'
 import type { Rule } from '../rule.ts'
 
 /** Files refer to each other by id, so an id must mean one file. */

@@ -1,6 +1,6 @@
-import { pointer } from '../../json-pointer.ts'
-import { bodySchema } from '../../operations.ts'
-import { walkSchema } from '../../walk-schema.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { bodySchema } from '../../operations/operations.ts'
+import { walkSchema } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What the server looks up when the data of a record or of an event is stored. */

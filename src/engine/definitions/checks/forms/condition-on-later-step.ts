@@ -1,5 +1,5 @@
-import { conditionFields } from '../../condition-fields.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { conditionFields } from '../../schemas/condition-fields.ts'
 import type { Rule } from '../rule.ts'
 
 /** When such a step is filled in nobody has answered yet what decides about it. */

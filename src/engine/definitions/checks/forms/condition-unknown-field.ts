@@ -1,7 +1,7 @@
-import { conditionFields } from '../../condition-fields.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Json } from '../../kinds.ts'
-import { suggestion } from '../../nearest.ts'
+import { conditionFields } from '../../schemas/condition-fields.ts'
 import { formPlaces, namedIn } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,6 +1,6 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import { compiled } from '../places/compiled.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'

@@ -1,4 +1,4 @@
-import { suggestion } from '../../nearest.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { writtenMessages } from '../places/written-messages.ts'
 import type { Rule } from '../rule.ts'
 

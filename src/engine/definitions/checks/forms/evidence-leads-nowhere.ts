@@ -2,10 +2,10 @@ import { stepsFrom, stepsOf } from '#engine/lists/related.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { evidenceAt, evidenceKey, evidenceNamed, hasEvidence } from '#engine/records/evidence.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { kindsAmong } from '../../kinds-among.ts'
-import { suggestion } from '../../nearest.ts'
-import { entries } from '../../walk-schema.ts'
+import { entries } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 type Named = { value: string; record: string; right: string; file: string; path: string }

@@ -1,6 +1,6 @@
 import { evidenceKey, evidenceNamed } from '#engine/records/evidence.ts'
-import { pointer, pointerKeys } from '../../json-pointer.ts'
-import { walkSchema } from '../../walk-schema.ts'
+import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { walkSchema } from '../../schemas/walk-schema.ts'
 import { writtenAt } from '../places/written-at.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { askersOf } from './form-key-not-read.ts'

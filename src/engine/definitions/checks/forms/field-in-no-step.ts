@@ -1,4 +1,4 @@
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { namedIn } from '../places/field-places.ts'
 import { stepFields } from '../places/step-fields.ts'
 import type { Rule } from '../rule.ts'

@@ -1,5 +1,5 @@
 import type { Definitions } from '../../definitions.ts'
-import { pointer, valueAt } from '../../json-pointer.ts'
+import { pointer, valueAt } from '../../json/json-pointer.ts'
 import { collectReferences } from '../references/collect-references.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,9 +1,9 @@
 import type { Definitions } from '../../definitions.ts'
-import { fieldsWrittenInto, writtenByPortal, writtenRecords } from '../../field-storage.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer, pointerKeys, valueAt } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer, pointerKeys, valueAt } from '../../json/json-pointer.ts'
 import type { JsonObject } from '../../kinds.ts'
-import { entries, walkSchema } from '../../walk-schema.ts'
+import { fieldsWrittenInto, writtenByPortal, writtenRecords } from '../../publish/field-storage.ts'
+import { entries, walkSchema } from '../../schemas/walk-schema.ts'
 import { collectReferences } from '../references/collect-references.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,5 +1,5 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { writtenFields } from '../places/field-places.ts'
 import { typesOf } from '../places/value-types.ts'
 import type { Rule } from '../rule.ts'

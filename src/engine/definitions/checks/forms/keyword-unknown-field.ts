@@ -1,8 +1,8 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Schema } from '../../kinds.ts'
-import { suggestion } from '../../nearest.ts'
 import { type FieldPlace, formPlaces, namedIn, parentOf } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,5 +1,5 @@
 import { writtenMessage } from '#engine/validation/written-message.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { writtenFields } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,7 +1,7 @@
 import { isPointLimit, namesField, todayWord } from '#engine/validation/comparison-rules.ts'
 import { comparesDates } from '#engine/validation/keywords.ts'
 import { readDuration, readPoint } from '#engine/validation/moment.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { formPlaces, namedIn, parentOf, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

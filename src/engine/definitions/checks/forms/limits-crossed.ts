@@ -1,6 +1,6 @@
 import { isPointLimit, namesField, pointOf } from '#engine/validation/comparison-rules.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Json, Schema } from '../../kinds.ts'
 import { belongTogether } from '../pages/limits-contradict.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'

@@ -1,5 +1,5 @@
-import { pointer } from '../../json-pointer.ts'
-import { keysSaid, lookKeys, shownAs } from '../../look-keys.ts'
+import { keysSaid, lookKeys, shownAs } from '../../files/look-keys.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { type UiPlace, uiPlaces } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
 

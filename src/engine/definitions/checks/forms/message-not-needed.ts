@@ -1,6 +1,6 @@
 import { defaultSentence } from '#engine/validation/default-sentences.ts'
 import { writtenMessage } from '#engine/validation/written-message.ts'
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../json/is-object.ts'
 import { formPlaces, parentOf, sharedPlaces } from '../places/field-places.ts'
 import { writtenMessages } from '../places/written-messages.ts'
 import type { Finding, Rule } from '../rule.ts'

@@ -1,5 +1,5 @@
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'

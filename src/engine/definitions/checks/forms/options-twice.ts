@@ -1,4 +1,4 @@
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,6 +1,6 @@
 import { statesOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer, pointerKeys } from '../../json-pointer.ts'
+import { pointer, pointerKeys } from '../../json/json-pointer.ts'
 import { uiPlaces } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
 import { requiredNames } from './required-in-no-step.ts'

@@ -1,5 +1,5 @@
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { formPlaces, namedIn, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 

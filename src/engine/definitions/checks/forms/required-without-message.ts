@@ -1,7 +1,7 @@
 import { isNoun } from '#engine/validation/title-words.ts'
 import { writtenMessage } from '#engine/validation/written-message.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 

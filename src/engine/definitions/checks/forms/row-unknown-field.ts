@@ -1,5 +1,5 @@
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { namedIn } from '../places/field-places.ts'
 import { uiPlaces } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'

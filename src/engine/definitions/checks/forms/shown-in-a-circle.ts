@@ -1,6 +1,6 @@
-import { conditionFields } from '../../condition-fields.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Form } from '../../kinds.ts'
+import { conditionFields } from '../../schemas/condition-fields.ts'
 import { formPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,5 +1,5 @@
 import { isSafePattern } from 'redos-detector'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { JsonObject } from '../../kinds.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'

@@ -1,4 +1,4 @@
-import { suggestion } from '../../nearest.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { namedIn } from '../places/field-places.ts'
 import { stepFields } from '../places/step-fields.ts'
 import type { Rule } from '../rule.ts'

@@ -1,9 +1,9 @@
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
-import { leadsNowhere } from '../../fill-limits.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import { leadsNowhere } from '../../limits/fill-limits.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

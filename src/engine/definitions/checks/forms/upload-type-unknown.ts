@@ -1,9 +1,9 @@
 import { fileTypesFile, limitsFile } from '../../definitions.ts'
-import type { FileType } from '../../file-types.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
-import { nearest } from '../../nearest.ts'
-import { entries } from '../../walk-schema.ts'
+import type { FileType } from '../../files/file-types.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { nearest } from '../../json/nearest.ts'
+import { entries } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What the library calls pictures whose size the server reads (`server/files/picture-size.ts`). */

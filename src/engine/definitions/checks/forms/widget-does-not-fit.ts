@@ -1,5 +1,5 @@
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Schema } from '../../kinds.ts'
 import { uiPlaces } from '../places/ui-places.ts'
 import { typesOf, valuesListed } from '../places/value-types.ts'

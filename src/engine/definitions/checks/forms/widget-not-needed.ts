@@ -1,5 +1,5 @@
-import { defaultUi } from '../../default-widgets.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { defaultUi } from '../../publish/default-widgets.ts'
 import { uiPlaces } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
 

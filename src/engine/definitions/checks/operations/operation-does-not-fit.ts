@@ -1,6 +1,6 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
-import { bodySchema } from '../../operations.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { bodySchema } from '../../operations/operations.ts'
 import { namedIn } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

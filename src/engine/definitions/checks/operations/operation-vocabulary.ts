@@ -1,5 +1,5 @@
 import type { Operation } from '../../definitions.ts'
-import { suggestion } from '../../nearest.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Keys of ours on an operation. */

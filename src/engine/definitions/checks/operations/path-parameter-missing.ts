@@ -1,5 +1,5 @@
-import { isObject } from '../../is-object.ts'
-import { pointer, valueAt } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer, valueAt } from '../../json/json-pointer.ts'
 import type { Json, JsonObject } from '../../kinds.ts'
 import type { Rule } from '../rule.ts'
 

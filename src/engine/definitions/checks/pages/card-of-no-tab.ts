@@ -1,7 +1,7 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
-import type { Dashboard } from '../../navigation.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import type { Dashboard } from '../../pages/navigation.ts'
 import type { Rule } from '../rule.ts'
 
 /** A card counts a tab of its list, and finds the oldest row there by the age: both must be in the list's file. */

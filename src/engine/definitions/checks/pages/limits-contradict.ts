@@ -1,8 +1,8 @@
 import { isSupportedCountry } from 'libphonenumber-js'
 import { limitsFile } from '../../definitions.ts'
-import { pointer, valueAt } from '../../json-pointer.ts'
-import type { Limits, Rate } from '../../limits.ts'
-import { durationMilliseconds, sizeBytes } from '../../quantities.ts'
+import { pointer, valueAt } from '../../json/json-pointer.ts'
+import type { Limits, Rate } from '../../limits/limits.ts'
+import { durationMilliseconds, sizeBytes } from '../../limits/quantities.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Limits of which the first must not be above the second. */

@@ -1,6 +1,6 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
-import type { MenuEntry } from '../../navigation.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import type { MenuEntry } from '../../pages/navigation.ts'
 import { rolesIn } from '../places/condition-places.ts'
 import { mayDo } from '../places/menu-rights.ts'
 import { pageOf } from '../places/page-address.ts'

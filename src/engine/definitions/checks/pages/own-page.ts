@@ -1,7 +1,7 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
-import type { Page } from '../../navigation.ts'
-import { ownScreens, signInId } from '../../own-pages.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import type { Page } from '../../pages/navigation.ts'
+import { ownScreens, signInId } from '../../pages/own-pages.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** The portal leads there by itself, without a link in any file: to sign in when a session has ended, and when something failed. */

@@ -1,6 +1,6 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
-import { isServerAddress } from '../../server-addresses.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { isServerAddress } from '../../pages/server-addresses.ts'
 import type { Rule } from '../rule.ts'
 
 /** Whoever opens such an address gets an answer of the server, or none: the page is never shown. */

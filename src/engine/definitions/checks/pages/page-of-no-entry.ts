@@ -1,7 +1,7 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
-import type { MenuEntry } from '../../navigation.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import type { MenuEntry } from '../../pages/navigation.ts'
 import type { Rule } from '../rule.ts'
 
 /** A page that belongs to an entry which no menu has would light nothing. */

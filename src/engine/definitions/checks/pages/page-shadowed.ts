@@ -1,5 +1,5 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { pageOf } from '../places/page-address.ts'
 import type { Finding, Rule } from '../rule.ts'
 

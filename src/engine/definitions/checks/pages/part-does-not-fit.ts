@@ -1,8 +1,8 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
-import { parentKind } from '../../parent-kind.ts'
+import { parentKind } from '../../publish/parent-kind.ts'
 import { pageOf } from '../places/page-address.ts'
 import type { Finding, Rule } from '../rule.ts'
 

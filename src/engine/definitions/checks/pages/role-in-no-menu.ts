@@ -1,6 +1,6 @@
 import { holds } from '#engine/conditions/holds.ts'
 import { navigationFile, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { rolesIn } from '../places/condition-places.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,6 +1,6 @@
 import { type Definitions, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
-import { parentKind } from '../../parent-kind.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { parentKind } from '../../publish/parent-kind.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Json } from '../../kinds.ts'
-import type { Dashboard } from '../../navigation.ts'
-import { suggestion } from '../../nearest.ts'
+import type { Dashboard } from '../../pages/navigation.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A step is done once a row stands in a tab of its list: without that tab it would never be. */

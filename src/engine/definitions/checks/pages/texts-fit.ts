@@ -1,9 +1,9 @@
 import { neededValues } from '#engine/texts/needed-values.ts'
 import { type TextProblem, textProblems } from '#engine/texts/text-problems.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
-import { shownByCode } from '../../texts-in-code.ts'
+import { shownByCode } from '../../files/texts-in-code.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What cannot be read would be shown with its braces. */

@@ -1,9 +1,9 @@
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer, valueAt } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer, valueAt } from '../../json/json-pointer.ts'
 import type { Condition, Json, JsonObject, List } from '../../kinds.ts'
-import type { MenuEntry } from '../../navigation.ts'
+import type { MenuEntry } from '../../pages/navigation.ts'
 import { remindersIn } from './messages-sent.ts'
 
 /** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named; `list`: of each of its rows. */

@@ -1,10 +1,10 @@
 import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Json, Schema } from '../../kinds.ts'
-import { parentKind } from '../../parent-kind.ts'
-import { entries, fieldAt } from '../../walk-schema.ts'
+import { parentKind } from '../../publish/parent-kind.ts'
+import { entries, fieldAt } from '../../schemas/walk-schema.ts'
 
 /** A fact that a condition compares: its names from the outermost, where the condition asks, and what it asks. */
 export type AskedFact = { keys: string[]; path: string; asked: Schema }

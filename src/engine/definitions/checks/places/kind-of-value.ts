@@ -1,4 +1,4 @@
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../json/is-object.ts'
 import type { Schema } from '../../kinds.ts'
 
 /** What two values must have in common so that one can stand in the place of the other. */

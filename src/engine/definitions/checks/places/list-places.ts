@@ -1,10 +1,10 @@
 import { pathOf, stepsOf } from '#engine/lists/related.ts'
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer, valueAt } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer, valueAt } from '../../json/json-pointer.ts'
 import type { Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
-import { fieldAt } from '../../walk-schema.ts'
+import { fieldAt } from '../../schemas/walk-schema.ts'
 
 /**
  * Where a column or filter says something, as its author finds it: the key, the field that stands for it, or the whole entry where the

@@ -1,6 +1,6 @@
 import type { Reminder, Workflow } from '#engine/workflow/kinds.ts'
 import { actionsOf, type StatePlace, statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 
 /** A message that a lifecycle sends. `path`: of what says which message and to whom; `event`: what sets it off, null for none. */

@@ -1,4 +1,4 @@
-import { valueAt } from '../../json-pointer.ts'
+import { valueAt } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import type { DefinitionFiles } from '../../published-set.ts'
 

@@ -1,8 +1,8 @@
 import type { Definitions } from '../../definitions.ts'
-import { ledAddresses } from '../../led-addresses.ts'
-import type { Navigation, Page } from '../../navigation.ts'
-import { signInAddress } from '../../own-pages.ts'
-import { reviewStep } from '../../review-step.ts'
+import { ledAddresses } from '../../pages/led-addresses.ts'
+import type { Navigation, Page } from '../../pages/navigation.ts'
+import { signInAddress } from '../../pages/own-pages.ts'
+import { reviewStep } from '../../publish/review-step.ts'
 
 /** The parts of an address: segments of its path, names and values of its query, and the anchor ('' without one). */
 export type AddressParts = { path: string; query: [string, string][]; anchor: string }

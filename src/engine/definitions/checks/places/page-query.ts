@@ -1,5 +1,5 @@
 import type { Definitions } from '../../definitions.ts'
-import type { Dashboard, Page } from '../../navigation.ts'
+import type { Dashboard, Page } from '../../pages/navigation.ts'
 import { stepsOf } from './page-address.ts'
 
 /** What may stand behind a name in a query: one of some values, the id of a record (":id"), or anything. */

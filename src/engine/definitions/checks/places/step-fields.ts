@@ -1,4 +1,4 @@
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Form } from '../../kinds.ts'
 
 /** The fields that the steps of a form ask, in order, with their place in the file. */

@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '../../kinds.ts'
 
 /** How one object, list or field of a form is shown, with its schema; undefined when the form has no such field. */

@@ -1,4 +1,4 @@
-import { pointer, valueAt } from '../../json-pointer.ts'
+import { pointer, valueAt } from '../../json/json-pointer.ts'
 import type { JsonObject } from '../../kinds.ts'
 
 /**

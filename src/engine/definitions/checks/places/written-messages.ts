@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { type FieldPlace, formPlaces, sharedPlaces } from './field-places.ts'
 
 /** One sentence of an `errorMessage`: for which keyword (`_`: the rest), what it says, where it stands, and its field. */

@@ -1,5 +1,5 @@
-import { suggestion } from '../../nearest.ts'
-import { entries } from '../../walk-schema.ts'
+import { suggestion } from '../../json/nearest.ts'
+import { entries } from '../../schemas/walk-schema.ts'
 import { definition } from '../places/names-of.ts'
 import type { Rule } from '../rule.ts'
 

@@ -2,8 +2,8 @@ import { type ColumnFormat, columnFormats } from '#engine/lists/column-formats.t
 import { formatOfField } from '#engine/lists/field-format.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
 import type { Definitions } from '../../definitions.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Column } from '../../kinds.ts'
-import { suggestion } from '../../nearest.ts'
 import { fieldOfPointer, placeInList } from '../places/list-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

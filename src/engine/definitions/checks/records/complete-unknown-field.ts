@@ -1,6 +1,6 @@
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
-import { factsOfPerson, fieldOfPerson } from '../../publish-record.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import { factsOfPerson, fieldOfPerson } from '../../publish/publish-record.ts'
 import { namedIn } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** A document is about one kind of record; another that has it must say where in its facts that record stands. */

@@ -1,5 +1,5 @@
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { fieldOfPointer, placeInList } from '../places/list-places.ts'
 import { valuesListed } from '../places/value-types.ts'
 import type { Finding, Rule } from '../rule.ts'

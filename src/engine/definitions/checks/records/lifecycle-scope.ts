@@ -1,4 +1,4 @@
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Rows by carrier of a lifecycle that its kind does not name are read by nobody; the record's own row has no carrier. */

@@ -1,7 +1,7 @@
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
-import { ledBy } from '../../reference-path.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import { ledBy } from '../../schemas/reference-path.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,8 +1,8 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import { meaningKey, meaningsOf, type Said } from '#engine/records/meanings.ts'
-import { messagesOfCode } from '../../ids-in-code.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { messagesOfCode } from '../../files/ids-in-code.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { messagesSent } from '../places/messages-sent.ts'
 import type { Finding, Rule } from '../rule.ts'
 

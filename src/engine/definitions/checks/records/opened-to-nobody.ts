@@ -1,5 +1,5 @@
 import { pathOf, stepsOf } from '#engine/lists/related.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { fieldOfPointer } from '../places/list-places.ts'
 import type { Finding, Rule } from '../rule.ts'

@@ -1,7 +1,7 @@
-import { isObject } from '../../is-object.ts'
-import { pointer, pointerKeys } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer, pointerKeys } from '../../json/json-pointer.ts'
 import type { Form, JsonObject, RecordKind } from '../../kinds.ts'
-import { fieldAt } from '../../walk-schema.ts'
+import { fieldAt } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** The record that one belongs to is said when it is made and stays, so that nobody may be asked for another afterwards. */

@@ -1,4 +1,4 @@
-import { pointer, pointerKeys } from '../../json-pointer.ts'
+import { pointer, pointerKeys } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What a record is called everybody sees, and of a group of fields no part can be hidden. */

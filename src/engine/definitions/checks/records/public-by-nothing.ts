@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
-import { suggestion } from '../../nearest.ts'
-import { parentKind } from '../../parent-kind.ts'
+import { suggestion } from '../../json/nearest.ts'
+import { parentKind } from '../../publish/parent-kind.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** By a lifecycle of something else no record of the kind would ever be public. */

@@ -1,6 +1,6 @@
-import { isObject } from '../../is-object.ts'
-import { pointer, pointerKeys } from '../../json-pointer.ts'
-import { fieldAt } from '../../walk-schema.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { fieldAt } from '../../schemas/walk-schema.ts'
 import { typesOf } from '../places/value-types.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,7 +1,7 @@
 import { isOpened, pathOf, stepsOf } from '#engine/lists/related.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointerKeys } from '../../json-pointer.ts'
+import { pointerKeys } from '../../json/json-pointer.ts'
 import type { List } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { placeInList } from '../places/list-places.ts'

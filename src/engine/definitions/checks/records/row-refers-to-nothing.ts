@@ -1,6 +1,6 @@
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
 /** A row whose country there is not would be found under none. */

@@ -1,4 +1,4 @@
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { compiled } from '../places/compiled.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,5 +1,5 @@
 import { rowFacts } from '#engine/lists/row-facts.ts'
-import { suggestion } from '../../nearest.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { placeInList } from '../places/list-places.ts'
 import type { Rule } from '../rule.ts'
 

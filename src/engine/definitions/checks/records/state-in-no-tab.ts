@@ -1,6 +1,6 @@
 import { statesOfTab } from '#engine/lists/states-of-tab.ts'
 import { namedStates, standings } from '#engine/workflow/named-states.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Records that come into such a state disappear from the queue without a word. */

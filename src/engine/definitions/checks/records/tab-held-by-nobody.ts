@@ -1,6 +1,6 @@
 import { rowsHeldBy } from '#engine/lists/states-of-tab.ts'
 import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A tab of what waits for somebody for whom nothing ever waits says "0" for ever. */

@@ -1,7 +1,7 @@
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { receiverOf } from '#engine/workflow/receiver.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { messagesSent } from '../places/messages-sent.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,8 +1,8 @@
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Json, JsonObject } from '../../kinds.ts'
-import { suggestion } from '../../nearest.ts'
 import type { Rule } from '../rule.ts'
 
 /** A token that is no parameter is given by nobody, and leaves a gap in the text. */

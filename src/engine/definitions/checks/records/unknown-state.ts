@@ -1,10 +1,10 @@
 import { namedStates } from '#engine/workflow/named-states.ts'
 import { isNameOfState, namesOfStates } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { JsonObject } from '../../kinds.ts'
-import { suggestion } from '../../nearest.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -2,7 +2,7 @@ import { rowsHeldBy, statesOfTab } from '#engine/lists/states-of-tab.ts'
 import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { List } from '../../kinds.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,9 +1,9 @@
 import type { Definitions } from '../../definitions.ts'
-import { pointer, pointerKeys } from '../../json-pointer.ts'
+import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { RecordKind } from '../../kinds.ts'
-import { suggestion } from '../../nearest.ts'
-import type { WireValue } from '../../on-the-wire.ts'
-import { parentKind } from '../../parent-kind.ts'
+import type { WireValue } from '../../publish/on-the-wire.ts'
+import { parentKind } from '../../publish/parent-kind.ts'
 import { namedIn } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,7 +1,7 @@
-import { contentsOfCode, messagesOfCode } from '../../ids-in-code.ts'
+import { contentsOfCode, messagesOfCode } from '../../files/ids-in-code.ts'
 import type { Reference } from './reference.ts'
 
-const file = 'src/engine/definitions/ids-in-code.ts'
+const file = 'src/engine/definitions/files/ids-in-code.ts'
 
 /** Messages and contents that the portal's code names. */
 export function codeReferences(): Reference[] {

@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Reference } from './reference.ts'
 

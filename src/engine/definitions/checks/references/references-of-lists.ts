@@ -1,5 +1,5 @@
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { placeInList } from '../places/list-places.ts'
 import type { Reference } from './reference.ts'
 

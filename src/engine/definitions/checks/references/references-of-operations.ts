@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import type { Reference, ReferenceKind } from './reference.ts'
 

@@ -1,5 +1,5 @@
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Reference } from './reference.ts'
 
 /** What record kinds, rows and documents name: form, lifecycle, rights, refusals, documents, record kind. */

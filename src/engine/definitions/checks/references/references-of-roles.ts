@@ -1,5 +1,5 @@
 import { type Definitions, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Reference } from './reference.ts'
 
 /** What the roles name: rights, and the role of new accounts. */

@@ -1,11 +1,11 @@
 import { actionsOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Json, JsonObject, Schema } from '../../kinds.ts'
-import { suggestion } from '../../nearest.ts'
-import { ledBy } from '../../reference-path.ts'
-import { entries } from '../../walk-schema.ts'
+import { ledBy } from '../../schemas/reference-path.ts'
+import { entries } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Who has no account is written to where a record says: in an e-mail field, of the record itself or of one that it leads to. */

@@ -1,9 +1,9 @@
 import { type StatePlace, statesOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
-import { isObject } from '../../is-object.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
-import { bodySchema } from '../../operations.ts'
+import { isObject } from '../../json/is-object.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import { bodySchema } from '../../operations/operations.ts'
 import { namedIn } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

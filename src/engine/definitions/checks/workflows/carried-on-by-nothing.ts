@@ -1,7 +1,7 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
-import { parentKind } from '../../parent-kind.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import { parentKind } from '../../publish/parent-kind.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What does not belong to a record cannot say where it stands, nor can one of several. */

@@ -1,6 +1,6 @@
 import type { Workflow } from '#engine/workflow/kinds.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A row that follows rows which its record does not have would never move. */

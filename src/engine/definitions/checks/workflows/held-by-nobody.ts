@@ -3,7 +3,7 @@ import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type StatePlace, statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
 import { type Definitions, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { followsRows } from '../places/follows-rows.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -8,8 +8,8 @@ import {
   transitionsOf,
   wayOf,
 } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { followsRows } from '../places/follows-rows.ts'
 import type { Finding, Rule } from '../rule.ts'
 

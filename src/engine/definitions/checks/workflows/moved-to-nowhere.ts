@@ -1,6 +1,6 @@
 import { leafStates } from '#engine/workflow/leaf-states.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
 /** `x-moved` says where records go whose state was taken out: from a state that is gone, to one that is there. */

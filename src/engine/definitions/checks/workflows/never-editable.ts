@@ -1,5 +1,5 @@
 import { enteredWith, statesOf, wayOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** Nobody may write a field of such a record: it begins in a state in which its owner cannot change it. */

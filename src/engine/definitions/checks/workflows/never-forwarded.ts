@@ -1,5 +1,5 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A carrier that is never shown its row cannot decide; a record's own row is not a carrier's. */

@@ -1,7 +1,7 @@
 import type { State } from '#engine/workflow/kinds.ts'
 import { type StatePlace, stateOfTarget, statesOf, transitionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What page flows invoke: portal/screens/flow/flow-machine.ts. */

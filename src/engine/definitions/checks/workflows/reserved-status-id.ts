@@ -1,5 +1,5 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 import { nextFree } from './same-status-id.ts'
 

@@ -2,7 +2,7 @@ import { isWithin, ruleFor } from '#engine/workflow/derive.ts'
 import type { Derive, DeriveRule, Workflow } from '#engine/workflow/kinds.ts'
 import { standings } from '#engine/workflow/named-states.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Above this many sorts of states every set of them would be too many: then up to three at a time are looked at. */

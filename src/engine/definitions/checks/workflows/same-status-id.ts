@@ -1,5 +1,5 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** An outer state may share its id with states inside it, because a record is in both; elsewhere an id means one state. */

@@ -10,7 +10,7 @@ import {
   wayOf,
 } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
-import { derivedFrom, type Sent, sentBy } from '../../set-off.ts'
+import { derivedFrom, type Sent, sentBy } from '../../publish/set-off.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A transition from one innermost state to the next, with the events that it sends on. */

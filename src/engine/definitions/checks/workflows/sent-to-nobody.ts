@@ -1,9 +1,9 @@
 import { aroundAs } from '#engine/records/around.ts'
 import { actionsOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { kindsAmong } from '../../kinds-among.ts'
-import { suggestion } from '../../nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** An event that goes to records which are not around, or that people may send themselves, is not what was meant. */

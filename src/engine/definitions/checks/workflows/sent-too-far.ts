@@ -1,9 +1,9 @@
 import { aroundAs } from '#engine/records/around.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { actionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import { kindsAmong } from '../../kinds-among.ts'
-import { sentBy } from '../../set-off.ts'
+import { sentBy } from '../../publish/set-off.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What is locked and read before an event is that around its record: what names another record, which follows later, would be missed. */

@@ -1,9 +1,9 @@
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { receiverOf } from '#engine/workflow/receiver.ts'
 import { type Definitions, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
-import { ledBy } from '../../reference-path.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import { ledBy } from '../../schemas/reference-path.ts'
 import { messagesSent } from '../places/messages-sent.ts'
 import type { Finding, Rule } from '../rule.ts'
 

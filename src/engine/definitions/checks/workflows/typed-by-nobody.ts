@@ -1,4 +1,4 @@
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** The platform types nothing, and who submits a form has filled in enough. */

@@ -1,6 +1,6 @@
 import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { stateOfTarget, statesOf, type TransitionPlace, transitionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** A button that undoes something must lead exactly back, without asking anything. */

@@ -1,6 +1,6 @@
 import { stateOfTarget, statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
-import { derivedFrom } from '../../set-off.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { derivedFrom } from '../../publish/set-off.ts'
 import type { Rule } from '../rule.ts'
 
 /** Effects that reach people, other systems or other rows. */

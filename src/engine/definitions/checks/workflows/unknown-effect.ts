@@ -1,6 +1,6 @@
 import { actionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import { namesOf } from '../places/names-of.ts'
 import type { Rule } from '../rule.ts'
 

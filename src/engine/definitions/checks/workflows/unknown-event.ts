@@ -1,6 +1,6 @@
 import { derivedParts } from '#engine/workflow/derive.ts'
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
-import { suggestion } from '../../nearest.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
 /** An event that is not described has neither label nor right, so nobody could ever send it. */

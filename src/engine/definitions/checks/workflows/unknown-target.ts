@@ -1,6 +1,6 @@
 import { historyOfTarget, stateOfTarget, statesOf, transitionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
 export const unknownTarget: Rule = {

@@ -1,5 +1,5 @@
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 export const unusedEvent: Rule = {

@@ -1,9 +1,9 @@
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import { statesOf, wayOf } from '../../../workflow/states-of.ts'
-import { enteredRoot } from '../../fill-limits.ts'
-import { pointer, valueAt } from '../../json-pointer.ts'
-import { suggestion } from '../../nearest.ts'
-import { durationMilliseconds } from '../../quantities.ts'
+import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import { enteredRoot } from '../../limits/fill-limits.ts'
+import { durationMilliseconds } from '../../limits/quantities.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A button whose event nothing takes does nothing; a state without a view is an empty page. */

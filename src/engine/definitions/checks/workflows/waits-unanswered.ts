@@ -8,9 +8,9 @@ import {
   transitionsOf,
   wayOf,
 } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json-pointer.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
 import type { Json } from '../../kinds.ts'
-import { suggestion } from '../../nearest.ts'
 import { namesOf } from '../places/names-of.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,6 +1,0 @@
-import type { Json, JsonObject } from './kinds.ts'
-
-/** True for a JSON object; not for lists and null. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,0 +1,35 @@
+import type { NavigationFile, PartsMenuEntry } from '#generated/files.d.ts'
+import type { List, Need } from '../kinds.ts'
+
+/** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
+export type MenuEntry = PartsMenuEntry
+
+/** One address of the portal. `screen` is a kind of screen (`portal/screens`), `with` its parameters. */
+export type Page = Omit<NavigationFile['pages'][number], 'screen'> & {
+  /** Empty where visitors are told no more than that there is a page. */
+  screen: string
+}
+
+/**
+ * A list of what belongs to the record of a page. `done`: its tab whose rows finish it as a step of the owner's; `create` with the
+ * conditions for it.
+ */
+export type Part = { list: string; title: string; done?: string; create?: { label: string; to: string; needs?: Need[] } }
+
+/** Parameters of the screen "dashboard": what waits, in tabs. A card counts one tab of one list. */
+export type Dashboard = {
+  content?: string
+  greets?: boolean
+  tabs: {
+    id: string
+    title: string
+    /** The way to the first of everything; a step is `done` once a row stands in that tab of its list. */
+    guide?: { title: string; text?: string; steps: { title: string; text: string; list: string; done: string }[] }
+    cards?: { title: string; list: string; tab: string; next?: boolean }[]
+    lists?: string[]
+    empty: List['empty']
+    create?: List['create']
+  }[]
+}
+
+export type Navigation = Omit<NavigationFile, '$schema' | 'pages'> & { pages: Page[] }

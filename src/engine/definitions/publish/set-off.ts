@@ -1,0 +1,70 @@
+import { derivedParts } from '#engine/workflow/derive.ts'
+import type { Action, Workflow } from '#engine/workflow/kinds.ts'
+import { recordOf } from '#engine/workflow/record-of.ts'
+import { statesOf, transitionsOf } from '../../workflow/states-of.ts'
+import { oncePerSet } from '../once-per-set.ts'
+
+type Workflows = { [id: string]: Workflow }
+
+/** An event to rows of a lifecycle. */
+export type Sent = { workflow: string; event: string }
+
+/** Events that an effect sends: "send" its own, "start" those for carriers that have a row already. */
+export function sentBy({ type, params = {} }: Action): Sent[] {
+  if (type === 'send') return [{ workflow: String(params.workflow), event: String(params.event) }]
+  if (type !== 'start') return []
+  const { workflow, again, left } = params
+  return [again, left].flatMap(event => (event === undefined ? [] : [{ workflow: String(workflow), event: String(event) }]))
+}
+
+/** Events by which the record's own row follows a row by carrier of this lifecycle. */
+export function derivedFrom(workflows: Workflows, id: string): Sent[] {
+  return Object.values(workflows)
+    .filter(workflow => workflow['x-derive']?.from === id)
+    .flatMap(workflow => Object.keys(derivedParts(workflow).events).map(event => ({ workflow: workflow.id, event })))
+}
+
+/**
+ * Kinds of record that an event may reach: by what it sends, what that sends, and the own rows that follow. Never too few: effects of
+ * entering and leaving states count for every event of their lifecycle. The kind of the lifecycle itself is among them only when another
+ * kind sends to it.
+ */
+export function kindsReached(workflows: Workflows, from: Sent): string[] {
+  const seen = new Set([key(from)])
+  const kinds = new Set<string>()
+  const open = [from]
+  for (let one = open.pop(); one; one = open.pop()) {
+    for (const next of [...nextOf(workflows, one), ...derivedFrom(workflows, one.workflow)]) {
+      const kind = recordOf(workflows, next.workflow)
+      if (kind !== undefined && kind !== recordOf(workflows, one.workflow)) kinds.add(kind)
+      if (!seen.has(key(next))) open.push(next)
+      seen.add(key(next))
+    }
+  }
+  return [...kinds]
+}
+
+/** Kinds of record that any event of a kind's lifecycles may reach. Made once per set and kind. */
+export const kindsMoved = oncePerSet(({ workflows }, kind) => {
+  const own = Object.values(workflows).flatMap(({ id, meta }) =>
+    meta.kind === 'lifecycle' && meta.record === kind ? Object.keys(meta.events).map(event => ({ workflow: id, event })) : [],
+  )
+  return [...new Set(own.flatMap(one => kindsReached(workflows, one)))]
+})
+
+function nextOf(workflows: Workflows, { workflow: id, event }: Sent): Sent[] {
+  const workflow = workflows[id]
+  if (!workflow) return []
+  const places = statesOf(workflow)
+  const taken = transitionsOf(places).filter(one => one.event === event)
+  const actions = [
+    ...taken.flatMap(({ transition }) => [transition.actions ?? []].flat()),
+    ...places.flatMap(({ state }) => [...(state.entry ?? []), ...(state.exit ?? [])]),
+  ]
+  const begun = actions.flatMap(({ type, params }) => (type === 'start' ? derivedFrom(workflows, String(params?.workflow)) : []))
+  return [...actions.flatMap(sentBy), ...begun]
+}
+
+function key({ workflow, event }: Sent): string {
+  return `${workflow} ${event}`
+}

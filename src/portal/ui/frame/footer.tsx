@@ -1,0 +1,52 @@
+import { Box, Link } from '@mui/material'
+import { useTexts } from '../../texts/use-texts.ts'
+
+interface FooterProps {
+  links: { label: string; href: string; external?: boolean }[]
+  notice?: string
+  /** Whom the portal is powered by. */
+  credit?: string
+}
+
+/** The foot of a page: copyright, links, credit. */
+export function Footer({ links, notice, credit }: FooterProps) {
+  const say = useTexts('frame')
+  return (
+    <Box component="footer" data-print="no" sx={foot}>
+      <span>{notice}</span>
+      <Box component="nav" aria-label={say('footer')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
+        {links.map(({ label, href, external }) => (
+          <Link
+            key={href}
+            href={href}
+            underline="hover"
+            // A line of this text is 18 px high; what is pressed is at least 24.
+            sx={{ color: 'inherit', fontWeight: 400, display: 'inline-block', py: 0.5, my: -0.5, minHeight: 24 }}
+            {...(external ? { target: '_blank' } : {})}
+          >
+            {label}
+          </Link>
+        ))}
+      </Box>
+      {credit ? (
+        <Box component="span" sx={{ ml: { sm: 'auto' } }}>
+          {say('powered-by', { credit })}
+        </Box>
+      ) : null}
+    </Box>
+  )
+}
+
+const foot = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  flexWrap: 'wrap',
+  columnGap: 3,
+  rowGap: 1,
+  px: { xs: 2, sm: 3, lg: 4 },
+  py: 2.5,
+  borderTop: 1,
+  borderColor: 'own.line',
+  color: 'text.secondary',
+  typography: 'caption',
+} as const

@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { finalProblems } from '#engine/records/final-values.ts'
+import { type Kept, keptData } from '#engine/records/kept-data.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { fieldsRefused } from '../../records/drafts/check-data.ts'
+import { mergeRecordData } from './accounts.ts'
+
+type Records = { account: string; organisation: string | null }
+type Further = { account?: JsonObject; organisation?: JsonObject }
+
+/**
+ * Writes what a form asked into the records of who sent it, whole: the form says which field is kept where. Checked data only.
+ *
+ * @throws Refusal 422 at a field whose kept value stays.
+ * @param how `further`: values that the portal writes beside. `shown`: the form showed what was kept before, so a field left empty is
+ * emptied; else it stays as it was.
+ */
+export async function keepAnswers(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  records: Records,
+  {
+    form,
+    data,
+    further = {},
+    shown = false,
+  }: { form: PublishedForm | null; data: JsonObject; further?: Further; shown?: boolean },
+): Promise<void> {
+  const kept = form ? keptData(form, data) : null
+  for (const record of ['account', 'organisation'] as const) {
+    const id = records[record]
+    const { values, emptied }: Kept = kept?.[record] ?? { values: {}, emptied: [] }
+    const written = { ...values, ...further[record] }
+    const gone = shown ? emptied : []
+    if (id === null || (Object.keys(written).length === 0 && gone.length === 0)) continue
+    await refuseFinal(client, deps, id, written, gone)
+    await mergeRecordData(client, deps, id, written, gone)
+  }
+}
+
+/** @throws Refusal 422 at a field whose kept value stays. */
+async function refuseFinal(client: pg.ClientBase, deps: Dependencies, id: string, written: JsonObject, gone: string[]) {
+  const sql = 'select kind, data from record where id = $1 for update'
+  const { kind, data } = (await client.query<{ kind: string; data: JsonObject }>(sql, [id])).rows[0] ?? { kind: '', data: {} }
+  const left = Object.fromEntries(Object.entries(data).filter(([name]) => !gone.includes(name)))
+  const problems = finalProblems(deps.set().records[kind] ?? {}, data, { ...left, ...written })
+  if (problems.length > 0) throw fieldsRefused(deps.set(), problems)
+}
+
+/** Keeps what a form asked of somebody who has still to prove that the address is theirs. */
+export async function keepUntilProved(
+  client: pg.ClientBase,
+  accountId: string,
+  form: PublishedForm | null,
+  data: JsonObject,
+): Promise<void> {
+  if (!form) return
+  const { account, organisation } = keptData(form, data)
+  for (const [record, { values }] of Object.entries({ account, organisation }))
+    if (Object.keys(values).length > 0)
+      await client.query(
+        `update credential set given = jsonb_set(given, array[$2::text], coalesce(given->$2::text, '{}') || $3::jsonb) where account_id = $1`,
+        [accountId, record, JSON.stringify(values)],
+      )
+}
+
+/** Takes what was kept so, once the address is proved. */
+export async function takeProved(client: pg.ClientBase, accountId: string): Promise<Further> {
+  const { rows } = await client.query<{ given: Further }>(
+    `with before as (select given from credential where account_id = $1 for update)
+     update credential set given = '{}' from before where account_id = $1 returning before.given`,
+    [accountId],
+  )
+  return rows[0]?.given ?? {}
+}

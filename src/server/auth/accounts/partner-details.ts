@@ -1,0 +1,78 @@
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { completeness } from '#engine/records/completeness.ts'
+import type { ContentTexts } from '#generated/names.ts'
+import type { DataOf } from '#generated/operations.ts'
+import { contentText } from '../../records/texts.ts'
+import { actorOf } from '../sessions/actor.ts'
+import type { Account } from './person.ts'
+
+/** What a page is told about who is signed in, with the specification's names. */
+export type PartnerDetails = { message: string; data: DataOf<'readPartnerDetails'> }
+
+/** Flags of the specification; the roles file says which role has which. */
+const flagNames = ['isCarrier', 'isVIAdmin', 'isVIDotgoAdmin', 'isMarketingAdmin', 'isAccountManager'] as const
+/** agent_type of an organisation that acts for others. */
+const actsForOthers = 2
+/** States in which a step of the set-up is still open, with the specification's words for it. */
+const openSteps: { [state: string]: ContentTexts['account-answers'] } = {
+  password_set: 'phone-not-verified',
+  mobile_verified: 'basic-details-missing',
+}
+
+/** Makes the details of an account. */
+export function partnerDetails(
+  set: PublishedSet,
+  account: Account,
+  around: { unread: number; carriers: { key: string; label: string }[] },
+): PartnerDetails {
+  const role = set.roles.roles[account.role]
+  const flags = Object.fromEntries(flagNames.map(name => [name, role?.flags?.includes(name) ?? false]))
+  const actor = actorOf(set, account)
+  const own = account.role === set.roles.default
+  const isAggregator = own && account.organisationData.agent_type === actsForOthers
+  const launchApproved = account.organisationData.launchApproved === true
+  const shown = role?.shown ?? ''
+  const carrier = around.carriers.find(({ key }) => key === account.carrier)
+  const { percent: completed, missing } = completeness(set.records.account?.complete ?? [], { actor })
+  const use = account.organisationData.agent_type
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const data: PartnerDetails['data'] = {
+    partners_profile: {
+      partner_id: account.id,
+      role: shown,
+      isCarrier: flags.isCarrier ?? false,
+      carrierId: account.carrier,
+      isAggregator,
+      verifiedPhone: account.phoneVerifiedAt ? 'Y' : 'N',
+    },
+    profile_image: null,
+    company: {
+      company_name: text(account.organisationData.company_name),
+      company_website: text(account.organisationData.company_website),
+      job_title: text(account.data.job_title),
+      agent_type: typeof use === 'number' ? use : null,
+    },
+    address: {},
+    profile_completed: completed,
+    admin_carrier_list: carrier ? [{ key: carrier.key, name: carrier.label }] : [],
+    carrier_name: carrier?.label ?? null,
+    partner_id: account.id,
+    phoneNumber: account.phone,
+    email: account.email,
+    firstName: text(account.data.first_name),
+    lastName: text(account.data.last_name),
+    launchApproved,
+    profileCompleted: completed,
+    profileMissing: missing,
+    partnerProfileImage: null,
+    ...flags,
+    isAggregator,
+    role: shown,
+    rights: actor.rights,
+    state: account.state,
+    actor,
+    unread: around.unread,
+  }
+  const open = openSteps[account.state]
+  return { message: open ? contentText(set, 'account-answers', open) : 'success', data }
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JWK } from 'jose'
+import type Provider from 'oidc-provider'
+import type { Dependencies } from '../../dependencies.ts'
+
+/** The OpenID provider, and what answers the requests that are its own. */
+export type RunningProvider = {
+  provider: Provider
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+export type ProviderSource = () => Promise<RunningProvider>
+
+/** The provider, loaded when it is first asked for: no other package is as large, and the portal is ready without it. */
+export function providerSource(deps: Dependencies, signingKey: JWK): ProviderSource {
+  let made: Promise<RunningProvider> | null = null
+  return () => {
+    // What failed is tried again by whoever asks next.
+    made ??= load(deps, signingKey).catch(error => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}
+
+async function load(deps: Dependencies, signingKey: JWK): Promise<RunningProvider> {
+  const { createProvider } = await import('./provider.ts')
+  const provider = createProvider(deps, signingKey)
+  return { provider, answer: provider.callback() }
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { oncePerSet } from '#engine/definitions/once-per-set.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { rightsOf } from '#engine/permissions/rights.ts'
+import { accountStep, rightsOfSteps } from '../../records/account-step.ts'
+import type { Person } from '../accounts/person.ts'
+
+/** Somebody who is not signed in. */
+export const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }
+
+/** The portal itself, for events that no role may send. */
+export const systemActor: Actor = {
+  id: null,
+  role: 'system',
+  organisation: null,
+  carrier: null,
+  name: 'Onramp',
+  rights: {},
+  signedIn: false,
+}
+
+/**
+ * The account as conditions see it. `account` holds its data and email, phone, phoneVerified, state; `organisationData` the
+ * organisation's data with agent_type (null until chosen) and launchApproved.
+ */
+export function actorOf(set: PublishedSet, account: Person): Actor {
+  const { data, organisationData } = account
+  return {
+    id: account.id,
+    role: account.role,
+    organisation: account.organisationId,
+    carrier: account.carrier,
+    name: displayName(account),
+    rights: rightsAt(set, account),
+    account: {
+      ...data,
+      email: account.email,
+      phone: account.phone,
+      phoneVerified: account.phoneVerifiedAt !== null,
+      state: account.state,
+    },
+    organisationData: {
+      ...organisationData,
+      agent_type: organisationData.agent_type ?? null,
+      launchApproved: organisationData.launchApproved === true,
+    },
+    signedIn: true,
+  }
+}
+
+const rightsIn = oncePerSet((set, role): Actor['rights'] => Object.freeze(rightsOf(set.roles, role)))
+
+/** What the role may do; until the account is set up only what leads there. */
+function rightsAt(set: PublishedSet, { role, state }: Person): Actor['rights'] {
+  const rights = rightsIn(set, role)
+  if (!accountStep(set, state)) return rights
+  const steps = rightsOfSteps(set)
+  return Object.fromEntries(Object.entries(rights).filter(([right]) => steps.includes(right)))
+}
+
+/** First and last name, or the address while there is none. */
+export function displayName(account: Person): string {
+  return fullName(account.data) || account.email
+}
+
+/** First and last name of an account's data; empty while there is none. */
+export function fullName({ first_name, last_name }: JsonObject): string {
+  const parts = [first_name, last_name].filter(part => typeof part === 'string')
+  return parts.join(' ').trim()
+}

@@ -1,0 +1,37 @@
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { oncePerSet } from '#engine/definitions/once-per-set.ts'
+import { keptSchema } from '#engine/definitions/publish/field-storage.ts'
+import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Moment } from '#engine/validation/moment.ts'
+import { normaliseData } from '#engine/validation/normalise.ts'
+import { visibleData } from '#engine/validation/visible.ts'
+import { checkBounds } from '../../http/bounded-body.ts'
+import { fieldsRefused, formProblems } from '../../records/drafts/check-data.ts'
+
+/** The form of the page that signs in, and the schema of what it asks beside address and password. */
+const asked = oncePerSet((set, screen) => {
+  const page = set.navigation.pages.find(one => one.screen === screen)
+  const form = set.forms[String(page?.with?.form)]
+  return form ? { form, schema: keptSchema(form) } : null
+})
+
+/**
+ * What was asked beside address and password, checked as the form says.
+ *
+ * @throws Refusal 422 with the form's messages at the fields.
+ */
+export function signInAnswers(
+  set: PublishedSet,
+  moment: Moment,
+  body: JsonObject = {},
+): { form: PublishedForm | null; answers: JsonObject } {
+  const { form, schema } = asked(set, 'sign-in') ?? { form: null, schema: {} }
+  if (!form) return { form, answers: {} }
+  const kept = new Set(Object.keys((schema.properties as JsonObject | undefined) ?? {}))
+  const shown = visibleData(form, normaliseData(schema as Schema, body))
+  const answers = Object.fromEntries(Object.entries(shown).filter(([name]) => kept.has(name)))
+  checkBounds(set, answers)
+  const problems = formProblems(schema, answers, moment)
+  if (problems.length > 0) throw fieldsRefused(set, problems)
+  return { form, answers }
+}

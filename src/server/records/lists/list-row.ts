@@ -1,0 +1,112 @@
+import pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { pointer } from '#engine/lists/cell.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
+import { onlyCarrier } from '#engine/records/withheld.ts'
+import { onwardFrom } from '#engine/workflow/onward-from.ts'
+import { kindOf } from '../kind-of.ts'
+import { carriedOnFacts } from '../reading/carried-on.ts'
+import { lifecycleFacts } from '../reading/record-facts.ts'
+import type { LifecycleRow, RecordRow, ShownRow } from '../reading/record-row.ts'
+import { lifecyclesSql } from '../reading/row-sql.ts'
+import { withoutPrivate } from '../visibility/visible-part.ts'
+import { belowSql, columnsBelow, type ListedBelow, presentBelow, type StoredBelow } from './list-below.ts'
+import { type ListedRelated, relatedSql } from './list-related.ts'
+import { byCarrier } from './list-scope.ts'
+
+/** One row of a list as stored: a row of the list's lifecycle, and as much of its record as the list shows. */
+export type StoredRow = Pick<
+  RecordRow,
+  'id' | 'label' | 'version' | 'content_version' | 'owner' | 'owner_label' | 'data' | 'draft'
+> &
+  Omit<ShownRow, 'workflow' | 'version' | 'since' | 'due'> & {
+    row_version: number
+    since: Date
+    due: Date | null
+    followed: LifecycleRow[] | null
+    below: StoredBelow | null
+    related: ListedRelated | null
+  }
+
+/** One row of a list for its reader. The record's other rows, its answers and its history are on its own page. */
+export type ListedRecord = {
+  id: string
+  kind: string
+  label: string
+  /** Its file, as the record's kind names it. */
+  picture: string | null
+  version: number
+  /** Of the fields that the list shows; what its owner has written so far, for the owner of a record that never was submitted. */
+  data: JsonObject
+  owner: { id: string; label: string }
+  row: ReturnType<typeof lifecycleFacts>
+  /** Where records stand that belong to it, by workflow: those that the list's columns look into. */
+  below?: ListedBelow
+  /** Records that it names, and the one it belongs to, as far as columns look into them; null where the reader may not read it. */
+  related?: ListedRelated
+}
+
+/**
+ * The columns of `StoredRow`, for a query over `record r left join record o`: no more of the data than the list shows, which is less to
+ * read, to send, and to give away.
+ *
+ * @param row name of the table that bears `rowColumns`.
+ * @param values collects values; the returned text refers to them by position.
+ */
+export function storedRowColumns(set: PublishedSet, list: List, row: string, actor: Actor, values: unknown[]): string {
+  const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => fieldOf(value))
+  const picture = fieldOf(`/record/data${kindOf(set, list.record).picture ?? ''}`)
+  const fields = [...new Set([...shown, ...picture])].map(field => pg.escapeLiteral(field))
+  const part = (column: string): string =>
+    `jsonb_strip_nulls(jsonb_build_object(${fields.map(field => `${field}, ${column} -> ${field}`).join(', ')}))`
+  const rows = kindOf(set, list.record).lifecycles !== undefined && !byCarrier(set, list)
+  const workflow = set.workflows[list.workflow]
+  const below = [...new Set([...columnsBelow(list), ...(workflow ? onwardFrom(workflow) : [])])]
+  return `r.id, r.label, r.version, r.content_version, r.owner, o.label as owner_label, ${part('r.data')} as data,
+    case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
+    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null::json'} as followed, ${belowSql(set, below, actor)} as below,
+    ${relatedSql(set, list, actor, values)} as related`
+}
+
+/** What is read of a row of `lifecycle`. */
+export function rowColumns(table: string, renamed = false): string {
+  const columns = ['scope', 'state', 'state_text', 'status_id', 'since', 'due'].map(column => `${table}.${column}`)
+  return `${columns.join(', ')}, ${table}.version${renamed ? ' as row_version' : ''}`
+}
+
+function fieldOf(value: string): string[] {
+  return value.startsWith('/record/data/') ? [value.split('/')[3] ?? ''] : []
+}
+
+/** A row of a list for its reader. One at a carrier sees of it no private field, and what the carrier's own rows say. */
+export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stored: StoredRow, actor: Actor): ListedRecord {
+  const { id, label, version, content_version, owner, data, draft, row_version, followed, below, related, ...columns } = stored
+  const row = {
+    ...columns,
+    workflow: list.workflow,
+    since: columns.since.toISOString(),
+    due: columns.due?.toISOString() ?? null,
+  }
+  const carrier = onlyCarrier(kind, actor)
+  const owns = actor.organisation !== null && actor.organisation === owner
+  const shown = owns && carrier === null && draft !== null ? draft : data
+  const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
+  const rows = (followed ?? []).filter(one => carrier === null || one.scope === carrier)
+  const facts = lifecycleFacts(set, { ...row, version: row_version }, rows, readerOf(actor, owner))
+  const listed = below && presentBelow(set, actor, owns, list, below)
+  return {
+    id,
+    kind: list.record,
+    label,
+    picture: typeof picture === 'string' ? picture : null,
+    // What other carriers do with it moves the record's own version.
+    version: carrier === null ? version : content_version + row_version,
+    data: carrier === null ? shown : withoutPrivate(kind, shown),
+    owner: { id: owner ?? '', label: stored.owner_label ?? '' },
+    row: carriedOnFacts(set, actor, owner, row, below, facts),
+    ...(listed && { below: listed }),
+    ...(related && { related }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { ActionOperations, DataOf } from '#generated/operations.ts'
+import type { RequestAround } from '../../commands/command.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { kindOf } from '../kind-of.ts'
+import { openedOf } from '../lists/list-related.ts'
+import { reachedValues } from '../references/reached-values.ts'
+import { visiblePart } from '../visibility/visible-part.ts'
+import { readOnward } from './carried-on.ts'
+import { type PresentedRecord, presentRecord } from './present.ts'
+import { type Decisions, presentDecisions, presentExchange } from './record-history.ts'
+import type { RecordRow } from './record-row.ts'
+import { wireNames } from './wire-names.ts'
+
+/** A record as the document describes those of its kind. */
+type RecordData = DataOf<ActionOperations['read']>
+type OfItsKind = 'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision'
+/** What it says of the records of all kinds. */
+type AnyRecord = Omit<RecordData, OfItsKind> & Pick<PresentedRecord, 'kind' | 'data' | 'draft' | 'proposed' | 'facts'> & Decisions
+
+/** The answer about a record for whoever asks: as much as they may see, under the names that other programs know, too. */
+export async function answerRecord(stored: RecordRow, { set, actor }: RequestAround, deps: Dependencies): Promise<RecordData> {
+  const kind = kindOf(set, stored.kind)
+  const form = set.forms[kind.form]
+  const { decided, exchanged, owner } = visiblePart(set, actor, stored)
+  const decisions = presentDecisions(set, decided, actor)
+  const related = await openedOf(deps.pool, set, actor, stored)
+  const reached =
+    form && actor.organisation === owner ? await reachedValues(deps.pool, set, form, stored.draft ?? stored.data, owner) : {}
+  const onward = await readOnward(deps.pool, set, actor, stored)
+  const shown = presentRecord(set, kind, stored, onward, actor, deps.now())
+  const answer: AnyRecord = {
+    ...(await wireNames(deps.pool, set, actor, shown)),
+    ...shown,
+    ...(Object.keys(reached).length > 0 && { reached }),
+    ...decisions,
+    exchanged: presentExchange(set, stored.kind, exchanged, actor),
+    ...(related && { related }),
+  }
+  // Of which kind is known only while it runs; each answer is compared with the document in tests (`http/check-answers.ts`).
+  return answer as RecordData
+}

@@ -1,0 +1,175 @@
+import type pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { type Meanings, withoutInternalNote } from '#engine/records/meanings.ts'
+import type { EventMeta } from '#engine/workflow/kinds.ts'
+import { stateFacts } from '#engine/workflow/lifecycle.ts'
+import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import type { TextValues } from '#generated/texts.d.ts'
+import { pageText } from '../../page-texts.ts'
+import { filesNamed } from '../transitions/given-files.ts'
+import { exchangeEvents } from './exchange-events.ts'
+import { lifecycleOf } from './record-facts.ts'
+import type { HistoryRow } from './record-row.ts'
+import { filesOfLineSql } from './row-sql.ts'
+
+/** A line of a record's history as its reader gets it. */
+export type HistoryLine = {
+  seq: number
+  workflow: string
+  scope: string
+  at: string
+  actor: { name: string; role: string | null; ours: boolean }
+  event: string
+  label: string
+  from: string | null
+  to: string
+  /** Name of the state that it led to. */
+  state: string
+  status_id: number | null
+  decision: boolean
+  input: JsonObject
+  /** Which field of the input says what. */
+  meanings: Meanings
+  /** Ids of the files that came with the event. */
+  files: string[]
+}
+
+async function rows(client: pg.ClientBase | pg.Pool, recordId: string, carrier: string | null): Promise<HistoryRow[]> {
+  const sql = `select h.seq, h.workflow, h.scope, h.at, h.actor_id, h.actor_name, h.actor_role, h.actor_organisation, h.event, h.from_state, h.to_state, h.status_id,
+      h.input, h.meanings, h.data, ${filesOfLineSql} as files
+    from history h where h.record_id = $1 and ($2::text is null or h.scope = $2) order by h.at desc, h.seq desc limit 500`
+  const found = await client.query<Omit<HistoryRow, 'at'> & { at: Date }>(sql, [recordId, carrier])
+  return found.rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** A state's label, or its name when the published workflow no longer has it. */
+function stateLabel(set: PublishedSet, workflow: string, state: string): string {
+  try {
+    return stateFacts(lifecycleOf(set, workflow), stateValue(state)).label
+  } catch {
+    return state
+  }
+}
+
+/** Lines that no event of a workflow writes. */
+const own: Record<string, keyof TextValues['record']> = {
+  create: 'line-created',
+  start: 'line-started',
+  // Where the platform forwards it to the carrier later.
+  'start-before': 'line-started-before',
+  moved: 'line-moved',
+}
+
+/** What happened, in words: how an event says it once it is done. */
+export function lineLabel(set: PublishedSet, line: Pick<HistoryRow, 'workflow' | 'event'>): string {
+  const text = own[lineName(set, line)]
+  return eventOf(set, line)?.past ?? (text ? pageText(set, 'record', text) : line.event)
+}
+
+function eventOf(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'workflow' | 'event'>): EventMeta | undefined {
+  return set.workflows[workflow]?.meta.kind === 'lifecycle' ? lifecycleOf(set, workflow).events[event] : undefined
+}
+
+function lineName(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'workflow' | 'event'>): string {
+  if (event !== 'start' || !set.workflows[workflow]) return event
+  const lifecycle = lifecycleOf(set, workflow)
+  return stateFacts(lifecycle, lifecycle.initial).forwarded ? event : 'start-before'
+}
+
+function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLine {
+  const input = readableInput(row, reader)
+  return {
+    seq: row.seq,
+    workflow: row.workflow,
+    scope: row.scope,
+    at: new Date(row.at).toISOString(),
+    actor: { name: row.actor_name, role: row.actor_role, ours: isOurs(row, reader) },
+    event: row.event,
+    label: lineLabel(set, row),
+    from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state),
+    to: stateLabel(set, row.workflow, row.to_state),
+    state: row.to_state,
+    status_id: row.status_id,
+    decision: eventOf(set, row)?.decision === true,
+    input,
+    meanings: meaningsAmong(row.meanings, input),
+    files: filesNamed(input, row.files),
+  }
+}
+
+/** Who reads: somebody of this organisation. */
+type Reader = Pick<Actor, 'organisation'>
+
+/** The input of a line as its reader gets it: a note that is internal is read in the organisation that wrote it. */
+export function readableInput(line: Pick<HistoryRow, 'input' | 'meanings' | 'actor_organisation'>, reader: Reader): JsonObject {
+  return isOurs(line, reader) ? line.input : withoutInternalNote(line.input, line.meanings)
+}
+
+/** Whether somebody of the reader's organisation sent the event. */
+function isOurs(line: Pick<HistoryRow, 'actor_organisation'>, { organisation }: Reader): boolean {
+  return organisation !== null && organisation === line.actor_organisation
+}
+
+/** Those of the meanings that a field of the input has. */
+function meaningsAmong(meanings: Meanings, input: JsonObject): Meanings {
+  return Object.fromEntries(Object.entries(meanings).filter(([, name]) => Object.hasOwn(input, name)))
+}
+
+/** The first line of every record. */
+const beginning = 'create'
+
+/**
+ * What happened to a record since it was begun, newest first; nothing while it was only begun.
+ *
+ * @param carrier whose rows alone the reader may see; null: all.
+ */
+export async function historyOf(
+  client: pg.ClientBase | pg.Pool,
+  set: PublishedSet,
+  recordId: string,
+  reader: Reader,
+  carrier: string | null,
+): Promise<HistoryLine[]> {
+  const found = await rows(client, recordId, carrier)
+  // That somebody began it is all there is to say of a record, and no history yet.
+  return found.every(({ event }) => event === beginning) ? [] : found.map(row => present(set, row, reader))
+}
+
+/** The last decision with the data it was made on, null when nobody has decided; and the last of each row, newest first. */
+export type Decisions = { decision: (HistoryLine & { data: JsonObject | null }) | null; decisions: HistoryLine[] }
+
+/**
+ * What was decided about a record as its reader gets it.
+ *
+ * @param decided of each row that the reader may see the last decision, newest first.
+ */
+export function presentDecisions(set: PublishedSet, decided: HistoryRow[], reader: Reader): Decisions {
+  const decisions = decided.map(row => present(set, row, reader))
+  const [last] = decisions
+  return { decision: last ? { ...last, data: decided[0]?.data ?? null } : null, decisions }
+}
+
+/** A question or an answer, and the events of its row by which it is answered. */
+export type Exchanged = HistoryLine & { says: 'question' | 'answer'; answered_by: string[] }
+
+/** Questions and answers as their reader gets them, newest first. */
+export function presentExchange(set: PublishedSet, kind: string, lines: HistoryRow[], reader: Reader): Exchanged[] {
+  const events = exchangeEvents(set, kind)
+  return lines.flatMap(row => {
+    const of = events.filter(({ workflow }) => workflow === row.workflow)
+    const says = of.find(({ event }) => event === row.event)?.says
+    const answered_by = of.flatMap(one => (one.says === 'answer' ? [one.event] : []))
+    return says ? [{ ...present(set, row, reader), says, answered_by }] : []
+  })
+}
+
+/** Names of the events of a kind's lifecycles that decide. */
+export function decisionEvents(set: PublishedSet, kind: RecordKind): string[] {
+  return lifecyclesOf(kind).flatMap(id => {
+    const meta = set.workflows[id]?.meta
+    return meta?.kind === 'lifecycle' ? Object.keys(meta.events).filter(event => meta.events[event]?.decision === true) : []
+  })
+}

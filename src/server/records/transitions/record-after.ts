@@ -1,0 +1,67 @@
+import type { HistoryRow, RecordRow } from '../reading/record-row.ts'
+import { stepsAfter } from '../reading/step-facts.ts'
+import { givenFiles } from './given-files.ts'
+import { changesContent } from './seen-version.ts'
+import type { Write } from './transition-request.ts'
+
+/** The record as a stored transition left it, so that it need not be read again. */
+export function recordAfter(write: Write, decides: boolean): RecordRow {
+  const { record, row, plan, to, value, now, set } = write
+  const moved = {
+    ...row,
+    state: value,
+    state_text: to.state,
+    status_id: to.status_id,
+    version: row.version + 1,
+    since: now.toISOString(),
+    due: write.due?.toISOString() ?? null,
+    forwarded: (row.forwarded || to.forwarded) && !to.takenBack,
+    remembered: write.remembered,
+    counted_from: write.countedFrom,
+    counted_version: write.countedVersion,
+    steps: stepsAfter(write),
+  }
+  return {
+    ...record,
+    data: plan.data ?? record.data,
+    draft: plan.draft === undefined ? record.draft : plan.draft,
+    proposed: plan.proposed === undefined ? record.proposed : plan.proposed,
+    answers: { ...record.answers, ...plan.answers },
+    set_hash: plan.data === undefined && plan.proposed === undefined ? record.set_hash : set.hash,
+    label: write.label,
+    submitted_at: write.submitted ? now : record.submitted_at,
+    version: record.version + 1,
+    updated_at: now,
+    ...(changesContent(write) && { content_version: record.content_version + 1, content_at: now }),
+    lifecycles: record.lifecycles.map(one => (isOf(one, row) ? moved : one)),
+    decided: decides ? [decidedBy(write), ...record.decided.filter(line => !isOf(line, row))] : record.decided,
+  }
+}
+
+type Of = { workflow: string; scope: string }
+
+function isOf(one: Of, row: Of): boolean {
+  return one.workflow === row.workflow && one.scope === row.scope
+}
+
+function decidedBy(write: Write): HistoryRow {
+  const { record, row, plan, to, now, actor, event, input, given } = write
+  return {
+    seq: row.version + 1,
+    workflow: row.workflow,
+    scope: row.scope,
+    at: now.toISOString(),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_role: actor.role,
+    actor_organisation: actor.organisation,
+    event,
+    from_state: row.state_text,
+    to_state: to.state,
+    status_id: to.status_id,
+    input: input ?? {},
+    meanings: given.meanings,
+    files: givenFiles(write),
+    data: plan.data ?? plan.proposed ?? record.proposed ?? record.data,
+  }
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { labelOf } from '#engine/records/label.ts'
+import { decide } from '#engine/workflow/decide.ts'
+import { kindOf } from '../kind-of.ts'
+import { lifecycleOf, recordFacts } from '../reading/record-facts.ts'
+import { decisionEvents } from '../reading/record-history.ts'
+import type { RecordRow } from '../reading/record-row.ts'
+import { refuseUnmet } from '../texts.ts'
+import { cascade, cascades } from './cascade.ts'
+import { dueAt } from './due-at.ts'
+import { givenWith } from './given.ts'
+import { planOf } from './plan-effects.ts'
+import { recordAfter } from './record-after.ts'
+import type { TransitionRequest, Write } from './transition-request.ts'
+import { writeTransition } from './write-transition.ts'
+
+/**
+ * Decides with the engine and stores state, history, data, claims and jobs in one statement. Where other rows follow (they are sent events,
+ * begin, or the record's own row is derived from them), all of it is one transaction.
+ *
+ * @returns the record as it is now stored.
+ * @throws Refusal 403 without the right, 409 when the state, a condition or the version does not allow it or a unique value is taken,
+ * 422 when a file or reference of the data is not there.
+ */
+export async function transition(client: pg.ClientBase | pg.Pool, request: TransitionRequest): Promise<RecordRow> {
+  const { set, record, event } = request
+  const write = decided(request)
+  if (cascades(write)) return cascade(client, write, decided)
+  await writeTransition(client, write)
+  return recordAfter(write, decisionEvents(set, kindOf(set, record.kind)).includes(event))
+}
+
+/** The engine's decision with everything that it writes; nothing is stored. */
+function decided(request: TransitionRequest): Write {
+  const { set, record, row, event, actor, now } = request
+  const countedFrom = new Date(row.counted_from ?? row.since).toISOString()
+  const standing = {
+    state: row.state,
+    remembered: row.remembered,
+    countedFrom,
+    countedVersion: row.counted_version ?? row.version,
+  }
+  const decision = decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
+  if (!decision.allowed) throw refuseUnmet(set, decision, { event, state: row.state_text })
+  const given = request.given ?? givenWith(request.inputForm, request.input ?? {})
+  const plan = planOf(decision.effects, { ...request, given })
+  return {
+    ...request,
+    given,
+    value: decision.value,
+    to: decision.facts,
+    due: dueAt(new Date(decision.countedFrom), decision.facts.due),
+    remembered: decision.remembered,
+    countedFrom: decision.countedFrom === now.toISOString() ? null : decision.countedFrom,
+    countedVersion: decision.countedVersion,
+    plan,
+    label: plan.data === undefined ? record.label : labelOf(kindOf(set, record.kind), plan.data, record.family.parent?.label),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '#engine/conditions/facts.ts'
+import { toldRows } from '#engine/conditions/told-rows.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { onlyCarrier, privateFields } from '#engine/records/withheld.ts'
+import { kindOf } from '../kind-of.ts'
+import { answersSeenAt } from '../reading/kept-answers.ts'
+import type { HistoryRow, RecordRow } from '../reading/record-row.ts'
+import { seenVersion } from '../transitions/seen-version.ts'
+import { withoutFields } from './without-fields.ts'
+
+/**
+ * What a reader may see of a record. One at a carrier sees the carrier's own rows and decision and none of another's, and not the fields
+ * that the kind keeps private, which may name others. Where the carrier has no row of its own (a record that what was sent to it belongs
+ * to), the record's own row is seen. Its version and times are those of what is seen.
+ */
+export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow): RecordRow {
+  const kind = kindOf(set, record.kind)
+  const carrier = onlyCarrier(kind, actor)
+  if (carrier === null) return record
+  const { parent } = record.family
+  const own = record.lifecycles.filter(row => row.scope === carrier && row.forwarded)
+  const isTold = toldRows(set, record.kind, actor)
+  const lifecycles = own.length > 0 ? own : record.lifecycles.filter(row => row.scope === '')
+  const hide = (data: JsonObject): JsonObject => withoutPrivate(kind, data)
+  return {
+    ...record,
+    data: hide(record.data),
+    draft: null,
+    answers: answersSeenAt(carrier, record.answers),
+    proposed: record.proposed && hide(record.proposed),
+    lifecycles,
+    submitted_at: own.length > 0 ? submittedAt(record, carrier) : record.submitted_at,
+    ...seenVersion(record, lifecycles),
+    family: {
+      parent: parent && {
+        ...parent,
+        data: withoutPrivate(kindOf(set, parent.kind), parent.data),
+        answers: answersSeenAt(carrier, parent.answers),
+      },
+      rows: (record.family.rows ?? []).filter(
+        row => (row.scope === carrier && row.forwarded) || (row.scope === '' && isTold(row)),
+      ),
+      carriers: (record.family.carriers ?? []).filter(one => one === carrier),
+    },
+    exchanged: record.exchanged.filter(line => line.scope === carrier),
+    decided: record.decided.filter(line => line.scope === carrier).map(line => hiddenIn(line, hide)),
+  }
+}
+
+/** When it was last submitted with anything in it for a carrier. */
+function submittedAt({ submitted_to }: RecordRow, carrier: string): Date | null {
+  const at = submitted_to[carrier]
+  return at ? new Date(at) : null
+}
+
+function hiddenIn(decided: HistoryRow, hide: (data: JsonObject) => JsonObject): HistoryRow {
+  return { ...decided, data: decided.data && hide(decided.data) }
+}
+
+/** The fields of the data that every reader of the kind may see. */
+export function withoutPrivate(kind: RecordKind, data: JsonObject): JsonObject {
+  return withoutFields(data, privateFields(kind))
+}
