@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressAssets } from './scripts/setup/compress-assets.ts'
 
 const core = ['styles', 'utils', 'internal', 'transitions', 'zero-styled', 'DefaultPropsProvider', 'CssBaseline', 'GlobalStyles']
 const frame = [
@@ -41,7 +42,7 @@ const muiCore = new RegExp(
 export default defineConfig({
   root: fileURLToPath(new URL('src/portal', import.meta.url)),
   base: './',
-  plugins: [react(), placeholdersInDevelopment()],
+  plugins: [react(), placeholdersInDevelopment(), compressAssets()],
   resolve: { alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('src/portal/forms/plain-markdown.tsx', import.meta.url)) } },
   // Pages live at any depth below any mount path. The document's addresses begin with a mark that the server replaces; a <base>
   // element would do as well, but the policy says base-uri 'none'. Everything else finds its neighbours relative to itself.

@@ -4,7 +4,14 @@ import { runStep } from './run.mjs'
 
 /** Builds the page, if its sources or what was generated changed. */
 export async function build() {
-  const inputs = ['vite.config.ts', 'src/portal', 'src/engine', 'src/generated', 'package-lock.json']
+  const inputs = [
+    'vite.config.ts',
+    'scripts/setup/compress-assets.ts',
+    'src/portal',
+    'src/engine',
+    'src/generated',
+    'package-lock.json',
+  ]
   await whenChanged({ name: 'build', inputs, output: 'dist/portal/index.html' }, () =>
     runStep({
       what: 'Building the page',

@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { registerOperations } from './http/answer-operations.ts'
 import { type CheckedAnswer, registerAnswerCheck } from './http/check-answers.ts'
 import { registerClosing } from './http/closing.ts'
+import { registerCompression } from './http/compression.ts'
 import { registerDefinitions, type ValidatorTexts } from './http/definitions.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
@@ -56,6 +57,7 @@ export async function buildApp(
   registerErrorHandler(app, deps)
   registerBodies(app, deps)
   if (told) registerAnswerCheck(app, deps, told)
+  await registerCompression(app)
   await app.register(multipart)
   await registerAuthentication(app, deps)
   registerOperations(app, deps)

@@ -42,7 +42,8 @@ export async function registerPages(app: FastifyInstance, deps: Dependencies, fo
     index: false,
     decorateReply: false,
     cacheControl: false,
-    globIgnore: ['**/*.map', 'index.html'],
+    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', 'index.html'],
+    preCompressed: true,
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
