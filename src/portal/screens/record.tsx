@@ -158,7 +158,7 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
             <Stack sx={{ gap: 2, minWidth: 0, display: { xs: 'contents', md: 'flex' } }}>
               <Box ref={setSide} data-side="" sx={sideLook} />
               <Stack sx={{ ...cards, ...inView, order: { xs: 1, md: 0 } }}>
-                <Actions {...acting} row={row} workflow={workflow} takesKeys={carrier === null} />
+                <Actions {...acting} row={row} workflow={workflow} takesKeys={shown === row} />
                 <CarrierRows
                   {...acting}
                   rows={record.lifecycles.filter(one => one !== row)}

@@ -5,8 +5,11 @@ import { channelTexts } from './channel-texts.ts'
 import { launchDecision } from './launch-decision.ts'
 import { regionOf } from './region-of.ts'
 
-/** A request that was under way may reach the channel a little later: this early that there is none says nothing. */
-const early = 3
+/**
+ * A request that was under way may reach the channel later: before so many tries, two and a half minutes, that there is none says nothing.
+ * The channel's call waits a minute for an outcome that it does not know.
+ */
+const early = 5
 
 /** What becomes of a launch that was asked for at the carrier of the lifecycle row and is not wanted any more; nothing is asked for. */
 export const awaitLaunch: Ask['ask'] = (record, question, deps) =>

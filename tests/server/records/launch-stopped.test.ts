@@ -64,40 +64,75 @@ test('Z9: a suspension is not lifted at a carrier that does not approve the veri
 })
 
 describe('a launch that is stopped while the channel is asked for it', () => {
-  async function asked(name: string): Promise<{ id: string; agentId: string; verification: string }> {
+  /** At Vi the channel is asked; Northline rejected it. */
+  async function asked(name: string) {
     const { who, send, bot, submitted } = launches
     const made = await bot(name)
-    const id = await submitted(made, ['vi'])
-    await send(who.platform, id, 'vi', 'forward')
+    const id = await submitted(made, ['vi', 'northline'])
+    for (const carrier of ['vi', 'northline']) await send(who.platform, id, carrier, 'forward')
     await send(who.vi, id, 'vi', 'approve-at-carrier')
-    return { ...made, id }
+    await send(who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
+    return { ...made, bot: made.id, id }
   }
   const stopping = {
     withdrawn: ({ id }: { id: string }) => launches.send(launches.who.owner, id, 'vi', 'withdraw'),
     revoked: ({ verification }: { verification: string }) => launches.revoke(verification),
+    'left out': ({ id, bot, test }: { id: string; bot: string; test: string }) =>
+      launches.submit(id, launches.dataFor({ id: bot, test }, ['northline']), 'resubmit'),
   }
 
   test.each([
-    ['withdrawn', 'LAUNCHED', 'suspended.by_platform.corrected'],
-    ['revoked', 'LAUNCHED', 'suspended.by_platform.corrected'],
-    ['withdrawn', 'REJECTED', 'rejected.by_rbm'],
-    ['revoked', 'REJECTED', 'rejected.by_rbm'],
-  ] as const)('%s, and %s there: it is %s, and everybody is told', async (how, decided, state) => {
-    const { who, row, answer, portal } = launches
-    const launch = await asked(`Stopped ${how} ${decided}`)
-    await answer(launch.id, launch.agentId, 'vi', decided, async () => {
-      expect((await stopping[how](launch)).status).toBe(200)
-      expect(await row(launch.id, 'vi')).toMatchObject({ state: 'pending.stopping' })
-      expect(await row(launch.id)).toMatchObject({ state: 'pending.platform' })
+    ['withdrawn', 'LAUNCHED', 'stopped'],
+    ['revoked', 'LAUNCHED', 'stopped'],
+    ['left out', 'LAUNCHED', 'stopped'],
+    ['withdrawn', 'REJECTED', 'withdrawn'],
+    ['revoked', 'REJECTED', 'withdrawn'],
+    ['left out', 'REJECTED', 'withdrawn'],
+  ] as const)(
+    '%s, and %s there: it is %s, its owner is told, and its carrier sees nothing of what changed',
+    async (how, decided, state) => {
+      const { who, row, answer, portal, send } = launches
+      const launch = await asked(`Stopped ${how} ${decided}`)
+      await answer(launch.id, launch.agentId, 'vi', decided, async () => {
+        expect((await stopping[how](launch)).status).toBe(200)
+        expect(await row(launch.id, 'vi')).toMatchObject({ state: 'pending.stopping' })
+        expect((await who.vi.send('GET', `/${launch.id}`)).status).toBe(404)
+      })
+      expect(await row(launch.id, 'vi')).toMatchObject({ state })
       expect((await who.vi.send('GET', `/${launch.id}`)).status).toBe(404)
+      // Nobody lets it live without the whole review again.
+      for (const event of ['reactivate', 'forward']) expect((await send(who.platform, launch.id, 'vi', event)).status).toBe(409)
+      const told = await portal.rows<{ message: string }>(
+        `select distinct j.payload->>'message' as message from graphile_worker._private_jobs j where j.payload->>'recordId' = $1`,
+        [launch.id],
+      )
+      expect(told.map(({ message }) => message)).toContain(decided === 'LAUNCHED' ? 'launch-stopped' : 'launch-refused')
+    },
+  )
+
+  test('launched all the same, it is reviewed as a whole once it is submitted again, and is live without asking twice', async () => {
+    const { who, row, answer, send, submit, dataFor, askNow } = launches
+    const launch = await asked('Stopped Launched')
+    await answer(launch.id, launch.agentId, 'vi', 'LAUNCHED', async () => {
+      await stopping.withdrawn(launch)
     })
-    expect(await row(launch.id, 'vi')).toMatchObject({ state })
-    expect((await who.vi.send('GET', `/${launch.id}`)).status).toBe(200)
-    const told = await portal.rows<{ message: string }>(
-      `select distinct j.payload->>'message' as message from graphile_worker._private_jobs j where j.payload->>'recordId' = $1`,
-      [launch.id],
-    )
-    expect(told.map(({ message }) => message)).toContain(decided === 'LAUNCHED' ? 'launch-stopped' : 'launch-refused')
+    expect(await row(launch.id)).toMatchObject({ state: 'suspended' })
+    expect((await submit(launch.id, dataFor({ ...launch, id: launch.bot }, ['vi']), 'resubmit')).status).toBe(200)
+    expect(await row(launch.id, 'vi')).toMatchObject({ state: 'pending.operator' })
+    await send(who.platform, launch.id, 'vi', 'forward')
+    await send(who.vi, launch.id, 'vi', 'approve-at-carrier')
+    await askNow(launch.id, 'vi')
+    expect(await row(launch.id, 'vi')).toMatchObject({ state: 'live' })
+  })
+
+  test('a request that is still on its way is waited for', async () => {
+    const { row, askNow } = launches
+    const launch = await asked('Stopped Early')
+    await stopping.withdrawn(launch)
+    await askNow(launch.id, 'vi', 4)
+    expect(await row(launch.id, 'vi')).toMatchObject({ state: 'pending.stopping' })
+    await askNow(launch.id, 'vi', 5)
+    expect(await row(launch.id, 'vi')).toMatchObject({ state: 'withdrawn' })
   })
 
   test('submitted again, its carrier sees what changed only once it was forwarded', async () => {

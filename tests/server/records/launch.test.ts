@@ -409,7 +409,7 @@ describe('what nobody has seen is not decided', () => {
     await launches.answer(id, bot.agentId, 'vi', 'LAUNCHED', async () => {
       expect((await submit(id, { ...dataFor(bot, ['northline']), ...evil }, 'resubmit')).status).toBe(200)
     })
-    expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform.corrected' })
+    expect(await row(id, 'vi')).toMatchObject({ state: 'stopped' })
   })
 
   test('changed where it is live or suspended, it stays so, who decides is told, and a decision on what was there before is refused', async () => {

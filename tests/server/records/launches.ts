@@ -180,7 +180,7 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
   }
 
   return {
-    ...{ portal, channel, who, bot, testOf, brandOf, logoOf, standing, dataFor, row, kept, submit, send, answer },
+    ...{ portal, channel, who, bot, testOf, brandOf, logoOf, standing, dataFor, row, kept, submit, send, answer, askNow },
     /** The launch of a bot, submitted at these carriers. */
     async submitted(made: { id: string; test: string }, carriers: string[]): Promise<string> {
       const begun = await who.owner.send('POST', '', { data: { bot: made.id } })
