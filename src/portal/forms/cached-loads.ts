@@ -75,6 +75,12 @@ export function useReferences(kind: string | null, limits: ReferenceLimits): Loa
   return useRemembered(key, services => services.loadReferences(kind ?? '', limits))
 }
 
+/** What records of these keys are called, options or not. */
+export function useNamed(kind: string | null, keys: string[]): Loaded<Reference[]> {
+  const key = kind === null || keys.length === 0 ? null : `named ${kind} ${keys.join()}`
+  return useRemembered(key, services => services.loadReferences(kind ?? '', { keys }))
+}
+
 function useRemembered<T>(key: string | null, load: (services: FormServices) => Promise<T>): Loaded<T> {
   const services = useFormServices()
   const [state, setState] = useState<{ key: string | null; value?: T; failed: boolean; because?: string }>({

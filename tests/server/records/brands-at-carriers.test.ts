@@ -144,6 +144,20 @@ test('a change of a verified brand waits in the tabs of who decides on it, and i
   expect(await tabsOf(platform, 'review-brands')).toEqual(['waiting', 'verified', 'all'])
 })
 
+test('Z1: a carrier that rejected the brand sees nothing of a change that is proposed then', async () => {
+  const id = await forwarded(['vi', 'northline'])
+  good(await act(vi, id, 'reject', reject, 'vi'))
+  good(await act(northline, id, 'approve', approve, 'northline'))
+  good(await act(platform, id, 'verify', confirmCases.base))
+  expect((await vi.send('GET', `/${id}`)).status).toBe(200)
+  const { version, data, lifecycles } = good(await owner.send('GET', `/${id}`))
+  const own = lifecycles.find(({ scope }: { scope: string }) => scope === '')
+  const change = { event: 'change', version: own.version, draft_version: version, data: { ...data, city: 'Kassel' } }
+  good(await owner.send('POST', `/${id}/submit`, change))
+  expect(await standing(id)).toBe('verified.changing, northline approved, vi recalled')
+  expect((await vi.send('GET', `/${id}`)).status).toBe(404)
+})
+
 test('the brand is approved when every carrier asked has decided and one of them approved', async () => {
   proves('workflows.4.brand-state-pending')
   const id = await forwarded(['vi', 'northline'])

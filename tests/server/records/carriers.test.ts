@@ -271,6 +271,21 @@ describe('what the carriers decide', () => {
     expect(await stands(id)).toMatchObject({ vi: 'approved', harbour: 'approved' })
   })
 
+  test('Z1: a carrier that rejected it sees nothing of what its owner changes then for another one', async () => {
+    const { platform, owner, vi, northline } = there
+    const { id, data } = await requestSubmitted(there.portal, owner)
+    good(await send(platform, id, 'forward', given.forward(['vi', 'northline'])))
+    good(await send(vi, id, 'reject', given.reject, 'vi'))
+    expect((await vi.send('GET', `/${id}`)).status).toBe(200)
+    good(await send(northline, id, 'send-back', given.ask, 'northline'))
+    good(await send(platform, id, 'ask-owner', given.ask))
+    const { version } = good(await owner.send('GET', `/${id}`)).lifecycles[0]
+    const submit = { event: 'submit', version, data: { ...data, partner_name: 'Said Later' } }
+    expect((await owner.send('POST', `/${id}/submit`, submit)).status).toBe(200)
+    expect(await stands(id)).toEqual({ '': 'asked_by_carrier', vi: 'recalled', northline: 'sent_back' })
+    expect((await vi.send('GET', `/${id}`)).status).toBe(404)
+  })
+
   test('rejected by the platform meanwhile, every row is recalled and asks nobody any more', async () => {
     const { platform, vi, northline } = there
     const { id } = await forwarded()

@@ -102,10 +102,10 @@ test('A6: one place of the source starts sessions, behind the one that counts', 
       .filter(
         name => name.endsWith('.ts') && new RegExp(`(?<!function )\\b${word}\\(`).test(readFileSync(new URL(name, root), 'utf8')),
       )
-  expect(using('createSession')).toEqual(['auth/sign-in-routes.ts'])
-  expect(using('checkCredentials')).toEqual(['auth/sign-in-routes.ts'])
-  expect(using('interactionResult')).toEqual(['auth/sign-in-routes.ts'])
-  expect(using('verifyPassword').sort()).toEqual(['auth/check-credentials.ts', 'auth/password-policy.ts'])
+  expect(using('createSession')).toEqual(['auth/sign-in/sign-in-routes.ts'])
+  expect(using('checkCredentials')).toEqual(['auth/sign-in/sign-in-routes.ts'])
+  expect(using('interactionResult')).toEqual(['auth/sign-in/sign-in-routes.ts'])
+  expect(using('verifyPassword').sort()).toEqual(['auth/passwords/password-policy.ts', 'auth/sign-in/check-credentials.ts'])
 })
 
 test('F48: of limit + 10 at the same moment exactly the limit pass, and the rest are told the numbers in RateLimit headers', async () => {

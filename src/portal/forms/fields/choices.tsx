@@ -3,7 +3,7 @@ import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { useId } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useReferences } from '../cached-loads.ts'
+import { useNamed, useReferences } from '../cached-loads.ts'
 import { labelId } from '../describe-field.ts'
 import type { Reference } from '../form-services.tsx'
 import { optionsOf, referenceKind, referenceLimits } from '../schema-annotations.ts'
@@ -14,10 +14,11 @@ import { TextUnder } from '../templates/text-under.tsx'
 export function ChoicesField(props: FieldProps) {
   const say = useTexts('forms')
   const button = useTexts('buttons')
-  const { fieldPathId, formData, schema, uiSchema, rawErrors, hideError, required, disabled, readonly, onChange } = props
+  const { fieldPathId, formData, schema, uiSchema, errorSchema, hideError, required, disabled, readonly, onChange } = props
   const id = fieldPathId.$id
   const items = (schema.items ?? {}) as RJSFSchema
-  const referred = useReferences(items['x-ref'] ? referenceKind(items) : null, referenceLimits(items))
+  const kind = items['x-ref'] ? referenceKind(items) : null
+  const referred = useReferences(kind, referenceLimits(items))
   const chosen: string[] = Array.isArray(formData) ? formData : []
   const options = items['x-ref']
     ? referred.value
@@ -29,7 +30,14 @@ export function ChoicesField(props: FieldProps) {
     change(on ? [...chosen, ...keys.filter(key => !chosen.includes(key))] : chosen.filter(key => !keys.includes(key)))
   const all = (options ?? []).map(({ key }) => key)
   const rich = (options ?? []).some(({ notes, picture }: Reference) => notes || picture)
-  const gone = options ? chosen.filter(key => !all.includes(key)).map(key => ({ key, label: key })) : []
+  const goneKeys = options ? chosen.filter(key => !all.includes(key)) : []
+  const named = useNamed(kind, goneKeys)
+  const gone = goneKeys.map((key): Reference => {
+    const known = named.value?.find(one => one.key === key)
+    return { ...(known ?? { key, label: key }), notes: [say('no-option')] }
+  })
+  // What is said of one entry is said at the list: no entry has a place of its own for it.
+  const rawErrors = [...new Set([...(props.rawErrors ?? []), ...entryErrors(errorSchema)])]
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list's template
@@ -62,7 +70,7 @@ export function ChoicesField(props: FieldProps) {
               {button('clear')}
             </Button>
             <Box component="span" role="status" sx={{ typography: 'caption', color: 'text.secondary' }} data-numeric>
-              {say('chosen', { count: chosen.length, all: all.length })}
+              {say('chosen', { count: chosen.length - gone.length, all: all.length })}
             </Box>
           </Box>
           {groupsOf([...options, ...gone]).map(([group, members]) => (
@@ -71,6 +79,12 @@ export function ChoicesField(props: FieldProps) {
         </>
       ) : null}
     </div>
+  )
+}
+
+function entryErrors(errors: FieldProps['errorSchema']): string[] {
+  return Object.values(errors ?? {}).flatMap(entry =>
+    typeof entry === 'object' && !Array.isArray(entry) ? (entry.__errors ?? []) : [],
   )
 }
 

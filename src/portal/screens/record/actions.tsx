@@ -93,7 +93,8 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
         carrier === undefined
           ? text
           : say('at-carrier-text', { record: record.label, carrier: at ?? '', text: question?.text ?? '' }).trim(),
-      action: label,
+      // What asks something more is not done yet.
+      action: asks ? say('go-on') : label,
       tone: tone === 'bad' ? 'bad' : 'normal',
       ...(question?.typed && { typeToConfirm: record.label }),
     })
