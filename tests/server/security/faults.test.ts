@@ -211,6 +211,8 @@ const bombs: Record<string, [status: number, text: string]> = {
   'a million names': [413, `{${Array.from({ length: 1_000_000 }, (_, index) => `"${index}":0`).join()}}`],
   'all the names that fit': [400, `{${Array.from({ length: 90_000 }, (_, index) => `"${index}":0`).join()}}`],
   'a list of 100,000 for a field of unique items': [400, `{"data":{"documents":[${Array(100_000).fill('{}').join()}]}}`],
+  'as many empty objects as fit': [400, `[${Array(330_000).fill('{}').join()}]`],
+  'as many numbers as fit': [400, `{"data":{"a":[${Array(480_000).fill('1').join()}]}}`],
   'a list of 1,001': [400, `{"data":{"documents":[${Array(1001).fill('{}').join()}]}}`],
   'names that collide': [
     400,

@@ -34,7 +34,8 @@ export function SelectBox(props: SelectBoxProps) {
     if (props.autofocus) box.current?.focus()
   }, [props.autofocus])
   const press = (event: KeyboardEvent) => {
-    if (fixed || !openingKeys.includes(event.key)) return
+    // With Ctrl the key sends what the field is part of.
+    if (fixed || event.ctrlKey || event.metaKey || !openingKeys.includes(event.key)) return
     event.preventDefault()
     setOpen(true)
   }

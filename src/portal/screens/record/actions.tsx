@@ -140,7 +140,9 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   )
   // What stands in the bar of phones, or at the top of the page, is not here.
   const here = shown.filter(choice => !(bar && decides(choice)))
-  const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet && !(mine && waits)
+  // What may be done at carriers stands with them.
+  const hasOthers = mine && record.lifecycles.length > 1
+  const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet && !hasOthers && !(mine && waits)
   const rareActions = (
     <RareActions choices={rare} held={quiet ? [] : held} busy={send.isPending} onChoose={choice => void begin(choice)} />
   )
