@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { freshDatabase } from '../../support/database.ts'
-import { startWork } from '../../support/work-time.ts'
+import { leastWork } from '../../support/work-time.ts'
 import { pdf } from '../files/make-files.ts'
 import { type Call, callsWithBodies, sendCall } from './bodies.ts'
 import { type HttpPortal, inReview, records, startHttpPortal, type Visitor, visitor } from './over-http.ts'
@@ -226,11 +226,12 @@ test.each(Object.keys(bombs))('F45: %s: refused before any form sees it, at litt
   const [status, text] = bombs[name] as [number, string]
   const before = await world(portal)
   for (const call of calls.filter(({ operation }) => ['signUp', 'createBrand', 'submitBrand'].includes(operation.id))) {
-    const began = startWork()
-    const answer = await sendCall(portal, call, text, { 'content-type': 'application/json' })
+    const work = await leastWork(async () => {
+      const answer = await sendCall(portal, call, text, { 'content-type': 'application/json' })
+      expect([name, call.operation.id, answer.status]).toEqual([name, call.operation.id, status])
+    }, 250)
     // That of sending it among it, on a machine that others share; measured alone it is less than 25 ms.
-    expect(began()).toBeLessThan(250)
-    expect([name, call.operation.id, answer.status]).toEqual([name, call.operation.id, status])
+    expect(work).toBeLessThan(250)
   }
   expect((await portal.ask({ path: '/healthz' })).status).toBe(200)
   expect(await world(portal)).toEqual(before)
