@@ -168,7 +168,7 @@ test('an earlier version by which stored records could not stay is saved by who 
   await page.getByRole('tab', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await save(page)
-  const told = page.getByRole('alert').filter({ hasText: 'Save again to publish it all the same.' })
+  const told = page.getByRole('alert').filter({ hasText: 'Save again to publish anyway.' })
   await expect(told).toBeFocused()
   await expect(told.getByText(/^1 saved draft of bot newly invalid: \/use_case/)).toBeVisible()
   await look(page, 'contents-9-stored-records')
