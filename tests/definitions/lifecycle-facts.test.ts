@@ -162,6 +162,7 @@ test('states of the launch of bots, under the specification’s ids', () => {
     live: [10, 'Launched'],
     failed: [9, 'Launch failed'],
     suspended: [117, 'Launch suspended'],
+    ended: [1025, 'Launch terminated'],
   })
 })
 

@@ -1,33 +1,28 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { copyDefinitions, type DefinitionsCopy } from '../by-data-alone/definitions-copy.ts'
 import { signInAt } from '../by-data-alone/world.ts'
 import { proves } from '../spec/proofs.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
+import { stopDatabase } from './stop-database.ts'
 
 /** Where addresses lead: those without an id, those that are nowhere, those still to be built, and where a page leads that cannot be shown. */
 let copy: DefinitionsCopy
 let portal: RunningPortal
-let data: string
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'onramp-addresses-'))
   copy = copyDefinitions()
   copy.edit('schemas/portal/navigation.json', ({ pages }) => {
     // Opened by people whom the server does not let read what it shows.
     const texts = pages.find(({ screen }: { screen: string }) => screen === 'contents')
     texts.right = 'area.platform'
   })
-  portal = await startPortal({ ONRAMP_DEFINITIONS: copy.folder, DATA_DIR: data })
+  portal = await startPortal({ ONRAMP_DEFINITIONS: copy.folder })
 })
 test.afterAll(async () => {
   await portal?.stop()
   copy.remove()
-  rmSync(data, { recursive: true, force: true })
 })
 
 async function signedIn(browser: Browser, email: string, area: RegExp): Promise<Page> {
@@ -85,6 +80,26 @@ test('what is still to be built stands in no menu, and says so at its address', 
   await expect(profile.getByText('Change Password')).toHaveCount(0)
 })
 
+test('nor in the menus of the platform and of carriers', async ({ browser }) => {
+  for (const [email, area, names, planned] of [
+    [
+      'admin-dotgo-readwrite@demo.example',
+      /\/dotgo-admin\//,
+      ['DASHBOARD', 'ALL BOTS', 'CREATION', 'VERIFICATION', 'LAUNCH', 'BRANDS', 'TEXTS'],
+      '/dotgo-admin/bots/template-verification',
+    ],
+    ['vi-carrier-admin@demo.example', /\/billing\//, ['MY BOTS', 'MY BRANDS'], '/billing/external'],
+  ] as const) {
+    const page = await signedIn(browser, email, area)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    const menu = page.getByRole('dialog').getByRole('navigation')
+    await expect(menu.getByRole('link'), email).toHaveText([...names])
+    await page.goto(planned)
+    await expect(page.getByText('This feature is under development'), planned).toBeVisible()
+  }
+})
+
 test('an address without its id leads to the list, for carriers and the platform', async ({ browser }) => {
   for (const [email, area, pairs] of [
     [
@@ -122,6 +137,7 @@ test('a page whose content the server refuses, or cannot give, leads to the erro
   await page.goto('/dotgo-admin/contents')
   await expect(page).toHaveURL(/\/error\?ref=redirect$/)
   await expect(page.getByText('OOPS! Something went wrong')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'BRANDS' })).toBeVisible()
   await page.getByRole('link', { name: 'Go To Home' }).click()
   await expect(page).toHaveURL(/\/dotgo-admin\/dashboard/)
 
@@ -129,9 +145,7 @@ test('a page whose content the server refuses, or cannot give, leads to the erro
   await page.goto(address)
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
 
-  // Without this file it cannot be started again.
-  renameSync(join(data, 'postgres', 'global', 'pg_control'), join(data, 'pg_control'))
-  process.kill(Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  stopDatabase(portal.data)
   await page.getByRole('link', { name: 'BRANDS' }).click()
   await expect(page.getByText('The list could not be loaded.')).toBeVisible()
   await page.evaluate(to => history.pushState({}, '', to), address.replace(/0$/, '1'))

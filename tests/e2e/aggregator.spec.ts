@@ -30,12 +30,20 @@ test('an aggregator is told what the approval waits for, and no door leads past 
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('button', { name: 'Complete later' }).click()
       await expect(page).toHaveURL(new RegExp(`/create-bot/${step}`))
-      if (step === 'brand-details')
-        await expect(page.getByRole('group', { name: 'Brand details' }).getByText(notApproved)).toBeVisible()
+      if (step !== 'brand-details') continue
+      const group = page.getByRole('group', { name: 'Brand details' })
+      await expect(page.getByRole('note').filter({ hasText: 'Brand' }).getByText(notApproved)).toBeVisible()
+      await expect(group.getByText(notApproved)).toBeVisible()
+      // The open list, which covers what stands below it, says the same.
+      await group.getByRole('combobox', { name: 'Brand' }).click()
+      await expect(page.getByText(notApproved).last()).toBeVisible()
+      await expect(page.getByText('No options yet')).toHaveCount(0)
+      await look(page, 'aggregator-02-no-brand')
+      await page.keyboard.press('Escape')
     }
     await page.getByRole('button', { name: 'Review' }).click()
     await page.getByRole('button', { name: 'Complete later' }).click()
-    await expect(page.getByRole('note').getByText(notApproved)).toBeVisible()
+    await expect(page.getByRole('note').getByText(notApproved).first()).toBeVisible()
     await look(page, 'aggregator-02-review')
     await page.goto(`/developer/bot-console/${draft}`)
     await expect(page.getByRole('region', { name: 'Progress' }).getByText(notApproved)).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page, type Route, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
 import { listenForTrouble, look } from './look.ts'
@@ -179,6 +179,23 @@ test('signing up and reaching the first refusal needs no mouse', async ({ browse
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
 })
 
+/** An administrator saves another title, a category without questions, and one with those of another. */
+async function emptyCategory(): Promise<void> {
+  const administrator = person(portal.address)
+  await administrator.signIn('admin-dotgo-readwrite@demo.example', password)
+  const address = '/secure/api/v1/contents/faq'
+  const { version, data } = (await administrator.send('GET', address)).body.data
+  const more = [
+    { cat_type: 'Once more', faq_list: data.categories[0].faq_list },
+    { cat_type: 'Empty', faq_list: [] },
+  ]
+  const saved = await administrator.send('PUT', address, {
+    version,
+    data: { ...data, title: 'What people ask', categories: [...data.categories, ...more] },
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
 test('visitors read and search the FAQ; while it cannot be fetched it keeps saying that it loads', async ({ browser }) => {
   proves('workflows.2.faq-loads-categories', 'workflows.2.faq-heading', 'workflows.2.faq-keyword-label')
   proves('workflows.2.faq-accordion', 'workflows.2.faq-empty-category', 'workflows.2.faq-back', 'workflows.2.faq-loading')
@@ -186,21 +203,23 @@ test('visitors read and search the FAQ; while it cannot be fetched it keeps sayi
   proves('workflows.2.scroll-to-top')
   proves('workflows.5.faq-search-case-insensitive', 'workflows.5.faq-search-no-duplicates', 'workflows.8.faq-error-keeps-loading')
   const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
-  await page.route('**/api/v1/faq', route => route.abort())
+  await emptyCategory()
+  const left = Promise.withResolvers<() => Promise<void>>()
+  const leaving = async (route: Route): Promise<void> => {
+    left.resolve(await portal.leave())
+    await route.continue()
+  }
+  await page.route('**/api/v1/faq', leaving, { times: 1 })
   await page.goto('/faq')
+  const comeBack = await left.promise
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText("Loading FAQ's")).toBeVisible()
-  await page.unroute('**/api/v1/faq')
-  await page.route('**/api/v1/faq', async route => {
-    const answer = await route.fetch()
-    const json = await answer.json()
-    json.data.push({ cat_type: 'Once more', faq_list: json.data[0].faq_list }, { cat_type: 'Empty', faq_list: [] })
-    await route.fulfill({ response: answer, json })
-  })
+  await comeBack()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
   await expect(page.getByText("Loading FAQ's")).toHaveCount(0)
   await expect(page.getByText('No FAQ available for this category')).toBeVisible()
+  await expect(page.getByRole('main').getByText('What people ask')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
   const question = (name: string) => page.getByRole('button', { name })
   const answer = page.getByText('The brand contact confirms that you may act for the brand.')
@@ -231,6 +250,19 @@ test('visitors read and search the FAQ; while it cannot be fetched it keeps sayi
   await foot.click()
   await expect(page.getByRole('heading', { level: 1, name: 'RBM Policies' })).toBeVisible()
   await expect.poll(scrolled).toBe(0)
+})
+
+test('what visitors read has links large enough for a finger', async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 360, height: 780 } })).newPage()
+  for (const address of ['/rbm-policies', '/developer-pp', '/developer-tos', '/faq']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    // Off unless asked for.
+    await look(page, `visitors${address.replace('/', '-')}-360`, ['target-size'])
+  }
+  await page.goto('/rbm-terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'Coming Soon' })).toBeVisible()
+  await page.context().close()
 })
 
 test('on a phone in the dark, things stand in line, and on the ground of what they are in', async ({ browser }) => {

@@ -30,6 +30,7 @@ test('a new brand says which files it needs, and begins with what is known of th
   await expect(note).toContainText('Have these files ready: Logo, Business documents (at least 2).')
   await expect(note).toContainText(/Filled in from what you entered before: .*Name of the brand contact/)
   await look(page, 'begin-new-brand')
+  expect((await page.getByRole('link', { name: 'Brands', exact: true }).first().boundingBox())?.height).toBeGreaterThanOrEqual(24)
   await page.goto('/developer/my-brands')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(made).toEqual([])
@@ -43,6 +44,10 @@ test('a new brand says which files it needs, and begins with what is known of th
   await expect(email).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(email).toHaveAttribute('aria-invalid', 'true')
+  // What was typed instead is nobody's earlier entry.
+  await page.getByLabel('Name of the brand contact').fill('Somebody Else')
+  await expect(note).toContainText('E-mail of the brand contact')
+  await expect(note).not.toContainText('Name of the brand contact')
 })
 
 test('a new bot has its one brand chosen, and its lists begin with an entry', async () => {

@@ -4,7 +4,7 @@ import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import { closed, readPdf } from '../server/documents/pdf-text.ts'
 import { proves } from '../spec/proofs.ts'
 import { ask, createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
-import { look, newestMessage } from './look.ts'
+import { look, newestMessage, takePicture } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -84,7 +84,7 @@ async function steps(page: Page, ...past: string[]): Promise<void> {
 async function lookAt(page: Page, picture: string): Promise<void> {
   await look(page, `walk-${picture}`)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.screenshot({ path: `test-results/journey/walk-${picture}-360.png`, fullPage: true })
+  await takePicture(page, `walk-${picture}-360`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
@@ -99,6 +99,7 @@ async function chooseTest(page: Page): Promise<void> {
 }
 
 test('the developer tries the bot on a phone that accepted it', async () => {
+  proves('workflows.7.test-devices-add-call', 'workflows.7.test-devices-get-call')
   const { page } = developer
   await page.goto(`/developer/bot-console/${bot}?tab=my-tests`)
   await expect(page.getByRole('button', { name: 'Send a test message' })).toBeDisabled()
@@ -174,7 +175,7 @@ test('the developer tries the bot on a phone that accepted it', async () => {
 test('the developer begins the verification on the bot, with pictures and the signed letter', async () => {
   proves('workflows.4.bot-verification-step', 'workflows.4.agent-lifecycle-submitted', 'workflows.3.verification-status-id')
   proves('workflows.3.bot-creation-bot-agent-id', 'workflows.3.bot-submission-bot-id')
-  proves('workflows.3.letter-agent-id', 'workflows.3.agent-bot-id-unique')
+  proves('workflows.3.letter-agent-id', 'workflows.3.agent-bot-id-unique', 'workflows.5.brand-contact-reply-all')
   const { page } = developer
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Verification letter' }).click()
@@ -314,6 +315,7 @@ test('each carrier sees and decides its own row alone', async () => {
     'workflows.1.carrier-admins-own-carrier',
     'workflows.6.carrier-variant-verification-list',
     'workflows.6.carrier-variant-verify-or-reject',
+    'workflows.6.vi-admin-bots',
   )
   for (const [person, other] of [
     [vi, 'Northline'],
@@ -419,6 +421,10 @@ test('the developer launches it at the carrier that approved', async () => {
     'workflows.2.path-launch',
     'workflows.2.path-launch-details',
     'workflows.2.screen-carrier-selection',
+    'workflows.3.selected-carriers-list',
+    'workflows.4.status-6',
+    'workflows.7.submit-carriers-call',
+    'workflows.7.pre-selected-carriers-call',
   )
   const { page } = developer
   await page.goto(`/developer/bot-console/${bot}`)
@@ -496,6 +502,7 @@ test('the developer launches it at the carrier that approved', async () => {
 
 test('platform, carrier and messaging platform let it live there', async () => {
   proves('workflows.4.launch-operator-verifies', 'workflows.4.agent-lifecycle-launched', 'workflows.3.launch-status-id')
+  proves('workflows.4.status-10')
   await platform.page.goto('/dotgo-admin/bots/launch')
   await expect(platform.page.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
   await lookAt(platform.page, '21-launch-queue')
@@ -525,7 +532,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
   await platform.page.goto(`/dotgo-admin/verification-details/${verification}`)
   await platform.page.getByRole('button', { name: 'Forward to carriers' }).click()
   const drawer = platform.page.getByRole('dialog', { name: 'Forward to carriers' })
-  await drawer.getByRole('checkbox', { name: 'Northline Mobile' }).check()
+  await expect(drawer.getByRole('checkbox', { name: 'Northline Mobile' })).toBeChecked()
   await drawer.getByRole('button', { name: 'Forward to carriers' }).click()
   await expect(at(platform.page, 'Northline Mobile').getByText('To decide', { exact: true })).toBeVisible()
   await northline.page.goto(`/billing/bot-details/${verification}`)
@@ -596,6 +603,7 @@ test('what begins anew by a correction is said before, and is not before its car
 
 test('a carrier rejects it at a field: its owner is told everywhere, and mends it there', async () => {
   proves('workflows.4.launch-rejected-on-violation', 'workflows.4.launch-rejection-by-email', 'workflows.4.launch-resubmit')
+  proves('workflows.4.status-9')
   const { page } = developer
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
@@ -688,7 +696,7 @@ test('refused by RCS for Business and sent again, it lives at both', async () =>
 })
 
 test('who suspends lifts it, and nobody else; what is terminated has its name typed', async () => {
-  proves('workflows.4.launch-suspend-messaging', 'workflows.6.admin-variant-launch-summary')
+  proves('workflows.4.launch-suspend-messaging', 'workflows.6.admin-variant-launch-summary', 'workflows.4.status-117')
   await vi.page.goto(`/billing/launch-details/${launch}`)
   await reject(vi.page, 'Suspend on our network', 'How people opt in', 'The page cannot be reached.')
   await stands(vi.page, 'Suspended by the carrier', 'With the owner', 'then you lift the suspension')

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
+import { closed, readPdf } from '../server/documents/pdf-text.ts'
 import { proves } from '../spec/proofs.ts'
 import { limits } from '../support/limits.ts'
 import { listenForTrouble, look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
+import { stopDatabase } from './stop-database.ts'
 
 const password = 'Try-the-portal-1'
 let portal: RunningPortal
@@ -261,6 +264,8 @@ test('is submitted, and created when the platform approves', async () => {
   const id = page.url().split('/').at(-1)
   const record = await (await page.request.get(`${portal.address}/secure/api/v1/bots/${id}`)).json()
   expect(record.data.lifecycles[0]).toMatchObject({ state: 'creation_submitted', status_id: 1002 })
+  expect(record.data.brand_id).toBe(record.data.data.brand)
+  proves('workflows.3.bot-creation-brand-id', 'workflows.3.bot-submission-brand-id')
   expect(record.data.data.carriers).toEqual(['vi'])
   await look(page, 'bot-08-submitted')
 
@@ -272,10 +277,14 @@ test('is submitted, and created when the platform approves', async () => {
   await admin.getByRole('link', { name: 'Growing Tree', exact: true }).click()
   await admin.getByRole('button', { name: 'Approve' }).click()
   proves('workflows.8.decide-bot-failure')
-  await admin.route('**/transitions', route => route.fulfill({ status: 502, body: '' }))
+  await expect(admin.getByRole('dialog').getByRole('button', { name: 'Approve' })).toBeVisible()
+  // This page would ask meanwhile, too.
+  await page.goto('about:blank')
+  const startAgain = stopDatabase(portal.data)
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByRole('dialog').getByText('Something went wrong! Please try again later.')).toBeVisible()
-  await admin.unroute('**/transitions')
+  startAgain()
+  await expect.poll(async () => (await admin.request.get('/readyz')).status(), { timeout: 30_000 }).toBe(200)
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   // The simulator plays RCS for Business; its answer is seen without a reload.
   await expect(admin.getByText('Created', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
@@ -285,9 +294,22 @@ test('is submitted, and created when the platform approves', async () => {
   const saved = admin.waitForEvent('download')
   await admin.getByRole('button', { name: 'Verification letter' }).click()
   expect((await saved).suggestedFilename()).toBe('Verification letter - Growing Tree.pdf')
-  await admin.route('**/documents/**', route => route.fulfill({ status: 500, body: '' }))
-  await admin.getByRole('button', { name: 'Verification letter' }).click()
-  await expect(admin.getByText('Error occurred while downloading file, Please try again')).toBeVisible()
+  proves('workflows.3.letter-agent-name', 'workflows.3.letter-logo-url', 'workflows.3.letter-hero-image-url')
+  proves('workflows.3.letter-description', 'workflows.3.letter-developer-contact', 'workflows.3.letter-terms-url')
+  proves('workflows.3.letter-privacy-url')
+  const { pages } = await readPdf(await readFile(await (await saved).path()))
+  const letter = closed(pages.join(' '))
+  const { bot_name, short_description, tos_url, privacy_url } = record.data.data
+  for (const [label, value] of Object.entries({
+    'Agent name': bot_name,
+    Description: short_description,
+    'Logo URL': `${portal.address}/pictures/`,
+    'Hero image URL': `${portal.address}/pictures/`,
+    'Terms of service URL': tos_url,
+    'Privacy policy URL': privacy_url,
+  }))
+    expect(letter).toContain(closed(`${label} ${value}`))
+  expect(letter).toContain('developer@demo.example')
   await page.goto('/developer/my-bots')
   await expect(page.getByRole('link', { name: 'Growing Tree', exact: true })).toBeVisible()
   await look(page, 'bot-11-my-bots')
@@ -296,11 +318,9 @@ test('is submitted, and created when the platform approves', async () => {
   await expect(page.getByLabel('Bot name')).toHaveValue('')
 })
 
-test('what the server says instead of a launch is on its page', async () => {
-  proves('workflows.8.error-launch-summary')
-  const page = developer
-  await page.route('**/bot-launches/*', route => route.fulfill({ json: { status_code: 9, message: 'Not at this moment' } }))
-  await page.goto('/developer/launch-details/018f2c5e-0000-7000-8000-000000000001')
-  await expect(page.getByRole('alert').filter({ hasText: 'Not at this moment' })).toBeVisible()
-  await page.unroute('**/bot-launches/*')
+test('a letter that cannot be downloaded says so', async () => {
+  await developer.goto('about:blank')
+  stopDatabase(portal.data)
+  await admin.getByRole('button', { name: 'Verification letter' }).click()
+  await expect(admin.getByText('Error occurred while downloading file, Please try again')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { copyDefinitions, type DefinitionsCopy } from '../by-data-alone/definitions-copy.ts'
 import { emails, password, signInAt, upload } from '../by-data-alone/world.ts'
+import { proves } from '../spec/proofs.ts'
 import { type Person, person } from '../support/person.ts'
 import { listenForTrouble } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
@@ -187,6 +188,7 @@ test('a picture given with a decision stands at its line of history, for those w
 })
 
 test('what a profile lacks to be complete is said by the name of its field', async ({ browser }) => {
+  proves('workflows.7.table-profiles')
   const page = await tabIn(browser)
   await signInAt(page, emails.owner)
   await expect(page).toHaveURL(/\/developer\//)

@@ -1,6 +1,10 @@
 import { type Browser, expect, test } from 'playwright/test'
+import launched from '../definitions/bot-launch.cases.json' with { type: 'json' }
+import verified from '../definitions/bot-verification.cases.json' with { type: 'json' }
+import brandCases from '../definitions/brand.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-launch.cases.json' with { type: 'json' }
-import { act, type Person, signIn, simulatorOf, standing, submittedLaunch } from './bot-people.ts'
+import { proves } from '../spec/proofs.ts'
+import { act, ask, createdBot, type Person, signIn, simulatorOf, standing, submittedLaunch } from './bot-people.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -44,6 +48,38 @@ test('rows of one record at two carriers name their carriers on the dashboard', 
   await lookAt(people.platform, '1-dashboard')
 })
 
+test('of the row of each carrier stand the same things in the same place; what can be done at carriers is not denied above them', async () => {
+  const { page } = people.platform
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/dotgo-admin/bots/launch?open=${launch}%2Fvi`)
+  await expect(page.getByRole('button', { name: 'Approve and forward' }).first()).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Bot launch' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  const heights = await Promise.all((await rows.all()).map(async row => Math.round((await row.boundingBox())?.height ?? 0)))
+  expect(new Set(heights).size, String(heights)).toBe(1)
+  const cards = page.getByRole('region', { name: 'At the carriers' }).getByRole('listitem')
+  for (const carrier of ['Vi India', 'Northline Mobile']) {
+    const card = cards.filter({ hasText: carrier })
+    const [name, state] = [card.getByRole('heading', { name: carrier }), card.getByText('Launch submitted, platform review')]
+    const [above, below] = [await name.boundingBox(), await state.first().boundingBox()]
+    expect(below?.y ?? 0, carrier).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  }
+  await look(page, 'launch-0-rows-1440')
+  // Between the rows of one record lead Next and Previous, too.
+  const pane = page.getByRole('region', { name: /^Opened from/ })
+  const [next, previous] = [pane.getByRole('button', { name: 'Next' }), pane.getByRole('button', { name: 'Previous' })]
+  const [onward, back] = (await next.isEnabled()) ? [next, previous] : [previous, next]
+  await onward.click()
+  await expect(page).toHaveURL(new RegExp(`open=${launch}(/|%2F)northline$`))
+  await back.click()
+  await expect(page).toHaveURL(new RegExp(`open=${launch}(/|%2F)vi$`))
+  const { page: owner } = people.developer
+  await owner.goto(`/developer/launch-details/${launch}`)
+  await expect(owner.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
+  await expect(owner.getByText('Nothing to do right now.')).toHaveCount(0)
+  await look(owner, 'launch-0-owner-1440')
+})
+
 test("the page of one carrier's row says where that row stands", async () => {
   const { page } = people.platform
   const path = `bot-launches/${launch}`
@@ -53,6 +89,12 @@ test("the page of one carrier's row says where that row stands", async () => {
     await simulatorOf(portal).later(3600)
     expect(await standing(people.developer, path, 'northline')).toBe('live 10')
   }).toPass({ timeout: 60_000 })
+  // Nothing waits for the carrier any more; that nothing was ever forwarded to it would be untrue.
+  const { page: carrier } = people.northline
+  await carrier.goto('/billing/my-bots')
+  await expect(carrier.getByRole('list', { name: 'What waits' }).getByRole('listitem')).toContainText(['Live1'])
+  await expect(carrier.getByText('Nothing is waiting for you.')).toBeVisible()
+  await expect(carrier.getByText('No bot has been forwarded')).toHaveCount(0)
   await page.goto(`/dotgo-admin/launch-details/${launch}?carrier=vi`)
   const head = page.locator('main header')
   await expect(head).toContainText('at Vi India')
@@ -71,6 +113,99 @@ test("the page of one carrier's row says where that row stands", async () => {
   await expect(northlines.getByText('There is nothing here, or you may not see it.')).toBeVisible()
 })
 
+test('every list finds its rows by company, domain, e-mail, id and words in any order', async () => {
+  const { developer, platform, northline } = people
+  const items = async (by: Person, path: string, list: string, search = ''): Promise<string[]> => {
+    const query = new URLSearchParams({ list, tab: 'all', limit: '100', ...(search && { search }) })
+    return (await ask(by, `${path}?${query}`)).items.map(({ id }: { id: string }) => id)
+  }
+  const words = {
+    bots: [brandCases.base.enterprise_name, 'www.growing-tree.example', 'help@growing-tree.example', 'your news', 'tree growing'],
+    'bot-verifications': [
+      'Messaging Tree',
+      'www.growing-tree.example',
+      'rcs@messaging.example',
+      'bob@growing-tree',
+      'tree growing',
+    ],
+    'bot-launches': ['Rao Ian', 'www.growing-tree.example', 'ian@growing-tree.example', 'tree growing'],
+    'bot-testers': ['98765', 'Asha', 'tree growing'],
+    'bot-tests': ['way order', 'tree growing'],
+  }
+  for (const [by, path, list] of [
+    [developer, 'bots', 'my-bots'],
+    [platform, 'bots', 'review-bots'],
+    [platform, 'bots', 'bot-creation-queue'],
+    [developer, 'bot-verifications', 'my-verifications'],
+    [platform, 'bot-verifications', 'review-verifications'],
+    [northline, 'bot-verifications', 'carrier-verifications'],
+    [developer, 'bot-launches', 'my-launches'],
+    [platform, 'bot-launches', 'review-launches'],
+    [northline, 'bot-launches', 'carrier-launches'],
+    [developer, 'bot-testers', 'my-testers'],
+    [developer, 'bot-tests', 'my-tests'],
+  ] as const) {
+    const [id = ''] = await items(by, path, list)
+    // What a carrier is not shown of the people behind it finds nothing there, either.
+    const known = by === northline ? ['www.growing-tree.example', 'tree growing'] : words[path]
+    for (const search of [...known, id, id.slice(0, 23)])
+      expect(await items(by, path, list, search), `${list}: ${search}`).toContain(id)
+    for (const search of ['tree shrinking', `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`])
+      expect(await items(by, path, list, search), `${list}: ${search}`).toEqual([])
+  }
+})
+
+test('a verification and a launch on domains of others are refused at their fields', async () => {
+  const { developer, platform, vi } = people
+  const { brand } = (await ask(developer, `bots/${bot}`)).data
+  const other = await createdBot(portal, developer, platform, { brand, bot_name: 'Sapling' })
+  const call = (to: string, data: object) =>
+    developer.page.request.post(`/secure/api/v1/${to}`, { headers: { origin: portal.address }, data })
+  const refusedAt = async (path: string, data: object): Promise<string[]> => {
+    const { id } = (await (await call(path, { data })).json()).data
+    const answer = await call(`${path}/${id}/submit`, { event: 'submit', version: 1, draft_version: 1, data })
+    expect(answer.status()).toBe(422)
+    return (await answer.json()).data.problems.map((problem: { path: string }) => problem.path)
+  }
+  const foreign = { website: 'https://www.other.example', contact_email: 'bob@elsewhere.example' }
+  const verification = await refusedAt('bot-verifications', { ...verified.base, ...foreign, bot: other })
+  for (const path of ['/website', '/contact_email']) expect(verification).toContain(path)
+  const contacts = [{ ...launched.base.contacts[0], email: 'ian@other.example' }]
+  expect(await refusedAt('bot-launches', { ...launched.base, contacts, bot: other })).toContain('/contacts/0/email')
+  const { items } = await ask(developer, 'bot-verifications?list=my-verifications&tab=verified')
+  expect(await standing(vi, `bot-verifications/${items[0].id}`, 'vi')).toBe('approved 110')
+  proves('workflows.4.status-110')
+})
+
+test('a test phone is invited again and taken away by its id; without one, or the data, nothing is done', async () => {
+  proves('workflows.7.resend-tester-invite-call', 'workflows.7.test-devices-delete-call')
+  proves('workflows.3.test-device-id-on-delete', 'workflows.5.missing-test-device')
+  const { developer } = people
+  const post = (to: string, data: object = {}) =>
+    developer.page.request.post(`/secure/api/v1/${to}`, { headers: { origin: portal.address }, data })
+  const phones = async (): Promise<number> => (await ask(developer, 'bot-testers?list=my-testers')).items.length
+  const before = await phones()
+  for (const sent of [{}, { data: { phone: '+919812346019' } }]) expect((await post('bot-testers', sent)).status()).toBe(422)
+  const without = await post('bot-testers/00000000-0000-4000-8000-000000000000/transitions', {
+    event: 'remove',
+    version: 2,
+    data: {},
+  })
+  expect(without.status()).toBe(404)
+  expect(await phones()).toBe(before)
+
+  const data = { bot, phone: '+919812346019', label: 'Ravi' }
+  const { id } = (await (await post('bot-testers', { data })).json()).data
+  const path = `bot-testers/${id}`
+  await post(`${path}/submit`, { event: 'submit', version: 1, draft_version: 1, data })
+  expect((await post(`${path}/transitions`, {})).status()).toBe(422)
+  await expect.poll(() => standing(developer, path), { timeout: 60_000 }).toMatch(/^invited /)
+  await act(portal, developer, path, 'invite-again')
+  await expect.poll(() => standing(developer, path), { timeout: 60_000 }).toMatch(/^invited /)
+  await act(portal, developer, path, 'remove')
+  expect(await standing(developer, path)).toBe('removed 1106')
+})
+
 test('a suspended launch is held by one party, and each reads what they do', async () => {
   const { page } = people.developer
   await act(portal, people.platform, `bot-launches/${launch}`, 'suspend', rejected.base, 'northline')
@@ -84,9 +219,16 @@ test('a suspended launch is held by one party, and each reads what they do', asy
   await expect(people.platform.page.locator('main header')).toContainText(
     'With the owner · now · The owner corrects what was marked',
   )
+  // A panel is named once, by what is done, also where several events ask the same form.
+  await people.platform.page.getByRole('button', { name: 'Lift the suspension' }).click()
+  const panel = people.platform.page.getByRole('dialog', { name: 'Lift the suspension' })
+  await expect(panel.getByLabel('Note to the owner')).toBeVisible()
+  await expect(panel.getByRole('heading')).toHaveText(['Lift the suspension'])
+  await look(people.platform.page, 'launch-3-lift')
+  await people.platform.page.keyboard.press('Escape')
   await page.goto('/developer/dashboard')
   await expect(page.getByRole('link', { name: /^Launches suspended 1/ })).toBeVisible()
-  const line = page.getByRole('region', { name: 'My bots' }).getByRole('listitem')
+  const line = page.getByRole('region', { name: 'My bots' }).getByRole('listitem').filter({ hasText: 'Growing Tree' })
   await expect(line).toContainText('Launch: Live on 0 of 2, 1 suspended at Northline Mobile')
   await expect(line).not.toContainText('Created')
   await lookAt(people.developer, '4-dashboard')
@@ -98,4 +240,29 @@ test('a suspended launch is held by one party, and each reads what they do', asy
   await expect(head.getByText('Launch: Live on 0 of 2, 1 suspended at Northline Mobile, 1 in review')).toBeVisible()
   await expect(head.getByRole('button', { name: 'More' })).toBeVisible()
   await lookAt(people.developer, '6-bot')
+})
+
+test('a launch that was terminated wherever it was says so, by whom and why, and what can be done', async () => {
+  const { page } = people.developer
+  await act(portal, people.developer, `bot-launches/${launch}`, 'withdraw', undefined, 'vi')
+  await people.platform.page.goto(`/dotgo-admin/launch-details/${launch}?carrier=northline`)
+  await people.platform.page.getByRole('button', { name: 'Terminate' }).click()
+  const question = people.platform.page.getByRole('dialog', { name: 'Terminate this launch?' })
+  await question.getByLabel('Type Growing Tree to confirm').fill('Growing Tree')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  const drawer = people.platform.page.getByRole('dialog', { name: 'Terminate', exact: true })
+  await drawer.getByRole('combobox', { name: 'Reason' }).click()
+  await people.platform.page.getByRole('option', { name: 'Another policy is violated' }).click()
+  await drawer.getByLabel('Comment to the owner').fill('There were complaints about spam.')
+  await drawer.getByRole('button', { name: 'Terminate' }).click()
+  await expect(people.platform.page.locator('main header').getByText('Terminated', { exact: true })).toBeVisible()
+  await page.goto(`/developer/launch-details/${launch}`)
+  const head = page.locator('main header')
+  await expect(head).toContainText('Launch terminated')
+  await expect(head).toContainText('You can choose other carriers')
+  await expect(head).not.toContainText('With you')
+  const why = page.getByRole('region', { name: 'Northline Mobile: Terminated by the platform' })
+  await expect(why).toContainText('There were complaints about spam.')
+  await expect(why.getByRole('link', { name: 'Edit or add carriers' })).toBeVisible()
+  await lookAt(people.developer, '7-terminated')
 })

@@ -171,7 +171,6 @@ test('the dashboard of the platform, and the area of bots with its pages', async
   for (const [title, said] of [
     ['Bot verification', 'No verifications are waiting for a decision.'],
     ['Bot launch', 'No launches are waiting for a decision.'],
-    ['Template verification', 'No template waits to be verified.'],
   ] as const) {
     await area.getByRole('link', { name: title }).click()
     await expect(page.getByText(said)).toBeVisible()
@@ -221,6 +220,7 @@ test('filters stand in the address, by reference too, and say when they leave no
 })
 
 test('a queue is worked through by keys, with the record beside it', async () => {
+  proves('workflows.4.bots-history', 'workflows.6.admin-only-bots-list', 'workflows.7.submitted-bots-call')
   const page = admin
   await page.goto(queue)
   await expect(rowsOf(page)).toHaveCount(4)
@@ -244,6 +244,7 @@ test('a queue is worked through by keys, with the record beside it', async () =>
   await expect(page).toHaveURL(/open=[0-9a-f-]{36}&open\.tab=history$/)
   await page.reload()
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('Submitted')
   await expect(heading(page, 'Birch Bank')).toBeFocused()
 
   await page.keyboard.press('j')
@@ -402,11 +403,14 @@ test('what is said of places, counts and empty tabs is true on every page of a l
   const more = Array.from({ length: 28 }, (_, index) => `Further bot ${String(index + 1).padStart(2, '0')}`)
   const ids = []
   for (const bot_name of more) ids.push(await submittedBot(owner, { bot_name, brand }))
+  await page.goto(`${queue}?tab=waiting`)
+  await rowsOf(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader').first(), 'what columns are called stays in view').toBeInViewport()
   await page.goto(`${queue}?tab=waiting&open=${ids.at(-2)}`)
   await expect(heading(page, 'Further bot 27')).toBeVisible()
   const pane = page.getByRole('region', { name: /^Opened from/ })
   await expect(pane.getByRole('status').first()).toHaveText('In “To decide” (30)')
-  await expect(page.getByText('Nothing else waits here')).toHaveCount(0)
+  await expect(page.getByText('Nothing else is waiting here')).toHaveCount(0)
   await look(page, 'lists-row-of-page-two')
   await pane.getByRole('button', { name: 'Next' }).click()
   await expect(heading(page, 'Further bot 28')).toBeVisible()

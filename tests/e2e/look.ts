@@ -5,10 +5,15 @@ import { expect, type Page } from 'playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Takes a picture and checks the page with axe: no violation in this state. `rules`: of these alone. */
+/** Of a run with `PICTURES=1`, a picture of the whole page below `test-results/journey/`: only people look at it. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES) await page.screenshot({ path: `test-results/journey/${name}.png`, fullPage: true })
+}
+
+/** Checks the page with axe: no violation in this state. Takes a picture, if there are to be any. `rules`: of these alone. */
 export async function look(page: Page, name: string, rules?: string[]): Promise<void> {
   await page.waitForTimeout(250)
-  await page.screenshot({ path: `test-results/journey/${name}.png`, fullPage: true })
+  await takePicture(page, name)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   // What passes is neither looked up nor sent: each takes longer than what is looked for.
   const said = await page.evaluate(async values => {

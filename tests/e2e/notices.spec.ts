@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { createdBot, type Person, signIn } from './bot-people.ts'
-import { look } from './look.ts'
+import { look, takePicture } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** The bell and the page of all notices, as somebody who is told of a brand and a bot uses them. */
@@ -22,10 +22,9 @@ const bell = (page: Page, unread: number) =>
 async function lookAt(page: Page, picture: string): Promise<void> {
   await look(page, `notices-${picture}`)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.screenshot({ path: `test-results/notices/${picture}-360.png`, fullPage: true })
+  await takePicture(page, `notices-${picture}-360`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.screenshot({ path: `test-results/notices/${picture}.png`, fullPage: true })
 }
 
 test('several about one record are one entry; each is read by itself, or all', async () => {

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
 import { signIn } from './bot-people.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -7,6 +8,7 @@ import { send, wholeBrand } from './whole-brand.ts'
 /** What was refused is in view and has the focus, wherever the refusal comes from, on a small window. */
 let portal: RunningPortal
 const small = { width: 360, height: 560 }
+const taken = { brand_name: 'Wanted By Two' }
 
 test.beforeAll(async () => {
   portal = await startPortal()
@@ -52,6 +54,20 @@ test('a submit that is not complete, and one of a draft that was changed elsewhe
   await submit.scrollIntoViewIfNeeded()
   await submit.click()
   await expectInFocus(page.getByRole('group', { name: 'What is in the way' }))
+
+  // Another brand got the name meanwhile: what the server says of it is there, in its words.
+  proves('workflows.8.error-submit-brand', 'workflows.3.brand-name-unique')
+  const [late, first] = [await wholeBrand(portal, owner, taken), await wholeBrand(portal, owner, taken)]
+  await page.goto(`/developer/update-brand/${late.id}?step=review`)
+  await expect(submit).toBeVisible()
+  await send(portal, owner, 'post', `brands/${first.id}/submit`, {
+    data: { event: 'submit', version: 1, draft_version: 1, data: first.data },
+  })
+  const answered = page.waitForResponse('**/submit')
+  await submit.click()
+  const { message } = await (await answered).json()
+  expect(message).toMatch(/^A brand with this name exists/)
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await page.context().close()
 })
 

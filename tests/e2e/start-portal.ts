@@ -6,8 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { answerDiffers } from '#server/http/check-answers.ts'
 
-/** A portal of its own for a spec: the demonstration, on a free port, with its data in a temporary folder. */
-export type RunningPortal = { address: string; log(): string; stop(): Promise<void> }
+/** A portal of its own for a spec: the demonstration, on a free port, with its data in a temporary folder (`data`). */
+export type RunningPortal = {
+  address: string
+  data: string
+  log(): string
+  /** Ends it for a while: gives what starts it again, with its data, at its address. */
+  leave(): Promise<() => Promise<void>>
+  stop(): Promise<void>
+}
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -28,23 +35,38 @@ export async function startPortal(environment: Record<string, string> = {}, proj
   if (made && environment.DATABASE_URL === undefined) execFileSync('cp', ['-a', `${made}/.`, data])
   const port = await freePort()
   let said = ''
-  const portal = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: project,
-    env: { ...process.env, PORT: String(port), NODE_ENV: '', CHECK_ANSWERS: 'true', ...environment, DATA_DIR: data },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [portal.stdout, portal.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await until(
-    () => said.includes('Onramp is ready'),
-    portal,
-    () => said,
-  )
+  const begin = async (): Promise<ChildProcess> => {
+    const before = said.length
+    const begun = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: project,
+      env: { ...process.env, PORT: String(port), NODE_ENV: '', CHECK_ANSWERS: 'true', ...environment, DATA_DIR: data },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [begun.stdout, begun.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await until(
+      () => said.includes('Onramp is ready', before),
+      begun,
+      () => said,
+    )
+    return begun
+  }
+  let portal = await begin()
+  const end = async (): Promise<void> => {
+    portal.kill('SIGTERM')
+    await new Promise(done => portal.once('exit', done))
+  }
   return {
     address: `http://127.0.0.1:${port}`,
+    data,
     log: () => said,
+    leave: async () => {
+      await end()
+      return async () => {
+        portal = await begin()
+      }
+    },
     stop: async () => {
-      portal.kill('SIGTERM')
-      await new Promise(done => portal.once('exit', done))
+      await end()
       rmSync(folder, { recursive: true, force: true })
       const differing = said.split('\n').filter(line => line.includes(answerDiffers))
       if (differing.length > 0) throw new Error(differing.join('\n'))

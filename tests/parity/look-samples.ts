@@ -35,7 +35,8 @@ export function shownSamples(logo: string): { [shown: string]: Shown } {
     },
     radio: { field: { type: 'string', oneOf: options }, ui: { 'ui:widget': 'radio' } },
     select: { field: { type: 'string', oneOf: options } },
-    reference: { field: { ...withFormat('ref'), 'x-ref': { record: 'country' } } },
+    // Of a kind of which there is none: why is said.
+    reference: { field: { ...withFormat('ref'), 'x-ref': { record: 'bot-verification' } } },
     proof: {
       field: { ...withFormat('ref'), 'x-ref': { record: 'bot-verification', near: true, happened: { events: ['submit'] } } },
       ui: { 'ui:widget': 'proof' },
@@ -43,7 +44,11 @@ export function shownSamples(logo: string): { [shown: string]: Shown } {
     colour: { field: withFormat('hex-colour') },
     upload: { field: file, value: logo },
     hidden: { field: text, ui: { 'ui:widget': 'hidden' } },
-    choices: { field: { type: 'array', items: { type: 'string', oneOf: options } }, ui: { 'ui:field': 'choices' } },
+    choices: {
+      field: { type: 'array', items: { ...withFormat('ref'), 'x-ref': { record: 'bot-verification' } } },
+      ui: { 'ui:field': 'choices' },
+      value: ['gone'],
+    },
     documents: {
       field: {
         type: 'array',

@@ -5,6 +5,7 @@ import { completeness } from '#engine/records/completeness.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { asker } from '../server/records/askers.ts'
+import { proves } from '../spec/proofs.ts'
 
 /** What each role finds on the pages that it may open: every call of their lists is answered, were it with nothing. */
 let portal: Portal
@@ -25,6 +26,21 @@ function askedBy({ screen, with: given }: Page): { list: string; tab?: string }[
 }
 
 test('every list of every page that a role may open is answered, also to carriers in the area of the platform', async () => {
+  proves(
+    'both.role-vi-carrier-admin',
+    'onboarding.6.role-admin-billing',
+    'onboarding.6.role-user-billing',
+    'both.role-super-admin-vi-dotgo',
+    'both.role-admin-dotgo-readonly',
+    'both.role-vi-dotgo-admin-readwrite',
+    'both.role-admin-dotgo-readwrite',
+    'both.role-super-admin-dotgo',
+    'both.role-acc-manager',
+    'workflows.6.role-vi-carrier-readonly',
+    'workflows.6.role-vi-carrier-readwrite',
+    'workflows.6.role-vi-dotgo-admin-readonly',
+    'workflows.6.role-marketing-admin',
+  )
   const { set } = portal
   const failed: string[] = []
   let asked = 0

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routerOf } from '#server/http/answer-operations.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
-import { proves } from '../spec/proofs.ts'
 import { requestOf } from './calls.ts'
 import { operationLines, recordsOf } from './lines-needed.ts'
 import { agrees, type Relation, type Row, readAllowed, readMatrix, relations } from './matrix.ts'
@@ -47,22 +46,6 @@ async function tryCell(operation: BoundOperation, row: Row, role: string, expect
 
 describe('the table', () => {
   test('Z2: has every operation, every role and every relation, and nothing else', () => {
-    proves('workflows.7.table-user-creation', 'workflows.7.table-otp', 'workflows.7.table-profiles')
-    proves(
-      'both.role-vi-carrier-admin',
-      'onboarding.6.role-admin-billing',
-      'onboarding.6.role-user-billing',
-      'both.role-super-admin-vi-dotgo',
-      'both.role-admin-dotgo-readonly',
-      'both.role-vi-dotgo-admin-readwrite',
-      'both.role-admin-dotgo-readwrite',
-      'both.role-super-admin-dotgo',
-      'both.role-acc-manager',
-      'workflows.6.role-vi-carrier-readonly',
-      'workflows.6.role-vi-carrier-readwrite',
-      'workflows.6.role-vi-dotgo-admin-readonly',
-      'workflows.6.role-marketing-admin',
-    )
     const problems: string[] = []
     const served = new Map(operations.map(operation => [operation.id, operation]))
     expect(columns).toEqual(['anonymous', ...Object.keys(world.portal.set.roles.roles)])

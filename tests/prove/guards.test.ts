@@ -16,7 +16,7 @@ const guards: Guard[] = [
     old: 'and scope = $3 for update\n',
     text: 'and scope = $3\n',
     suite: 'tests/server/records/races.test.ts',
-    notices: 'F6, F51: two who take one bot back',
+    notices: 'F6, F51: two who mark one brand verified',
   },
   {
     guard: 'the version of a draft',
@@ -88,7 +88,7 @@ const guards: Guard[] = [
     old: 'f.linked_at is null and f.record_id is null and ',
     text: '',
     suite: 'tests/server/files/keep-and-sweep.test.ts',
-    notices: 'sweep removes what nothing holds',
+    notices: 'removes what nothing holds',
   },
   {
     guard: 'how long sessions stay',
@@ -116,9 +116,9 @@ const guards: Guard[] = [
   },
   {
     guard: 'a state of a tab',
-    file: 'schemas/brands/review-brands.list.json',
-    old: '"title": "To decide", "holder": "reviewer"',
-    text: '"title": "To decide", "states": ["submitted", "updated"]',
+    file: 'schemas/brands/my-brands.list.json',
+    old: '"approved", "verified.changing"]',
+    text: '"approved"]',
     suite: 'tests/server/records/brands-at-carriers.test.ts',
     notices: 'a change of a verified brand',
   },

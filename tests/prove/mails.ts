@@ -8,15 +8,17 @@ type Sink = Awaited<ReturnType<typeof startSmtpSink>>
 
 /** The Message-IDs of all mails, once the queue holds nothing that can be done now. */
 export async function mailsAfterQuiet(portal: KillablePortal, sink: Sink): Promise<string[]> {
+  let left: { task: string; attempts: number; payload: unknown; error: string | null }[] = []
   for (let tries = 0; tries < 3000; tries++) {
-    const [row] = await portal.query<{ left: number }>(
-      `select count(*)::int as left from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    left = await portal.query(
+      `select t.identifier as task, j.attempts, j.payload, j.last_error as error
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier in ('notify', 'mails', 'deliver', 'ask') and j.run_at < now() + interval '1 minute'`,
     )
-    if (row?.left === 0) return sink.taken.map(mail => /^Message-ID:\s+<([^@]+)@/im.exec(mail.source)?.[1] ?? '')
+    if (left.length === 0) return sink.taken.map(mail => /^Message-ID:\s+<([^@]+)@/im.exec(mail.source)?.[1] ?? '')
     await new Promise(done => setTimeout(done, 200))
   }
-  throw new Error('The queue did not empty.')
+  throw new Error(`The queue did not empty: ${JSON.stringify(left)}`)
 }
 
 /**

@@ -56,10 +56,13 @@ export async function startPortal(dataDir: string): Promise<Portal> {
   }
 }
 
-/** Runs the portal itself, as it is started everywhere, on a folder that it cannot use; gives how it ended and what it said. */
-export async function refusedPortal(dataDir: string): Promise<{ code: number; said: string }> {
+/** Runs the portal itself, as it is started everywhere, on what it cannot use; gives how it ended and what it said. */
+export async function refusedPortal(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))], {
-    env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { areas, documents, doneAreas, factIds, facts, kinds } from './facts.ts'
 import { proves } from './proofs.ts'
 import { scanJson, scanSource, scanTests } from './scan.ts'
-import { isThroughProduct } from './through-product.ts'
+import { isThroughProduct, writesRows } from './through-product.ts'
 
 const scan = scanTests()
 const proved = new Set(scan.proofs.filter(({ file }) => isThroughProduct(file)).map(proof => proof.id))
@@ -63,7 +63,18 @@ test('a test of a helper or of a data file proves nothing; one that starts the p
   expect(['spec/facts.test.ts', 'definitions/brand.cases.json', 'portal/ui/format.test.ts'].map(isThroughProduct)).toEqual(
     Array(3).fill(false),
   )
-  expect(['e2e/journey.spec.ts', 'server/records/launch.test.ts'].map(isThroughProduct)).toEqual([true, true])
+  expect(['e2e/journey.spec.ts', 'server/records/lists.test.ts'].map(isThroughProduct)).toEqual([true, true])
+})
+
+test('nor does one that makes records or moves them by SQL, itself or by what it imports', () => {
+  expect(['server/records/references.test.ts', 'server/records/launch.test.ts'].map(isThroughProduct)).toEqual([false, false])
+  const sql = ['insert into record (id) …', "update lifecycle set state = 'x'", 'INSERT INTO lifecycle\n(record_id) …']
+  const other = [
+    'update lifecycle set since = now()',
+    'insert into lifecycle_count_change (owner)',
+    'update record set label = 1',
+  ]
+  expect([...sql, ...other].map(source => writesRows.test(source))).toEqual([true, true, true, false, false, false])
 })
 
 test('proves() refuses an id that is not a fact, by name', () => {

@@ -34,6 +34,9 @@ export function columnsOf({ allowed, record, rights }: Written): Column[] {
   return [...columns, 'anonymous', ...(asked.has('system') ? ['system'] : [])]
 }
 
+/** Of the column with what else a state says; what has ended is seen by the carrier that saw it before. */
+const isForwarded = (more: string): boolean => /\btype final\b/.test(more) || !/\b(forwarded false|takenBack true)\b/.test(more)
+
 /** What a cell must be by what people wrote down: the state that the event leads to, or the HTTP status of the refusal. What is not written is refused. */
 export function writtenCell(written: Written, standing: string, event: string, column: Column, data: Json = {}): string {
   const { allowed, events, states, record, rights } = written
@@ -49,7 +52,7 @@ export function writtenCell(written: Written, standing: string, event: string, c
   }
   return answerTo(column, {
     endpoints: record.read ? { read: record.read, edit: record.edit ?? '' } : null,
-    ...{ right, submits: Boolean(submits), forwarded: !/\b(forwarded false|takenBack true)\b/.test(more) },
+    ...{ right, submits: Boolean(submits), forwarded: isForwarded(more) },
     begun: Object.keys(data).length === 0,
     scopeOf: one => rights.scopeOf(role, one),
     leadsTo: () => {

@@ -33,7 +33,7 @@ describe.each(following.map(workflow => [workflow.id as string, workflow]))('%s.
 
 test('the states that launches follow into have the ids of the specification, and live rows are counted', () => {
   const ids = new Set(truths('bot-launch').map(({ to }) => metaOf(of('bot-launch'), to).id))
-  expect(ids).toEqual(new Set([10, 117, 6, 9, 1021]))
+  expect(ids).toEqual(new Set([10, 117, 6, 9, 1021, 1025]))
   const rows = ['live', 'withdrawn', 'live'].map(state => ({ state }))
   expect(derivedSummary(of('bot-launch'), rows)).toBe('Live on 2 of 3')
   const stopped = [...rows, { state: 'suspended.by_carrier.marked', carrier: 'Vi India' }]

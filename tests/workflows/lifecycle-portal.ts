@@ -15,7 +15,7 @@ import type { PathStep } from './covering-paths.ts'
 import { acceptedData, filesOf, lifecycles } from './files.ts'
 import { type Sent, waysTo } from './lifecycle-paths.ts'
 import { followed } from './reader.ts'
-import { type Asker, askerOf, dataFor } from './standing.ts'
+import { type Asker, askerOf, dataFor, withCarriersLeft } from './standing.ts'
 import type { Files, Json } from './states.ts'
 import { type Column, carriers, hasEndpoints, scopeOf } from './who-may.ts'
 
@@ -199,9 +199,9 @@ export class LifecyclePortal {
   }
 
   async #row(record: Standing, which: number): Promise<JsonObject> {
-    const owner = (await loadRecord(this.portal.pool, this.portal.set, this.files.workflow.meta.record, record.id))
-      ?.owner as string
-    const row = record.rows.get(which) ?? { ...(await dataFor(this.portal, this.files, owner, which)), ...this.also }
+    const stored = await loadRecord(this.portal.pool, this.portal.set, this.files.workflow.meta.record, record.id)
+    const fresh = async () => ({ ...(await dataFor(this.portal, this.files, stored?.owner as string, which)), ...this.also })
+    const row = withCarriersLeft(this.portal, this.files, record.rows.get(which) ?? (await fresh()), stored?.lifecycles ?? [])
     record.rows.set(which, row)
     return row
   }

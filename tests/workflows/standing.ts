@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { findAccount } from '#server/auth/accounts/accounts.ts'
 import { createAccount } from '#server/auth/accounts/create-account.ts'
 import { actorOf, systemActor, visitor } from '#server/auth/sessions/actor.ts'
@@ -9,7 +10,7 @@ import { createSession } from '#server/auth/sessions/sessions.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import { freshData } from '../support/named-in-data.ts'
 import { acceptedData } from './files.ts'
-import type { Files } from './states.ts'
+import type { Files, Json } from './states.ts'
 import { type Column, carriers } from './who-may.ts'
 
 /** Somebody with a session. */
@@ -43,6 +44,24 @@ export async function askerOf(portal: Portal, column: Column, name = 'first'): P
  */
 export async function dataFor(portal: Portal, files: Files, owner: string, which = 0): Promise<JsonObject> {
   return freshData(portal, files.workflow.meta.record, acceptedData(files.record.form)[which], owner)
+}
+
+/** The data with another carrier in the place of each that a field leaves out for where its row stands (`x-ref.rows.unless`). */
+export function withCarriersLeft(
+  { set }: Portal,
+  { record }: Files,
+  data: JsonObject,
+  rows: { workflow: string; scope: string; state_text: string }[],
+): JsonObject {
+  const schema = set.forms[record.form]?.schema
+  const changed = Object.entries<Json>(schema ? propertiesOf(schema) : {}).flatMap(([name, { items }]) => {
+    const unless = items?.['x-ref']?.rows?.unless
+    if (!unless || !Array.isArray(data[name])) return []
+    const isGone = (carrier: Json): boolean =>
+      rows.some(row => row.workflow === unless.workflow && row.scope === carrier && unless.states.includes(row.state_text))
+    return [[name, [...new Set(data[name].map(carrier => (isGone(carrier) ? carriers.elsewhere : carrier)))]]]
+  })
+  return { ...data, ...Object.fromEntries(changed) }
 }
 
 /** Everything of a record that a refusal must leave as it was, as one text. */

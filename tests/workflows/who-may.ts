@@ -1,6 +1,6 @@
 import { conditionHolds } from './conditions.ts'
 import { eventsIn, stepOf } from './reader.ts'
-import { type Files, type Json, metaOf } from './states.ts'
+import { type Files, type Json, leavesOf, metaOf, nodeAt } from './states.ts'
 
 /**
  * Somebody of a column of the cells: a role, "ROLE own" who owns the record, "ROLE other" of another organisation, "ROLE there" of the carrier
@@ -103,7 +103,12 @@ function rightsOf({ roles }: Files, role: string): { [right: string]: string } {
   return roles.roles[role] ? { ...roles.everyone, ...roles.roles[role].rights } : {}
 }
 
-const isForwarded = ({ forwarded, takenBack }: Json): boolean => forwarded !== false && takenBack !== true
+/** Whether a carrier sees a row that stands here. What has ended it sees if it did before, and the ways that are walked to an end lead by there. */
+function isForwarded(workflow: Json, state: string): boolean {
+  const { forwarded, takenBack } = metaOf(workflow, state)
+  const isEnd = leavesOf(state).every(leaf => nodeAt(workflow, leaf)?.type === 'final')
+  return isEnd || (forwarded !== false && takenBack !== true)
+}
 
 /** What decides about an answer, wherever it was read. */
 type Deciding = {
@@ -156,7 +161,7 @@ export function expectedCell(files: Files, standing: string, event: string, colu
   const rights = rightsOf(files, column.split(' ')[0] ?? '')
   return answerTo(column, {
     endpoints: hasEndpoints(files) ? record.rights : null,
-    ...{ right: about.right, submits: Boolean(about.submits), forwarded: isForwarded(metaOf(workflow, state)) },
+    ...{ right: about.right, submits: Boolean(about.submits), forwarded: isForwarded(workflow, state) },
     begun: Object.keys(data).length === 0,
     scopeOf: right => rights[right],
     leadsTo: () => {

@@ -1,6 +1,5 @@
 export type MailContent = { title: string; paragraphs: string[]; action?: { text: string; url: string }; closing?: string }
 
-const portal = 'Onramp'
 const styles = {
   body: 'margin:0;padding:24px;background:#f4f5f7;color:#1c2230;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
   main: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px',
@@ -13,11 +12,15 @@ const styles = {
   closing: 'margin:24px 0 0;font-size:14px;color:#5a6372',
 }
 
-/** A mail as HTML: everything given is text and gets escaped; styles stand inline because mail programs drop the rest. */
-export function mailPage({ title, paragraphs, action, closing }: MailContent): string {
+/**
+ * A mail as HTML: everything given is text and gets escaped; styles stand inline because mail programs drop the rest.
+ *
+ * @param portal what the portal is called, at the head.
+ */
+export function mailPage({ title, paragraphs, action, closing }: MailContent, portal: string): string {
   const lines = [
     // Two lanes, as in the portal's mark: mail programs drop drawings.
-    `<p style="${styles.head}"><span style="${styles.mark}"></span><span style="${styles.mark}"></span> ${portal}</p>`,
+    `<p style="${styles.head}"><span style="${styles.mark}"></span><span style="${styles.mark}"></span> ${escapeHtml(portal)}</p>`,
     `<h1 style="${styles.title}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(text => `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`),
     ...(action

@@ -12,9 +12,9 @@ export type RenderedRcs = { text: string; suggestions: { text: string; postback:
  * The mail of a message, or null when it has none.
  *
  * @param facts a JSON object; see `fillTokens` for what is missing.
- * @param publicUrl the address of the portal, which goes before the path of a page.
+ * @param publicUrl the address of the portal, which goes before the path of a page; `portal` what it is called.
  */
-export function renderMail(message: Message, facts: JsonObject, publicUrl: string): RenderedMail | null {
+export function renderMail(message: Message, facts: JsonObject, publicUrl: string, portal: string): RenderedMail | null {
   const { mail } = message
   if (!mail) return null
   const fill = (text: string) => withoutControls(written(text, facts))
@@ -28,7 +28,7 @@ export function renderMail(message: Message, facts: JsonObject, publicUrl: strin
   const action = content.action && `${content.action.text}: ${content.action.url}`
   const text = [content.title, ...content.paragraphs, action, content.closing].filter(part => part).join('\n\n')
   const actions = content.action ? [content.action] : []
-  return { subject: oneLine(fill(mail.subject)), text: `${text}\n`, html: mailPage(content), actions }
+  return { subject: oneLine(fill(mail.subject)), text: `${text}\n`, html: mailPage(content, portal), actions }
 }
 
 /** The notice shown in the portal, or null when the message has none. Plain text: the page escapes it. */

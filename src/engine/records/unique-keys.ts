@@ -6,12 +6,13 @@ import { withoutUnseen } from '#engine/validation/unseen.ts'
 const byDefault: Ignored[] = ['case']
 
 /** Raised when the same rule makes other keys than before: stored keys are then made anew by the next publish. */
-const edition = 2
+const edition = 3
 
 const similarTo: { [character: string]: string | undefined } = lookAlikes
 
-/** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are part of the letter: without them words are others. */
-const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]/g
+/** Accents of Latin, Greek and Cyrillic letters, and what is drawn around or beside any letter. Marks of other scripts are part of the letter: without them words are others. */
+const accents =
+  /(?<![\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}])[\u3099\u309a]|[\u0951-\u0954]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u{1d165}-\u{1d1ad}]/gu
 
 /**
  * The keys of a unique value, sorted: two values count as the same when they share a key. White space around a value and how much of it

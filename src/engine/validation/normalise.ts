@@ -2,14 +2,14 @@ import { isObject } from '../definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
 import { appliedSchemas, innerSchemas } from './applied-schemas.ts'
 import { asMeant } from './formats/as-meant.ts'
-import { isSeen, withoutUnseen } from './unseen.ts'
+import { asLongAsItLooks, isSeen, withoutControls } from './unseen.ts'
 
 /** Kept as they were typed, to the last blank. */
 const verbatim = ['password']
 
 /**
- * A text as the schemas that apply to it mean it: without blanks around it, empty if it shows nothing, what can be seen alone where that is
- * too short, and as its format is written. Pure.
+ * A text as the schemas that apply to it mean it: without blanks around it, of several lines without control characters, empty if it shows nothing, what
+ * can be seen alone where that is too short, and as its format is written. Pure.
  */
 export function normaliseText(applied: Schema[], text: string): string {
   const formats = applied.flatMap(({ format }) => (typeof format === 'string' ? [format] : []))
@@ -21,8 +21,10 @@ export function normaliseText(applied: Schema[], text: string): string {
 function shown(applied: Schema[], text: string): string {
   if (!isSeen(text)) return ''
   const least = Math.max(0, ...applied.map(({ minLength }) => (typeof minLength === 'number' ? minLength : 0)))
-  const seen = withoutUnseen(text).trim()
-  return [...seen].length < least ? seen : text.trim()
+  const seen = asLongAsItLooks(text).trim()
+  if ([...seen].length < least) return seen
+  // A text of one line that holds them is refused.
+  return applied.some(({ lines }) => lines === 'one') ? text.trim() : withoutControls(text).trim()
 }
 
 /** Data with every text as its field means it. What is no text, and what no field knows, stays as it is. Pure. */

@@ -16,8 +16,8 @@ const variants = /\p{Script=Han}[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|\p{Script=Mon
 const picture =
   /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*/gu
 
-/** Ends a line or controls a device, turns the direction of writing, or shows nothing. */
-const unwanted = new RegExp(`[\\p{Zl}\\p{Zp}]|${unseen}`, 'u')
+/** Ends a line or controls a device, turns the direction of writing, shows nothing, or is drawn over the lines around it. */
+const unwanted = new RegExp(`[\\p{Zl}\\p{Zp}]|\\p{M}{8}|${unseen}`, 'u')
 
 /**
  * Whether a text is one line of what can be seen: nothing in it ends the line, turns the direction of writing or is invisible, but for

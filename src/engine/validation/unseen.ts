@@ -26,6 +26,21 @@ export function withoutUnseen(text: string): string {
   return text.replace(shownAsSpace, ' ').replace(shownAsNothing, '')
 }
 
+/** Marks stand on a letter one above the other; languages write three at most, but for a few. */
+const piledUp = /(\p{M}{3})\p{M}+/gu
+
+/** @returns the text as long as it looks: as it looks (`withoutUnseen`), with three marks at most on a letter. */
+export function asLongAsItLooks(text: string): string {
+  return withoutUnseen(text).replace(piledUp, '$1')
+}
+
+const controls = /(?![\t\n\r])\p{Cc}/gu
+
+/** @returns the text without what controls a device (escape sequences, bells); tabs and ends of lines stay. */
+export function withoutControls(text: string): string {
+  return text.replace(controls, '')
+}
+
 /** Whether there is anything to see in a text; marks need a letter to stand on. */
 export function isSeen(text: string): boolean {
   return /[^\s\p{M}]/u.test(withoutUnseen(text))

@@ -55,7 +55,9 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
   const first = likely(state)
   for (let edge = first; edge; edge = likely(ahead.at(-1) ?? state)) ahead.push(inner(edge.to))
   const others = out(state).filter(edge => edge !== first && !(follows(edge) && ahead.includes(inner(edge.to))))
-  return { ahead: ahead.map(facts), others: others.map(edge => ({ label: edge.label, to: facts(inner(edge.to)) })) }
+  // To its readers, states of one name in a row are one step.
+  const told = ahead.map(facts).filter(({ label }, index, all) => label !== (all[index - 1] ?? facts(state)).label)
+  return { ahead: told, others: others.map(edge => ({ label: edge.label, to: facts(inner(edge.to)) })) }
 }
 
 /** Labels of steps beside each other: those that share their words before a comma say only what differs. Pure. */

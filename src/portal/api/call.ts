@@ -38,7 +38,7 @@ export type NamedInput = {
 
 /**
  * `keepalive`: it is sent even when the page is left meanwhile. `accepts`: further codes of the envelope (`status_code`, or `error_code` of
- * a status "error") that are no error. `defaultError`: said when the server says nothing.
+ * a status "error") that are no error. `defaultError`: said when the server says nothing, or that it failed.
  */
 export type CallOptions = {
   handles?: Handles

@@ -50,13 +50,13 @@ export function intercept(error: CallError, handles: Handles): void {
     location.assign(`${pageBase()}${ownPage(pages, 'error')?.path.slice(1) ?? ''}?ref=redirect`)
 }
 
-/** The error that an answer stands for. */
-export async function errorOf(answer: Response, fallback: string): Promise<CallError> {
+/** The error that an answer stands for. `own`: what the caller says when the server says nothing, or that it failed. */
+export async function errorOf(answer: Response, fallback: string, own?: string): Promise<CallError> {
   const said = (await answer.json().catch(() => ({}))) as { message?: string; code?: string; data?: Record<string, unknown> }
   const wait = Number(answer.headers.get('retry-after'))
   return new CallError({
     status: answer.status,
-    message: said.message ?? fallback,
+    message: (answer.status >= 500 ? own : undefined) ?? said.message ?? own ?? fallback,
     ...(said.code ? { code: said.code } : {}),
     ...(said.data ? { data: said.data } : {}),
     retryAfter: wait > 0 ? wait : null,

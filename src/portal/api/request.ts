@@ -71,7 +71,7 @@ async function exchange(
   }
   noteSet(answer)
   if (answer.ok) return answer
-  const error = await errorOf(answer, options.defaultError ?? say('fallback'))
+  const error = await errorOf(answer, say('fallback'), options.defaultError)
   // The specification returns 429 on post to the caller.
   if (!(error.status === 429 && method === 'POST')) intercept(error, options.handles ?? [])
   throw error

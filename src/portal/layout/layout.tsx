@@ -161,7 +161,12 @@ function Visitor() {
           href={entry.to ?? '/'}
           underline={pathname === entry.to ? 'always' : 'hover'}
           aria-current={pathname === entry.to ? 'page' : undefined}
-          sx={{ color: pathname === entry.to ? 'primary.main' : 'text.primary' }}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            minHeight: 24,
+            color: pathname === entry.to ? 'primary.main' : 'text.primary',
+          }}
         >
           {entry.label}
         </Link>

@@ -4,16 +4,17 @@ import { Cell } from './cell.tsx'
 import { rowKey } from './row-key.ts'
 import type { RowsProps } from './rows-props.ts'
 
-/** What a row says in two lines: its name, then which carrier's it is, and these formats of its own. */
+/** What a row says: its name, which carrier's it is, and in a line of their own these formats of its own. */
 const second = ['status', 'age']
 const carrier = '/lifecycle/scope'
 
-/** Rows in two lines each, beside an open record. */
+/** Rows in few lines each, beside an open record: the same in each, however long what they say is. */
 export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPress, body }: RowsProps) {
   const name = list.columns.find(({ format }) => format === 'name')
-  const below = list.columns.filter(
-    ({ format, value }) => value === carrier || (second.includes(format) && belowOf(value) === null),
-  )
+  const at = list.columns.find(({ value }) => value === carrier)
+  const below = list.columns.filter(({ format, value }) => second.includes(format) && belowOf(value) === null)
+  // In line with the name, which stands behind the picture.
+  const pl = name?.picture ? 4.75 : 0
   return (
     <Card sx={{ maxHeight: 'calc(100dvh - 220px)', overflowY: 'auto' }}>
       <Box component="ul" aria-label={list.title} ref={body as never} sx={{ listStyle: 'none', p: 0, m: 0 }}>
@@ -35,18 +36,12 @@ export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPr
               {name ? (
                 <Cell column={name} row={row} href={hrefOf(row)} refs={refs} stop={id === stop} open={id === open} />
               ) : null}
-              <Box
-                sx={{
-                  display: 'flex',
-                  justifyContent: 'space-between',
-                  alignItems: 'center',
-                  columnGap: 1,
-                  flexWrap: 'wrap',
-                  // In line with the name, which stands behind the picture.
-                  pl: name?.picture ? 4.75 : 0,
-                  typography: 'body2',
-                }}
-              >
+              {at ? (
+                <Box sx={{ ...beside, pl }}>
+                  <Cell column={at} row={row} href={hrefOf(row)} refs={refs} />
+                </Box>
+              ) : null}
+              <Box sx={{ ...beside, pl }}>
                 {below.map(column => (
                   <Cell key={column.id} column={column} row={row} href={hrefOf(row)} refs={refs} />
                 ))}
@@ -59,6 +54,13 @@ export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPr
   )
 }
 
+const beside = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  columnGap: 1,
+  typography: 'body2',
+} as const
 const line = {
   px: 1.5,
   py: 1,

@@ -90,11 +90,13 @@ function Part({ tab }: { tab: Group }) {
       }
     />
   )
+  const { none: noneWaits, drawing } = tab.empty
+  const none = noneWaits === undefined ? empty : <EmptyState drawing={drawing} sentence={noneWaits} />
   if (steps === undefined) return <ListSkeleton rows={5} columns={2} />
   return (
     <Stack sx={{ gap: 3 }}>
       {guide}
-      {cards.length > 0 ? <Waiting cards={cards} empty={shown.length > 0 || guide ? null : empty} /> : null}
+      {cards.length > 0 ? <Waiting cards={cards} {...(shown.length > 0 || guide ? { empty: null } : { empty, none })} /> : null}
       {shown.map(id => (
         <FirstRows key={id} id={id} isQuiet={guide !== null} />
       ))}

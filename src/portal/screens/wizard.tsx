@@ -88,7 +88,8 @@ export function Screen({ page }: { page: Page }) {
       record={record.data}
       address={address}
       below={record.data ? {} : below}
-      prefill={prefill}
+      // A record that is read again was submitted meanwhile: then all of it was checked.
+      prefill={record.data?.submitted_at ? undefined : prefill}
     />
   )
 }
@@ -221,8 +222,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           round={round}
           onUnseen={() => setUnseen(count => count + 1)}
           {...(goesOn && { goesOn })}
-          above={data => <BeforeStart {...belonging} data={data} filled={filled} />}
-          filled={filled}
+          above={data => <BeforeStart {...{ ...belonging, services, data, filled }} />}
+          filled={Object.keys(filled)}
           reached={known?.reached}
           staying={staying}
           onTyped={keeper.type}

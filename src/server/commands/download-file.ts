@@ -16,13 +16,21 @@ export const downloadFile: Command<'download-file'> = async (request, dependenci
   const { actor, set, reply } = request
   const { config, files, pool } = dependencies
   const file = await findVisibleFile(pool, set, actor, String(request.params.id))
-  const content = await openFile(files, masterKey(config.secret), file).catch(async (error: unknown) => {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  const content = await openFile(files, masterKey(config.secret), file, left.signal).catch(async (error: unknown) => {
+    if (left.signal.aborted) return null
     if (error instanceof DamagedContent) {
       const sql = `insert into audit (at, what, account_id, details) values ($1, 'file.damaged', $2, $3)`
       await pool.query(sql, [dependencies.now(), actor.id, { file: file.id }])
     }
     throw error
   })
+  if (content === null) {
+    // Nobody is there to be answered.
+    reply.hijack()
+    return 'sent'
+  }
   const mayShow = Object.values(set.fileTypes.types).some(type => type.mime === file.mime_type && type.shown === true)
   const how = mayShow && String(request.query.inline ?? '') === '1' ? 'inline' : 'attachment'
   const strip = file.account_id === actor.id ? undefined : stripperOf(file.mime_type)

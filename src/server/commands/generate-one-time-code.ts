@@ -5,11 +5,12 @@ import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { keepAnswers } from '../auth/accounts/keep-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { endCode, issueCode } from '../auth/codes/one-time-codes.ts'
+import { refuseUnlessAsked } from '../auth/codes/phone-step.ts'
 import { type Sending, sendCode } from '../auth/codes/send-code.ts'
 import { tooMany } from '../auth/limiter.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { contentText, refuse } from '../records/texts.ts'
+import { contentText } from '../records/texts.ts'
 import type { AnswerTo, Command, CommandRequest } from './command.ts'
 
 /** Outcomes with the specification's reasons for programs, in the words of the gateway; 2 is the code it treats as sent. */
@@ -24,7 +25,7 @@ const treatedAsSent = 2
 
 /** Sends a one-time code to a number that shall become the account's. Limits are charged before anything is looked up. */
 export const generateOneTimeCode: Command<'generate-one-time-code'> = async (request, deps) => {
-  if (request.actor.account?.state !== 'password_set') throw refuse(request.set, 'phone-verified')
+  refuseUnlessAsked(request)
   const { oneTimeCode, phone: phones } = request.set.limits
   const phone = normalisePhone(request.body.mobileNo, phones.defaultCountry)
   const country = phone && parsePhoneNumberFromString(phone)?.country

@@ -3,6 +3,7 @@ import { findAccount } from '../auth/accounts/accounts.ts'
 import { lockEmailToken } from '../auth/accounts/email-tokens.ts'
 import { systemActor } from '../auth/sessions/actor.ts'
 import { inTransaction } from '../db/pool.ts'
+import { takesStep } from '../records/account-step.ts'
 import type { Command } from './command.ts'
 
 /** Confirms the address whose link was opened; the token stays usable for setting the password. 410 when it is used or expired. */
@@ -12,7 +13,7 @@ export const openEmailLink: Command<'open-email-link'> = async (request, deps) =
     const found = await lockEmailToken(client, deps, token)
     const account = await findAccount(client, found.accountId)
     // Opening the link twice is one confirmation.
-    if (found.purpose === 'verify' && account?.state === 'registered')
+    if (found.purpose === 'verify' && takesStep(request.set, account?.state, 'verify-email', 'on'))
       await moveAccount(client, deps, found.accountId, 'verify-email', systemActor)
     return found.purpose
   })

@@ -19,6 +19,7 @@ import { systemActor } from '../auth/sessions/actor.ts'
 import { endAccountSessions } from '../auth/sessions/sessions.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { takesStep, toldStep } from '../records/account-step.ts'
 import { contentText, refuse, refuseField, refuseInWords } from '../records/texts.ts'
 import type { Command, CommandRequest } from './command.ts'
 
@@ -46,7 +47,7 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
     const account = able(request.set, await lockAccount(client, accountId))
     await store(client, deps, account, hash)
     await voidEmailTokens(client, deps, accountId)
-    if (account.state === 'email_verified') await finishFirst(client, deps, account)
+    if (account.password === null) await finishFirst(client, deps, account)
     else await finishChange(client, deps, account)
     await keepGiven(client, deps, account.id, request)
     return account.email
@@ -57,8 +58,8 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
 /** The account, where a password may be set for it. */
 function able(set: PublishedSet, account: Account | null): Account {
   if (!account || account.disabledAt) throw refuse(set, 'link-of-no-account')
-  if (account.state !== 'registered') return account
-  throw refuse(set, 'email-not-verified')
+  if (account.password !== null || takesStep(set, account.state, 'set-password')) return account
+  throw refuse(set, 'email-not-verified', toldStep(set, account.state))
 }
 
 async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Moment): Promise<void> {

@@ -4,6 +4,7 @@ import { keepAnswers } from '../auth/accounts/keep-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { type Guess, judgeGuess, latestCode } from '../auth/codes/one-time-codes.ts'
 import { confirmPhone } from '../auth/codes/phone-answers.ts'
+import { refuseUnlessAsked } from '../auth/codes/phone-step.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Refusal } from '../errors.ts'
 import { contentText, refuse, refuseField } from '../records/texts.ts'
@@ -12,7 +13,7 @@ import type { Command } from './command.ts'
 /** Verifies the number with the typed code. Wrong tries are counted one by one, however many arrive at once. */
 export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request, deps) => {
   const accountId = request.actor.id as string
-  if (request.actor.account?.state !== 'password_set') throw refuse(request.set, 'phone-verified')
+  refuseUnlessAsked(request)
   const { mobileNo, code } = request.body
   const phone = normalisePhone(mobileNo, request.set.limits.phone.defaultCountry) ?? ''
   // A wrong try is committed with its count; the refusal follows.

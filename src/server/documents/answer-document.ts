@@ -7,6 +7,7 @@ import type { CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { contentHeaders } from '../files/content-headers.ts'
 import { disposition } from '../files/disposition.ts'
+import { pageText } from '../page-texts.ts'
 import { kindOf } from '../records/kind-of.ts'
 import { findVisible } from '../records/reading/find-record.ts'
 import { targetOfRecord } from '../records/reading/record-facts.ts'
@@ -46,7 +47,7 @@ export async function answerDocument(
   const filled = fillDocument(document, { facts, addresses, isDraft, characters: limits.valueCharacters })
   // Loaded late: only who prints pays for what draws.
   const { makePdf } = await import('./make-pdf.ts')
-  const pdf = await makePdf(filled, pictures, now)
+  const pdf = await makePdf(filled, pictures, now, pageText(set, 'frame', 'portal'))
   reply.headers({
     ...contentHeaders({ mime_type: 'application/pdf', bytes: pdf.length }),
     'content-disposition': disposition('attachment', documentName(use.title, record.label)),

@@ -10,9 +10,9 @@ const weights: Weight[] = [400, 600]
  * Draws a filled document on A4 pages: tagged, with its title and language, all letters embedded. The same document, pictures and time
  * give the same bytes.
  *
- * @param now is noted as the time it was made.
+ * @param now is noted as the time it was made, `portal` as what made it.
  */
-export async function makePdf(document: FilledDocument, pictures: Pictures, now: Date): Promise<Buffer> {
+export async function makePdf(document: FilledDocument, pictures: Pictures, now: Date, portal: string): Promise<Buffer> {
   // Loaded by the first document that is drawn, not by every start.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
@@ -25,7 +25,7 @@ export async function makePdf(document: FilledDocument, pictures: Pictures, now:
     tagged: true,
     lang: document.language,
     displayTitle: true,
-    info: { Title: document.title, CreationDate: now, ModDate: now, Producer: 'Onramp', Creator: 'Onramp' },
+    info: { Title: document.title, CreationDate: now, ModDate: now, Producer: portal, Creator: portal },
   })
   const pieces: Buffer[] = []
   pdf.on('data', (piece: Buffer) => pieces.push(piece))

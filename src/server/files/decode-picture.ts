@@ -22,7 +22,7 @@ function open(): Promise<(content: Buffer, options: SharpOptions) => Sharp> {
 }
 
 /** `pictures` of `schemas/portal/limits.json`. */
-export type PictureLimits = { pixels: number; waiting: number }
+export type PictureLimits = { pixels: number; scans: number; waiting: number }
 
 /** More pictures wait to be decoded than may. */
 export class TooManyPictures extends Error {

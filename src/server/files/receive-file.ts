@@ -36,7 +36,7 @@ export async function receiveFile<T>(
       taken = { value: await take(part) }
     }
   } catch (error) {
-    await readOn(request.raw)
+    if (!isTooSlow(error)) await readOn(request.raw)
     throw isParserError(error) ? refuse(set, 'malformed') : error
   }
   if (!taken) throw refuse(set, 'malformed')
@@ -48,6 +48,11 @@ function isParserError(error: unknown): boolean {
   if (error instanceof Refusal || !(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
   return /^FST_/.test(code) || /multipart|boundary|terminated early|premature close|header|^aborted$/i.test(error.message)
+}
+
+/** Its time is over: the rest is not waited for. */
+function isTooSlow(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 408
 }
 
 async function readOn(request: IncomingMessage): Promise<void> {

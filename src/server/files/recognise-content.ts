@@ -3,6 +3,7 @@ import { type ArchiveLimits, harmlessEntries } from './archive-directory.ts'
 import { isRefusedCompoundFile } from './compound-file.ts'
 import type { ContentWindow } from './content-window.ts'
 import { decodes, type PictureLimits } from './decode-picture.ts'
+import { isTooMuchWork } from './drawing-work.ts'
 import { pictureSize } from './picture-size.ts'
 import { isHarmlessUnpacked } from './unpack-archive.ts'
 
@@ -49,8 +50,8 @@ export async function recogniseContent(
   if (found === null) return 'other'
   const measures = found === 'png' || found === 'jpg' ? pictureSize(window.head, found) : unmeasured
   if (!type.picture) return measures
-  // That it would be too large says nothing about whether it is whole.
-  if (measures && (measures.width ?? 0) * (measures.height ?? 0) > limits.pictures.pixels) return null
+  // That it would take too long says nothing about whether it is whole.
+  if (measures && isTooMuchWork(whole ?? window.head, found, measures, limits.pictures)) return null
   return measures && whole && (await decodes(whole, limits.pictures)) ? measures : 'damaged'
 }
 

@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import type { RefusedInArchives } from '#engine/definitions/files/file-types.ts'
 import type { ArchiveEntry } from './archive-directory.ts'
-import { attributesIn } from './xml-attributes.ts'
+import { type Attributes, attributesIn } from './xml-attributes.ts'
 
 const localHeaderBytes = 30
 const stored = 0
@@ -36,8 +36,7 @@ export async function isHarmlessUnpacked(whole: Buffer, entries: ArchiveEntry[],
     if (!content || programs.some(begin => content.subarray(0, begin.length).equals(begin))) return false
     if (asked.length === 0) continue
     const tags = attributesIn(content)
-    if (!tags || tags.some(tag => asked.some(rule => all(rule.has, tag) && !(rule.unless.length > 0 && all(rule.unless, tag)))))
-      return false
+    if (!tags || tags.some(tag => asked.some(rule => isRefused(rule, tag)))) return false
   }
   return true
 }
@@ -50,8 +49,11 @@ function expressions(patterns: { [attribute: string]: string } = {}): Expected {
   return Object.entries(patterns).map(([name, pattern]) => [name.toLowerCase(), expression(pattern)])
 }
 
-function all(expected: Expected, tag: Map<string, string>): boolean {
-  return expected.every(([name, pattern]) => pattern.test(tag.get(name) ?? ''))
+/** Of several values of one name any may be what is refused, and all have to be what is let through. */
+function isRefused({ has, unless }: { has: Expected; unless: Expected }, tag: Attributes): boolean {
+  const values = (name: string): string[] => tag.get(name) ?? ['']
+  const isNamed = has.every(([name, pattern]) => values(name).some(value => pattern.test(value)))
+  return isNamed && !(unless.length > 0 && unless.every(([name, pattern]) => values(name).every(value => pattern.test(value))))
 }
 
 /** What stands packed behind an entry's own header; null when that says something else than the directory. */

@@ -1,3 +1,9 @@
+/** Name → its values. */
+export type Attributes = Map<string, string[]>
+
+/** Reading so many takes a tenth of a second; a document of a thousand parts has lists of three thousand. */
+const mostTags = 10_000
+
 /** What stands in XML beside tags that open: comments, instructions, tags that close. */
 const others = /<!--[^<]*?-->|<\?[^<>]*\?>|<\/[^\s<>"'/]+\s*>/g
 const opening = /<[^\s<>"'/!?=]+((?:\s+[^\s<>"'/=]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/g
@@ -5,13 +11,14 @@ const attribute = /([^\s"'/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const named: { [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * The attributes of each tag of a plain XML file, by their names in lower case and without prefix. Null for what readers may take for
- * something else than this one: an encoding that is not said by a mark and is not UTF-8, a document type, a tag that is not closed.
+ * The attributes of each tag of a plain XML file, by their names in lower case and without prefix: all values, as one with a prefix may stand
+ * beside the one without. Null for what readers may take for
+ * something else than this one: an encoding that is not said by a mark and is not UTF-8, a document type, a tag that is not closed. Null, too, for too many tags.
  */
-export function attributesIn(content: Buffer): Map<string, string>[] | null {
+export function attributesIn(content: Buffer): Attributes[] | null {
   const text = decoded(content)
-  if (text === null) return null
-  const tags: Map<string, string>[] = []
+  if (text === null || text.split('<', mostTags + 1).length > mostTags) return null
+  const tags: Attributes[] = []
   const rest = text.replace(others, '').replace(opening, (_tag, attributes: string) => {
     tags.push(attributesOf(attributes))
     return ''
@@ -31,13 +38,13 @@ function decoded(content: Buffer): string | null {
   }
 }
 
-function attributesOf(text: string): Map<string, string> {
-  return new Map(
-    [...text.matchAll(attribute)].map(([, name = '', double, single]) => [
-      name.replace(/^.*:/, '').toLowerCase(),
-      plain(double ?? single ?? '').trim(),
-    ]),
-  )
+function attributesOf(text: string): Attributes {
+  const values: Attributes = new Map()
+  for (const [, name = '', double, single] of text.matchAll(attribute)) {
+    const local = name.replace(/^.*:/, '').toLowerCase()
+    values.set(local, [...(values.get(local) ?? []), plain(double ?? single ?? '').trim()])
+  }
+  return values
 }
 
 function plain(value: string): string {

@@ -6,15 +6,18 @@ import type { BoundOperation } from './operations.ts'
 
 const deciding = new Set(['submit', 'transition'])
 
-/** Counts what an account reads and decides, whatever comes of it. Throws Refusal 429 with Retry-After beyond `rates.read` and `rates.decide`. */
+/**
+ * Counts what an account reads, decides and writes else, whatever comes of it. Throws Refusal 429 with Retry-After beyond `rates.read`,
+ * `rates.decide` and `rates.write`.
+ */
 export async function refuseManyCalls(
   { method, record }: BoundOperation,
   { id }: Actor,
   set: PublishedSet,
   { limiter }: Pick<Dependencies, 'limiter'>,
 ): Promise<void> {
-  const counted = method === 'GET' ? 'read' : record && deciding.has(record.action) ? 'decide' : null
-  if (counted === null || id === null) return
+  if (id === null) return
+  const counted = method === 'GET' ? 'read' : record && deciding.has(record.action) ? 'decide' : 'write'
   const verdict = await limiter.consumeHere(`${counted}.perAccount`, id)
   if (!verdict.allowed) throw tooMany(set, verdict, 'too-many-calls')
 }

@@ -2,6 +2,7 @@ import type { Message } from '#engine/definitions/kinds.ts'
 import { renderMail, renderRcs, renderSms } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { pageText } from '../page-texts.ts'
 import type { Delivery } from './delivery.ts'
 import { keepNotices } from './keep-notices.ts'
 import { sendMailOnce } from './send-mail-once.ts'
@@ -38,7 +39,7 @@ type Channel = (delivery: Delivery, message: Message, receiver: Receiver, needs:
 /** How each channel sends; false: nobody to send to, or nothing to say. */
 const channels: Record<Delivery['channel'], Channel> = {
   mail: async ({ messageId, facts, to: { copy } }, message, { email }, needs) => {
-    const rendered = renderMail(message, facts, needs.config.publicUrl)
+    const rendered = renderMail(message, facts, needs.config.publicUrl, pageText(needs.set(), 'frame', 'portal'))
     if (!rendered || !email) return false
     const { subject, text, html, actions } = rendered
     const id = `<${messageId}@${new URL(needs.config.publicUrl).hostname}>`

@@ -26,11 +26,16 @@ export async function mailable(emails: string[], notification: Notification, nee
   for (const email of emails) {
     const free =
       own.has(email.toLowerCase()) ||
-      ((await allowed('mail.perOutsider', `${owner} ${emailKey(needs, email)}`, notification, needs)) &&
+      ((await allowed('mail.perOutsider', `${owner} ${emailKey(needs, mailbox(email))}`, notification, needs)) &&
         (await allowed('mail.perOrganisation', owner, notification, needs)))
     if (free) may.push(email)
   }
   return may
+}
+
+/** Most providers put what is sent to name+anything@ into the mailbox of name@: these count as one. */
+function mailbox(email: string): string {
+  return email.replace(/\+[^@]*@/, '@')
 }
 
 async function allowed(limit: string, key: string, { messageId, message }: Notification, needs: Needs): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import { takesEvent } from '#engine/workflow/takes-event.ts'
 import { lifecycleOf } from './reading/record-facts.ts'
 import { refuse } from './texts.ts'
 
@@ -13,6 +14,19 @@ export function accountStep(set: PublishedSet, state: string): AccountStep | und
   if (workflow === undefined) return undefined
   const { holder, next } = stateFacts(lifecycleOf(set, workflow), stateValue(state))
   return holder === 'owner' ? { state, next } : undefined
+}
+
+/** Where an account stands, as a refusal tells it; `next` is null once it waits for nobody. */
+export function toldStep(set: PublishedSet, state: string): { step: string; next: string | null } {
+  return { step: state, next: accountStep(set, state)?.next ?? null }
+}
+
+/** Whether an account's lifecycle takes a step where it stands; `on`: whether that leads on. */
+export function takesStep(set: PublishedSet, state: unknown, event: string, on?: 'on'): boolean {
+  const workflow = set.records.account?.workflow
+  return (
+    workflow !== undefined && typeof state === 'string' && takesEvent(lifecycleOf(set, workflow), stateValue(state), event, on)
+  )
 }
 
 /**
@@ -34,6 +48,14 @@ export function rightsOfSteps(set: PublishedSet): string[] {
  * @throws Refusal 409 that names the step.
  */
 export function refuseBeforeStep(set: PublishedSet, state: unknown): void {
-  const step = typeof state === 'string' ? accountStep(set, state) : undefined
-  if (step) throw refuse(set, 'step-order', { step: step.state, next: step.next })
+  if (typeof state === 'string' && accountStep(set, state)) throw refuse(set, 'step-order', toldStep(set, state))
+}
+
+/**
+ * Refuses a step that is not the account's next one. What an account that is set up may do is its lifecycle's to decide.
+ *
+ * @throws Refusal 409 that names the step.
+ */
+export function refuseOtherStep(set: PublishedSet, state: unknown, event: string): void {
+  if (!takesStep(set, state, event)) refuseBeforeStep(set, state)
 }

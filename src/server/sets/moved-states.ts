@@ -4,6 +4,7 @@ import type { Problem, PublishedSet } from '#engine/definitions/published-set.ts
 import { leafStates } from '#engine/workflow/leaf-states.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { leavesOf, stateValue } from '#engine/workflow/state-text.ts'
+import { pageText } from '../page-texts.ts'
 
 type Standing = { workflow: string; state: string; count: number }
 
@@ -19,7 +20,7 @@ with cur as (
   returning l.record_id, l.workflow, l.scope, l.version, entry.state_text as from_state, entry.hash
 )
 insert into history (record_id, workflow, scope, seq, at, actor_name, event, from_state, to_state, status_id, set_hash, hash)
-select record_id, workflow, scope, version, $6::text::timestamptz, 'Onramp', 'moved', from_state, $3, $5, $7, hash from upd`
+select record_id, workflow, scope, version, $6::text::timestamptz, $8, 'moved', from_state, $3, $5, $7, hash from upd`
 
 /**
  * States that a set no longer has while records stand in them, and that no `x-moved` of their workflow leads away from.
@@ -61,7 +62,16 @@ export async function moveRecords(client: pg.ClientBase, set: PublishedSet, now:
     if (!definition || to === undefined) continue
     const value = stateValue(to)
     const { status_id } = stateFacts(loadLifecycle(definition), value)
-    await client.query(sql, [workflow, state, to, JSON.stringify(value), status_id, now.toISOString(), set.hash])
+    await client.query(sql, [
+      workflow,
+      state,
+      to,
+      JSON.stringify(value),
+      status_id,
+      now.toISOString(),
+      set.hash,
+      pageText(set, 'frame', 'portal'),
+    ])
   }
 }
 

@@ -39,9 +39,21 @@ test.each([
   ['a\u200b\u200b\u2060\u00ad\ufeff\u200d\u2063\u180e\u034f\u200c', 'a'],
   ['no\u2800\u2800\u2800\u2800\u2800\u2800\u2800\u2800', 'no'],
   ['\u200bshort\n\u200b\u200b\u200b', 'short'],
+  [`x${'\u0301'.repeat(12)}`, 'x\u0301\u0301\u0301'],
+  [`x${'\u05b4'.repeat(30)}`, 'x\u05b4\u05b4\u05b4'],
 ])('%j is as long as what can be seen of it', (text, seen) => {
   expect(normaliseText([{ type: 'string', minLength: 10 }], text)).toBe(seen)
   expect(normaliseText([{ type: 'string', minLength: seen.length }], text)).toBe(text.trim())
+})
+
+test.each([
+  ['\u1ea5p tr\u1ee9ng g\u00e0', '\u1ea5p tr\u1ee9ng g\u00e0'],
+  ['a\u0302\u0301p tru\u031b\u0301ng', 'a\u0302\u0301p tru\u031b\u0301ng'],
+  ['\u092e\u0941\u091d\u0947 \u0928\u0939\u0940\u0902', '\u092e\u0941\u091d\u0947 \u0928\u0939\u0940\u0902'],
+  ['one\u001b[31m line\u0007\u009b', 'one[31m line'],
+  ['one\tline\r\nand another', 'one\tline\r\nand another'],
+])('%j is kept as %j, accents and ends of lines with it, control characters without', (typed, kept) => {
+  expect(normaliseText([{ minLength: 5 }], typed)).toBe(kept)
 })
 
 test.each([

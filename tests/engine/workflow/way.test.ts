@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leafStates } from '#engine/workflow/leaf-states.ts'
-import { stateFacts } from '#engine/workflow/lifecycle.ts'
+import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { wayAhead, whatDiffers } from '#engine/workflow/way.ts'
 import { lifecycleOf, lifecycles } from './some-facts.ts'
 import { trafficLifecycle } from './traffic.ts'
@@ -24,6 +24,13 @@ test('a row that follows its rows by carrier goes through the states of the file
     'verified.steady',
   ])
   expect(ahead('bot-launch', 'suspended')).toEqual(['live.steady'])
+})
+
+test('states of one name in a row are one step', () => {
+  const { workflow } = lifecycleOf('bot-verification')
+  const unnamed = JSON.parse(JSON.stringify(workflow).replace('"label":"Bot verified, carriers decide",', ''))
+  const labels = wayAhead(loadLifecycle(unnamed), 'verified.to_forward').ahead.map(({ label }) => label)
+  expect(labels).toEqual(['Bot verified'])
 })
 
 test('what is good goes on to what is good only', () => {

@@ -48,11 +48,12 @@ test('an answer in JSON where a file was asked for is an error, with what the se
   await expect(getFile(path, 'a.pdf')).rejects.toThrow(/^This file is not there any more\.$/)
 })
 
-test('without a word of the server the failure has the words of the specification', async () => {
+test('without a word of the server, or when it failed, the failure has the words of the specification', async () => {
   proves('both.download-failure')
   for (const [status, body, type] of [
     [200, '{}', 'application/json'],
     [500, 'no', 'text/plain'],
+    [503, '{"message":"The portal cannot answer right now."}', 'application/json'],
   ] as const) {
     says(status, body, type)
     await expect(getFile(path, 'a.pdf')).rejects.toThrow(/^Error occurred while downloading file, Please try again$/)

@@ -116,6 +116,7 @@ test('it takes a default error message, a callback and state hooks: loading, the
     [{ message: 'Said by the server' }, {}, 'Said by the server'],
     ['', {}, 'Something went wrong'],
     ['', { defaultError: 'Not now' }, 'Not now'],
+    [{ message: 'Said by the server' }, { defaultError: 'Not now' }, 'Said by the server'],
   ] as const) {
     answers(409, body)
     expect((await refused(get('/api/a', { ...hooks, ...options }))).message).toBe(message)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 type Kept = { value: string; path: string; text: string }
 export type Answer = LightMyRequestResponse & { url?: string }
@@ -26,8 +26,13 @@ export class Browser {
   post(path: string, body?: unknown, extra: Extra = {}): Promise<Answer> {
     return this.#send('POST', path, body, {
       ...extra,
-      headers: { origin: this.#origin, 'sec-fetch-site': 'same-origin', ...extra.headers },
+      headers: { ...this.#own(), ...extra.headers },
     })
+  }
+
+  /** Sends any call as a page of the portal does. */
+  send(method: InjectOptions['method'], path: string, body: unknown): Promise<Answer> {
+    return method === 'GET' ? this.get(path) : this.#send(method, path, body, { headers: this.#own() })
   }
 
   /** Follows redirects of this origin to the first answer that is none, or a page that is not the server's own. */
@@ -59,7 +64,11 @@ export class Browser {
     return copy
   }
 
-  async #send(method: 'GET' | 'POST', path: string, body: unknown, extra: Extra): Promise<Answer> {
+  #own(): Record<string, string> {
+    return { origin: this.#origin, 'sec-fetch-site': 'same-origin' }
+  }
+
+  async #send(method: InjectOptions['method'], path: string, body: unknown, extra: Extra): Promise<Answer> {
     const cookie = this.cookieHeader(path.split('?')[0])
     const payload = body === undefined ? {} : { payload: body as object }
     const answer = await this.#app.inject({

@@ -142,6 +142,20 @@ test('a browser that leaves frees its place, and a server that stops ends its st
   expect(events(await stays.text)).toEqual([])
 })
 
+test('F21: browsers that leave at once hold no place', async () => {
+  const { browser, number } = await waiting('leaves-at-once@kaveri.example')
+  const url = `${portal.address}/secure/api/v1/otp-channel?mobileNo=${encodeURIComponent(number)}`
+  const before = portal.app.authentication.codeEvents.size()
+  for (let time = 0; time < 30; time++) {
+    const asked = request(url, { agent: false, headers: { cookie: browser.cookieHeader() } }).on('error', () => {})
+    asked.end()
+    await new Promise(done => setTimeout(done, time))
+    asked.destroy()
+  }
+  await expect.poll(() => portal.app.authentication.codeEvents.size(), { timeout: 5000 }).toBe(before)
+  expect((await listen(browser, number)).response.status).toBe(200)
+})
+
 test('so many pages of one account listen at the same moment, and no more; one that leaves makes room', async () => {
   portal.set.limits.oneTimeCode.streamsPerAccount = 2
   try {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rightsOf } from '#engine/permissions/rights.ts'
+import { createAccount } from '#server/auth/accounts/create-account.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { routerOf } from '#server/http/answer-operations.ts'
+import { rightsOfSteps } from '#server/records/account-step.ts'
 import { proves } from '../../spec/proofs.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import type { Browser } from './browser.ts'
@@ -45,10 +49,16 @@ const data = async (email: string) =>
   )
 const history = async () => (await portal.rows<{ count: number }>('select count(*)::int as count from history'))[0]?.count
 
-/** Each call is refused for its place in the order, and nothing has changed. */
+/** Each call is refused for its place in the order with the step that is next, and nothing has changed. */
 async function refused(browser: Browser, email: string, names: string[]): Promise<void> {
   const [state, before, lines] = [await stateOf(portal, email), await data(email), await history()]
-  for (const name of names) expect([name, (await calls[name]?.(browser))?.statusCode]).toEqual([name, 409])
+  const next = portal.set.workflows.account?.states[String(state)]?.meta?.next
+  for (const name of names) {
+    const answer = await calls[name]?.(browser)
+    expect([name, answer?.statusCode]).toEqual([name, 409])
+    if (next !== undefined)
+      expect([name, answer?.json()]).toEqual([name, expect.objectContaining({ code: 'step-order', data: { step: state, next } })])
+  }
   expect([await stateOf(portal, email), await data(email), await history()]).toEqual([state, before, lines])
 }
 
@@ -99,6 +109,67 @@ test('nobody makes, reads or uploads anything before the account is set up: each
   await refusedAt('details_given')
   await calls.skip?.(browser)
   expect((await browser.post('/secure/api/v1/brands', { data: {} })).statusCode).toBe(201)
+})
+
+test('every operation that is no step is refused before the account is set up, in each of its states, and nothing is written', async () => {
+  const email = 'every-call@kaveri.example'
+  const browser = await signedIn(portal, email)
+  const role = rightsOf(portal.set.roles, portal.set.roles.default)
+  const steps = rightsOfSteps(portal.set)
+  const operations = routerOf(portal.set).operations.filter(({ right }) => right !== 'public' && right !== 'session')
+  const refusedOnes = operations.filter(({ right }) => !steps.includes(right))
+  expect(refusedOnes.length).toBeGreaterThan(40)
+  const everything = () =>
+    portal.rows(`select (select json_agg(r order by id) from record r) as records, (select count(*) from file) as files,
+      (select count(*) from history) as lines, (select count(*) from idempotency) as keys, (select json_agg(l order by record_id, workflow, scope) from lifecycle l) as rows`)
+  const refusedAt = async (state: string): Promise<void> => {
+    expect(await stateOf(portal, email)).toBe(state)
+    const before = await everything()
+    for (const { id, method, path, right } of refusedOnes) {
+      const answer = await browser.send(method, path.replace(/\{\w+\}/g, '0198a1f0-0000-7000-8000-000000000001'), {})
+      const said = [id, answer.statusCode, answer.json().code, answer.json().data?.step]
+      expect(said).toEqual(role[right] === undefined ? [id, 403, 'forbidden', undefined] : [id, 409, 'step-order', state])
+    }
+    expect(await everything()).toEqual(before)
+  }
+  await refusedAt('password_set')
+  await withPhone(portal, browser, '+919876700027')
+  await refusedAt('mobile_verified')
+  await calls['user-details']?.(browser)
+  await refusedAt('details_given')
+})
+
+test('the order of the steps is the workflow’s: with the details before the number, each call follows that', async () => {
+  const set = publishedSet()
+  const { password_set: first, mobile_verified: second } = set.workflows.account?.states ?? {}
+  const [verify, give] = [first?.on?.['verify-phone'], second?.on?.['give-details']]
+  if (!first || !second || !verify || !give) throw new Error('The account’s workflow has other steps by now')
+  first.on = { 'give-details': verify }
+  second.on = { 'verify-phone': give }
+  const other = await startPortal({}, set)
+  try {
+    const email = 'other-order@kaveri.example'
+    const browser = await signedIn(other, email)
+    const said = async () => (await browser.get('/secure/api/v1/partner-details')).json().message
+    const missing = await said()
+    for (const name of ['generate-otp', 'verify-otp', 'skip']) {
+      const answer = await calls[name]?.(browser)
+      const told = [name, answer?.statusCode, answer?.json().code, answer?.json().data]
+      expect(told).toEqual([name, 409, 'step-order', { step: 'password_set', next: first.meta?.next }])
+    }
+    expect(other.phone.rich.length + other.phone.short.length).toBe(0)
+    expect((await calls['user-details']?.(browser))?.statusCode).toBe(200)
+    expect(await said()).not.toBe(missing)
+    await withPhone(other, browser, '+919876700028')
+    expect(await stateOf(other, email)).toBe('details_given')
+    expect((await calls.skip?.(browser))?.statusCode).toBe(200)
+    // Whoever is made by the operator goes the same way.
+    const made = { email: 'made@kaveri.example', password: 'Sunny-Meadow-42', role: set.roles.default, organisation: 'Made' }
+    await createAccount(other.deps, { ...made, agentType: 0, carrier: null })
+    expect(await stateOf(other, made.email)).toBe('active')
+  } finally {
+    await other.close()
+  }
 })
 
 test('before the account is set up its owner chooses from reference data, and finds no record, owner or notice of others', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -131,6 +132,33 @@ describe('at rest', () => {
       const id = await uploaded('a.pdf', pdf(size))
       expect(Buffer.from(await (await server.get(id)).arrayBuffer()).equals(pdf(size))).toBe(true)
     }
+  })
+
+  test('F25: downloads that are given up leave no file open', async () => {
+    const id = await uploaded('large.pdf', pdf(4_500_000))
+    const kept = pathOf(id)
+    const open = () =>
+      readdirSync('/proc/self/fd').filter(one => {
+        try {
+          return readlinkSync(`/proc/self/fd/${one}`) === kept
+        } catch {
+          return false
+        }
+      }).length
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, number) => {
+        const asked = request(`${server.address}/files/${id}`, { agent: false, headers: { 'x-actor': 'owner' } }).on(
+          'error',
+          () => {},
+        )
+        asked.end()
+        await new Promise(done => setTimeout(done, number * 5))
+        asked.destroy()
+      }),
+    )
+    await expect.poll(open, { timeout: 10_000 }).toBe(0)
+    expect(server.errors).toEqual([])
+    expect((await server.get(id)).status).toBe(200)
   })
 
   test('C2: one flipped bit anywhere: 500 and an entry in the audit, not a byte of the file', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import refusals from '../../../schemas/portal/refusals.content.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
@@ -149,6 +150,42 @@ test('U3: a picture in too many parts is refused, and costs no time', async () =
   expect(began()).toBeLessThan(2000)
 })
 
+test('U3: a document whose parts are in a list of too many tags is refused, and costs no time', async () => {
+  // What is packed as well as that needs something beside it that is not.
+  const listed = (tags: string) =>
+    docx([
+      { name: 'word/_rels/document.xml.rels', content: Buffer.from(`<R>${tags}</R>`) },
+      { name: 'word/media/a.bin', content: randomBytes(400_000) },
+    ])
+  const link = '<Relationship Id="r" Type="https://a.example/hyperlink" Target="https://a.example" TargetMode="External"/>'
+  expect((await server.upload('a.docx', listed(link.repeat(3000)))).status).toBe(201)
+  const many = listed('<a x="y"/>'.repeat(43_000))
+  const began = startWork()
+  expect((await server.upload('a.docx', many)).status).toBe(415)
+  expect(began()).toBeLessThan(1000)
+})
+
+test('U3: a JPEG of several scans is a picture, one of too many is refused, and costs no time', async () => {
+  const grey = { width: 4400, height: 4400, channels: 3 as const, background: '#888' }
+  const picture = await sharp({ create: grey }).jpeg({ progressive: true }).toBuffer()
+  expect((await server.upload('a.jpg', picture)).status).toBe(201)
+  const [end, scan] = [picture.subarray(-2), picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), -2)]
+  const scans = Buffer.concat([picture.subarray(0, -2), ...Array.from({ length: 800 }, () => scan), end])
+  const began = startWork()
+  expect((await server.upload('a.jpg', scans)).status).toBe(415)
+  expect(began()).toBeLessThan(1000)
+})
+
+test('U3: of 16 bits and in passes, a picture may have a quarter of the pixels', async () => {
+  const made = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#888' } })
+      .png({ progressive: true })
+      .toColourspace('rgb16')
+      .toBuffer()
+  expect((await server.upload('a.png', await made(2000))).status).toBe(201)
+  expect((await server.upload('a.png', await made(2500))).status).toBe(415)
+})
+
 test('after a refused upload the connection serves the next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = (name: string, bytes: number) =>
@@ -268,6 +305,13 @@ describe('an archive called docx', () => {
       'with macros by its type',
       withPart('[Content_Types].xml', '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>'),
     ],
+    [
+      'with macros by its type, beside a prefixed one',
+      withPart(
+        '[Content_Types].xml',
+        '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml" x:ContentType="text/xml"/>',
+      ),
+    ],
     ['with controls', withPart('[Content_Types].xml', '<Override ContentType="application/vnd.ms-office.activeX+xml"/>')],
     ['with a template from elsewhere', docx([relation('attachedTemplate')])],
     [
@@ -288,6 +332,10 @@ describe('an archive called docx', () => {
       ['by a prefix', (text: string) => text.replaceAll('Relationship ', 'r:Relationship ')],
       ['by an entity', (text: string) => `<!DOCTYPE a [<!ENTITY e "External">]>${text.replace('External', '&e;')}`],
       ['by a long number', (text: string) => text.replace('External', '&#x000000045;xternal')],
+      [
+        'beside a prefixed attribute that says otherwise',
+        (text: string) => text.replace('"External"', '"External" x:TargetMode="Internal" x:Type="a/hyperlink"'),
+      ],
       ['in lower case', (text: string) => text.replace('External', ' external ')],
       ['that is not closed', (text: string) => text.replace('"/>', '" <')],
     ].map(

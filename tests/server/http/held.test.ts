@@ -144,3 +144,31 @@ test('/readyz: says it when no connection is left, and when files cannot be writ
   rmSync(folder, { recursive: true })
   await expect.poll(readyz, { timeout: 30_000 }).toEqual([200, 'ready'])
 })
+
+test('/readyz: is answered within a second while the disk hangs, and asks it once however many want to know', async () => {
+  const { files } = portal.deps
+  let asked = 0
+  let goOn = (): void => {}
+  const hangs = new Promise<void>(done => {
+    goOn = done
+  })
+  await portal.ask({ path: '/readyz' })
+  portal.deps.files = {
+    ...files,
+    probe: () => {
+      asked++
+      return hangs
+    },
+  }
+  try {
+    const began = performance.now()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => portal.ask({ path: '/readyz' })))
+    expect(performance.now() - began).toBeLessThan(1000)
+    for (const { status, body } of answers) expect([status, body.status]).toEqual([503, 'waiting for the disk'])
+    expect(asked).toBe(1)
+  } finally {
+    portal.deps.files = files
+    goOn()
+  }
+  await expect.poll(async () => (await portal.ask({ path: '/readyz' })).status, { timeout: 30_000 }).toBe(200)
+})

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rate } from '#engine/definitions/limits/limits.ts'
+import { routerOf } from '#server/http/answer-operations.ts'
 import { type HttpPortal, inReview, records, startHttpPortal, type Visitor, visitor } from '../security/over-http.ts'
 import { world } from '../security/world.ts'
 
-/** How much one account may read and decide, with whatever call. */
+/** How much one account may read, decide and write, with whatever call. */
 let portal: HttpPortal
 let owner: Visitor
 let reviewer: Visitor
@@ -85,4 +86,22 @@ test('decisions have a limit of their own: beyond it nothing is written, and rea
   expect((await reviewer.send('POST', `${records}/${id}/transitions`, { event: 'approve', version: 2, data: {} })).status).toBe(
     200,
   )
+})
+
+test('F48: every other call that may change something counts as writing: beyond the limit nothing is written', async () => {
+  const deciding = ['submit', 'transition']
+  const writing = routerOf(portal.set).operations.filter(
+    ({ method, record }) => method !== 'GET' && !deciding.includes(record?.action ?? ''),
+  )
+  expect(writing.length).toBeGreaterThan(20)
+  for (const { id, method, path } of writing) {
+    const writer = await visitor(portal, portal.set.roles.default, 'Many calls')
+    const write = () => writer.send(method, path.replace('{id}', '00000000-0000-4000-8000-000000000000'), {})
+    await withRate('write', { times: 1, within: 'PT1M' }, async () => {
+      const first = await write()
+      expect([id, first.status === 429, first.status >= 500]).toEqual([id, false, false])
+      const before = await world(portal)
+      expect([id, (await write()).status, await world(portal)]).toEqual([id, 429, before])
+    })
+  }
 })

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pdf } from '../files/make-files.ts'
 import { expectHeaders } from '../security/answer-headers.ts'
-import { type HttpPortal, startHttpPortal } from '../security/over-http.ts'
+import { type HttpPortal, startHttpPortal, visitor } from '../security/over-http.ts'
 
 /** What slow senders hold, and what a server that stops says and waits for; over real connections. */
 let portal: HttpPortal
@@ -74,6 +75,44 @@ test('F22: so is one at the provider, which reads bodies by itself', async () =>
     await ended
   } finally {
     portal.set.limits.request.receivedWithin = 'PT30S'
+  }
+})
+
+test('F22: an upload that trickles in, or falls silent, is ended with 408 and leaves nothing; a slow one that keeps coming is taken', async () => {
+  const { receivedWithin, receivedAtLeast } = portal.set.limits.request
+  Object.assign(portal.set.limits.request, { receivedWithin: 'PT0.5S', receivedAtLeast: '2 kB' })
+  const who = await visitor(portal, 'DEVELOPER', 'Slow senders')
+  const content = pdf(40_000).toString('latin1')
+  const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n--b--\r\n`
+  const head = `POST /secure/api/v1/files?kind=document HTTP/1.1\r\nHost: a\r\nOrigin: http://127.0.0.1:8080\r\nCookie: ${who.cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${file.length}\r\n\r\n`
+  /** Sends so many bytes at once, ten times a second, and gives what was answered. */
+  const sent = async (first: number, each: number): Promise<string> => {
+    const { socket, said, ended } = await open()
+    socket.write(head + file.slice(0, first), 'latin1')
+    let at = first
+    const more = setInterval(() => {
+      socket.write(file.slice(at, at + each), 'latin1')
+      at += each
+    }, 100)
+    await Promise.race([ended, expect.poll(said, { timeout: 8000 }).toMatch(/\r\n\r\n/)])
+    clearInterval(more)
+    return said()
+  }
+  try {
+    for (const [first, each] of [
+      [2000, 1],
+      [2000, 0],
+      [0, 0],
+    ] as const) {
+      const [answered = '', body = ''] = (await sent(first, each)).split('\r\n\r\n')
+      expect([first, each, answered.split('\r\n')[0]]).toEqual([first, each, 'HTTP/1.1 408 Request Timeout'])
+      expect(JSON.parse(body)).toMatchObject({ status_message: 'error', code: 'malformed' })
+      expect(await portal.rows('select 1 from file')).toEqual([])
+      await expect.poll(() => portal.files().filter(name => name !== 'temporary')).toEqual([])
+    }
+    expect(await sent(2000, 2000)).toMatch(/^HTTP\/1\.1 201 /)
+  } finally {
+    Object.assign(portal.set.limits.request, { receivedWithin, receivedAtLeast })
   }
 })
 

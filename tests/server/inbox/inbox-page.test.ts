@@ -67,6 +67,7 @@ const mail = renderMail(
   },
   {},
   '',
+  'Onramp',
 )
 const suggestions = [
   { text: 'Confirm', url: '/base/taps/confirm' },

@@ -47,7 +47,7 @@ const needs = () => ({
   config: { publicUrl: 'https://portal.example:8443/base' } as never,
   pool,
   now,
-  set: () => ({ messages: { greeting, silent: { parameters: [] } } }) as unknown as PublishedSet,
+  set: () => ({ texts: {}, messages: { greeting, silent: { parameters: [] } } }) as unknown as PublishedSet,
   log: {
     info: (_: object, what: string) => logged.push(what),
     warn: (_: object, what: string) => logged.push(what),

@@ -82,6 +82,9 @@ test('nor are many requests: one organisation writes to one stranger, and to all
     await again(1, () => ({ contact_email: 'Victim@growing-tree.example', partner_email: own?.email ?? '' }))
   await again(1, () => ({ contact_email: 'victim@growing-tree.example', partner_email: own?.email ?? '' }))
   expect(sent.filter(({ to: email }) => email.toLowerCase() === 'victim@growing-tree.example')).toHaveLength(2)
+  // What most providers put into the same mailbox is the same stranger.
+  await again(1, () => ({ contact_email: 'Victim+one@growing-tree.example', partner_email: own?.email ?? '' }))
+  expect(sent.filter(one => one.to.includes('+one@'))).toEqual([])
   // A copy that may not go keeps nothing from others.
   await again(1, () => ({ contact_email: 'fresh@growing-tree.example', partner_email: 'victim@growing-tree.example' }))
   expect(sent.filter(one => one.to === 'fresh@growing-tree.example').map(({ copy }) => copy)).toEqual([undefined])

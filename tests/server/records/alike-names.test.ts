@@ -38,6 +38,9 @@ test('a name that looks like one that is taken is taken, in whatever letters', a
     'Coconut Oasis Cafe 1O',
     `${'Cocoпut'.replace('п', 'n')} 0asis Café lO`,
     'Ｃｏｃｏｎｕｔ Oasis Café 10',
+    'Coconut Oasis Café 10\u3099',
+    'Coconut Oasis\u0951 Café 10',
+    'Coconut\u20dd Oasis\u{1d167} Café 10',
   ])
     expect([name, await submit({ brand_name: name })]).toEqual([name, [409, [['/brand_name', exists]]]])
   await submitted(portal, owner, { brand_name: 'COPE' })
@@ -45,10 +48,18 @@ test('a name that looks like one that is taken is taken, in whatever letters', a
 })
 
 test('a word of several scripts is refused in the names of brands, in the words of the form', async () => {
-  for (const name of ['Sam\u0435 Bank', 'B\u0430nk', '\u039fnline'])
+  const marks = ['\u0650', '\u0742', '\u17d2', '\u{10a3f}', '\u{1da00}', '\u0e38', '\u1a60', '\u1039']
+  for (const name of ['Sam\u0435 Bank', 'B\u0430nk', '\u039fnline', ...marks.map(mark => `Bank${mark}`)])
     expect([name, await submit({ brand_name: name })]).toEqual([name, [422, [['/brand_name', oneScript]]]])
   for (const name of ['Сбербанк Bank', 'टाटा Sky', '東京タワー Tokyo'])
     expect([name, (await submit({ brand_name: name }))[0]]).toEqual([name, 200])
+})
+
+test('and in the legal names that reviewers compare with documents', async () => {
+  for (const name of ['Sam\u0435 Bank Ltd', 'Tat\u0430 Sons'])
+    expect([name, await submit({ enterprise_name: name })]).toEqual([name, [422, [['/enterprise_name', oneScript]]]])
+  for (const name of ['ООО Ромашка Ltd', 'L’Oréal S.A.', '株式会社 Sony'])
+    expect([name, (await submit({ enterprise_name: name }))[0]]).toEqual([name, 200])
 })
 
 test.each([
@@ -65,6 +76,7 @@ test.each([
   ['joins hieroglyphs', 'Sunrise\u{13430}'],
   ['is of private use', 'Sunrise\ue000'],
   ['is no character', 'Sunrise\ufffe'],
+  ['is drawn over other lines', `ส${'\u0e38'.repeat(60)}`],
 ])('a text of one line that holds what %s is refused', async (_what, text) => {
   expect(await submit({ enterprise_name: text, address_1: text })).toEqual([
     422,

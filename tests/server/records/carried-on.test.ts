@@ -62,12 +62,12 @@ test('what RCS for Business verified before any carrier approved is with the pla
   await launches.unasked(bot.verification)
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Verification: Bot verified, no carrier approved yet',
-    waits: [{ holder: 'reviewer', next: expect.stringMatching(/^The platform still forwards it to carriers/) }],
+    waits: [{ holder: 'reviewer', next: expect.stringMatching(/^No carrier approved yet: the platform forwards it/) }],
   })
   expect(await isWithOwner(bot.id)).toBe(false)
   const verifier = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'bot-verifications' })
   const { items } = good(await verifier.send('GET', '?list=review-verifications&tab=waiting&limit=500'))
-  expect(items).toMatchObject([{ row: { next: expect.stringMatching(/^Forward it to carriers/) } }])
+  expect(items).toMatchObject([{ row: { next: expect.stringMatching(/^Forward it to further carriers/) } }])
   await launches.verify(bot.verification, 'forward-more', { carriers: ['vi'] })
   expect(await standing(owner, bot.id)).toMatchObject({ holders: ['carrier'] })
   await launches.verifiedAt(bot.verification, 'northline')

@@ -4,7 +4,6 @@ import type { Notification } from '#server/jobs/notification.ts'
 import { notifyReaders } from '#server/jobs/notify-readers.ts'
 import { tasks } from '#server/jobs/tasks.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
-import { proves } from '../../spec/proofs.ts'
 import type { Portal } from '../auth/portal.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 import { requestSubmitted, startVerifications } from './verifications.ts'
@@ -34,7 +33,6 @@ const withInbox = (portal: Portal): void => {
 }
 
 test('asked to confirm by an answer to all: one mail, with a copy to who operates the bot, however often the job runs', async () => {
-  proves('workflows.5.brand-contact-reply-all')
   const there = await startVerifications()
   try {
     const { portal, owner } = there

@@ -125,6 +125,35 @@ describe('a launch that is stopped while the channel is asked for it', () => {
     expect(await row(launch.id, 'vi')).toMatchObject({ state: 'live' })
   })
 
+  test('launched all the same and terminated then, its carrier is shown nothing that came after its part was over', async () => {
+    const { who, row, answer, send } = launches
+    const launch = await asked('Stopped Terminated')
+    await answer(launch.id, launch.agentId, 'vi', 'LAUNCHED', async () => {
+      await stopping['left out'](launch)
+    })
+    expect(
+      (await send(who.platform, launch.id, 'vi', 'terminate', { data: rejection, typed: 'Stopped Terminated' })).status,
+    ).toBe(200)
+    expect(await row(launch.id, 'vi')).toMatchObject({ state: 'ended' })
+    expect((await who.vi.send('GET', `/${launch.id}`)).status).toBe(404)
+  })
+
+  test('its head says that it is stopped, and not that the channel switches it on', async () => {
+    const { who, row, send, bot, submitted } = launches
+    const id = await submitted(await bot('Stopped Head'), ['vi'])
+    await send(who.platform, id, 'vi', 'forward')
+    await send(who.vi, id, 'vi', 'approve-at-carrier')
+    expect(await row(id)).toMatchObject({ state: 'pending.platform' })
+    expect((await send(who.owner, id, 'vi', 'withdraw')).status).toBe(200)
+    expect(await row(id)).toMatchObject({ state: 'pending.stopping', status: 6 })
+    const [head] = (await who.owner.send('GET', `/${id}`)).body.data.lifecycles
+    expect(head).toMatchObject({
+      tone: 'stopped',
+      holder: 'platform',
+      next: expect.stringMatching(/^RCS for Business was asked before/),
+    })
+  })
+
   test('a request that is still on its way is waited for', async () => {
     const { row, askNow } = launches
     const launch = await asked('Stopped Early')
@@ -159,7 +188,7 @@ test('Z1: a carrier that ended its part sees nothing of what is submitted later 
   await goesLive(id, made.agentId, 'vi')
   await send(who.vi, id, 'vi', 'terminate-at-carrier', { data: rejection, typed: 'Stopped Four' })
   expect((await who.vi.send('GET', `/${id}`)).status).toBe(200)
-  expect((await submit(id, dataFor(made, ['northline']))).status).toBe(200)
+  expect((await submit(id, dataFor(made, ['northline']), 'resubmit')).status).toBe(200)
   expect(await row(id, 'vi')).toMatchObject({ state: 'ended' })
   expect((await who.vi.send('GET', `/${id}`)).status).toBe(404)
 })

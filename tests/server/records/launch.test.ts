@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proves } from '../../spec/proofs.ts'
 import { profile } from '../messaging/channel.ts'
 import { type Asker, asker } from './askers.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
@@ -32,7 +31,6 @@ async function onlyFor(allowed: 'platform' | 'vi', refused: 'platform' | 'vi', i
 }
 
 test('submitted, forwarded, approved and launched, a bot is live; a further carrier leaves the live one untouched', async () => {
-  proves('workflows.4.status-6', 'workflows.4.status-10', 'workflows.4.status-9', 'workflows.7.submit-carriers-call')
   const { who, row, send, submit, answer, kept, dataFor } = launches
   const bot = await launches.bot('Tree One')
   const id = await launches.submitted(bot, ['vi'])
@@ -250,7 +248,6 @@ describe('a suspension', () => {
   const lift = { platform: 'reactivate', vi: 'reactivate-at-carrier' }
 
   test('of the carrier is lifted by the carrier alone', async () => {
-    proves('workflows.4.status-117')
     const { id } = await liveAtVi('Tree Suspended One')
     const { who, row, send } = launches
     expect((await send(who.vi, id, 'vi', 'suspend-at-carrier')).status, 'a reason is asked for').toBe(422)
@@ -297,6 +294,40 @@ describe('a suspension', () => {
     ])
   })
 
+  test('is with its owner again when the correction is not enough, with what is still wrong, and they are told', async () => {
+    const { id, bot } = await liveAtVi('Tree Suspended Five')
+    const { who, row, send, submit, dataFor } = launches
+    const pins = [{ path: '/optin_description', comment: 'Say where on the page.' }]
+    const correct = async (trigger_description: string) =>
+      expect((await submit(id, { ...dataFor(bot, ['vi']), trigger_description }, 'resubmit')).status).toBe(200)
+    const kept = { platform: 'keep-suspended', vi: 'keep-suspended-at-carrier' } as const
+    const state = { platform: 'suspended.by_platform', vi: 'suspended.by_carrier' } as const
+    for (const [by, other] of [
+      ['platform', 'vi'],
+      ['vi', 'platform'],
+    ] as const) {
+      const suspend = by === 'vi' ? 'suspend-at-carrier' : 'suspend'
+      expect((await send(who[by], id, 'vi', suspend, { data: rejection })).status).toBe(200)
+      expect((await send(who[by], id, 'vi', kept[by], { data: rejection })).status, 'nothing was corrected yet').toBe(409)
+      await correct(`An order leads to one message, says ${by}.`)
+      expect((await send(who[other], id, 'vi', kept[by], { data: rejection })).status).toBe(403)
+      expect((await send(who[by], id, 'vi', kept[by])).status, 'a reason is asked for').toBe(422)
+      expect((await send(who[by], id, 'vi', kept[by], { data: { ...rejection, pins } })).status).toBe(200)
+      expect(await row(id, 'vi')).toMatchObject({ state: `${state[by]}.marked`, status: 117 })
+      const read = (await who.owner.send('GET', `/${id}`)).body.data
+      expect(read.decision.input).toMatchObject({ ...rejection, pins })
+      expect(read.lifecycles.find(({ scope }: { scope: string }) => scope === 'vi')).toMatchObject({ holder: 'owner' })
+      await correct(`An order leads to one message, and ${by} said so.`)
+      expect((await send(who[by], id, 'vi', lift[by])).status).toBe(200)
+    }
+    const told = await launches.portal.rows(
+      `select distinct payload->>'to' as to from graphile_worker._private_jobs
+        where payload->>'recordId' = $1 and payload->>'message' = 'launch-not-corrected'`,
+      [id],
+    )
+    expect(told).toEqual([{ to: 'owner' }])
+  }, 30_000)
+
   test('of both ends when both have lifted theirs', async () => {
     const { id } = await liveAtVi('Tree Suspended Three')
     const { who, row, send } = launches
@@ -335,13 +366,13 @@ test('terminating asks for the name, and what is terminated does not come back',
   expect(await row(id, 'vi')).toMatchObject({ state: 'live' })
   expect((await send(who.platform, id, 'vi', 'terminate', { data: rejection, typed: 'Tree Ended' })).status).toBe(200)
   expect([await row(id), await row(id, 'vi')]).toMatchObject([
-    { state: 'not_launched', status: 1021 },
+    { state: 'ended', status: 1025 },
     { state: 'ended', status: 1022 },
   ])
   // Nobody would be asked there, so it cannot be chosen: alone or with others, at the field, and nothing is written.
   const before = await row(id)
   for (const asked of [['vi'], ['northline', 'vi']])
-    expect(await submit(id, dataFor(bot, asked))).toMatchObject({
+    expect(await submit(id, dataFor(bot, asked), 'resubmit')).toMatchObject({
       status: 422,
       body: { data: { problems: [{ path: `/carriers/${asked.indexOf('vi')}`, message: notTaken }] } },
     })
@@ -354,7 +385,7 @@ test('terminating asks for the name, and what is terminated does not come back',
   expect(await options('&unless_workflow=bot-launch-at-carrier&unless_states=ended')).toEqual(
     (await options('')).filter(key => key !== 'vi'),
   )
-  expect((await submit(id, dataFor(bot, ['northline']))).status).toBe(200)
+  expect((await submit(id, dataFor(bot, ['northline']), 'resubmit')).status).toBe(200)
   expect([await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([{ state: 'ended' }, { state: 'pending.operator' }])
   for (const event of ['reactivate', 'forward', 'suspend', 'terminate'])
     expect(
@@ -520,7 +551,6 @@ test('the answer to STOP contains the brand’s name; a draft may wait for it', 
 })
 
 test('a carrier is told of its own row alone, and not which other carriers were chosen', async () => {
-  proves('workflows.3.selected-carriers-list', 'workflows.7.pre-selected-carriers-call')
   const { who, send } = launches
   const bot = await launches.bot('Tree Private')
   const id = await launches.submitted(bot, [...carriers])

@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayActOn, type RightsHolder, visibility } from '#engine/permissions/rights.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { visibilitySql } from '#server/records/visibility/visibility-sql.ts'
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
@@ -253,36 +250,5 @@ describe('who sees what', () => {
     expect((await rowOf(owner, 'my-brands')).data).toEqual({ industry: 'banking' })
     expect((await rowOf(reviewer, 'review-brands'))?.data ?? {}).toEqual({})
     await portal.pool.query(`delete from record where id = $1`, [id])
-  })
-
-  test('the condition in SQL and the function of the engine agree for every actor and record', async () => {
-    await portal.pool.query(
-      `insert into lifecycle (record_id, owner, workflow, scope, state, state_text, since)
-       select id, owner, 'forwarded', case when random() < 0.5 then 'vi' else 'airtel' end, '"a"', 'a', now() from record where id = any($1)`,
-      [ids.slice(5, 15)],
-    )
-    const records = await portal.rows<{ id: string; owner: string | null; carriers: string[] }>(
-      `select r.id, r.owner, coalesce(array_agg(l.scope) filter (where l.scope <> ''), '{}') as carriers
-       from record r left join lifecycle l on l.record_id = r.id group by r.id`,
-    )
-    const actor = fc.record({
-      role: fc.constantFrom('DEVELOPER', 'VI_CARRIER_ADMIN', null),
-      organisation: fc.constantFrom(owner.organisation, stranger.organisation, null),
-      carrier: fc.constantFrom('vi', 'airtel', 'jio', null),
-      rights: fc.constantFrom({}, { x: 'all' }, { x: 'own' }, { x: 'carrier' }),
-    })
-    await fc.assert(
-      fc.asyncProperty(actor, async given => {
-        const holder = given as RightsHolder
-        const parameters: unknown[] = []
-        const rows = await portal.rows<{ id: string }>(
-          `select r.id from record r where ${visibilitySql(visibility(holder, 'x'), parameters)}`,
-          parameters,
-        )
-        const expected = records.filter(record => mayActOn(holder, 'x', record)).map(record => record.id)
-        expect(rows.map(row => row.id).sort()).toEqual(expected.sort())
-      }),
-      { numRuns: 60, seed: 7 },
-    )
   })
 })

@@ -125,7 +125,7 @@ describe('options', () => {
   })
 
   test('of industries are asked for up to the 500th, whether the page says so or not', async () => {
-    proves('both.industry-end-index', 'workflows.7.industry-types-call')
+    proves('both.industry-end-index')
     await portal.pool.query(
       `insert into record (kind, key, label, data) select 'industry', 'more-' || n, 'More ' || n, '{}' from generate_series(1, 510) n`,
     )

@@ -100,9 +100,13 @@ test('V8: what no text, number or key can be is refused and not failed at', asyn
   const address = await portal.app.inject({ url: '/definitions/%00/visitors.json' })
   expect(address.statusCode).toBe(404)
   const body = { event: 'approve', version: 3, data: {} }
-  for (const key of ['short', 'x'.repeat(129), 'x'.repeat(7900)]) {
+  for (const key of ['short', 'x'.repeat(7), 'x'.repeat(129), 'x'.repeat(7900)]) {
     const before = await stored(portal, brand)
     expect((await platform.send('POST', `/${brand}/transitions`, body, { 'idempotency-key': key })).status).toBe(400)
     expect(await stored(portal, brand)).toEqual(before)
   }
+  for (const key of ['x'.repeat(8), 'x'.repeat(128)])
+    expect((await owner.send('POST', '', { data: { brand_name: `Key ${key.length}` } }, { 'idempotency-key': key })).status).toBe(
+      201,
+    )
 })

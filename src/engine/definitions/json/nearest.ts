@@ -3,6 +3,8 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   let best: string | undefined
   let fewest = Math.max(2, Math.floor(name.length / 3)) + 1
   for (const candidate of candidates) {
+    // Each letter more or less is a step: most candidates are as far as that by their length alone.
+    if (Math.abs(name.length - candidate.length) >= fewest) continue
     const steps = distance(name.toLowerCase(), candidate.toLowerCase())
     if (steps < fewest) {
       fewest = steps

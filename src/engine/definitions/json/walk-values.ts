@@ -5,12 +5,22 @@ import { pointer } from './json-pointer.ts'
 /** A value inside another, with the key that it stands under and its JSON pointer. */
 export type ValuePlace = { path: string; key: string; value: Json }
 
-/** Every value below `root`, from outside in. */
+/** Every value below `root`, from outside in. One generator for all depths: of one inside another each value would pass through all above. */
 export function* walkValues(root: Json, path = ''): Generator<ValuePlace> {
-  const below = Array.isArray(root) ? root.entries() : isObject(root) ? Object.entries(root) : []
-  for (const [key, value] of below) {
-    const at = pointer(path, key)
+  const open = [{ below: entriesOf(root), path }]
+  for (let inner = open.at(-1); inner; inner = open.at(-1)) {
+    const { value: entry, done } = inner.below.next()
+    if (done) {
+      open.pop()
+      continue
+    }
+    const [key, value] = entry
+    const at = pointer(inner.path, key)
     yield { path: at, key: String(key), value }
-    yield* walkValues(value, at)
+    open.push({ below: entriesOf(value), path: at })
   }
+}
+
+function entriesOf(value: Json): Iterator<[number | string, Json]> {
+  return Array.isArray(value) ? value.entries() : isObject(value) ? Object.entries(value).values() : [].values()
 }

@@ -27,7 +27,7 @@ export type Dashboard = {
     guide?: { title: string; text?: string; steps: { title: string; text: string; list: string; done: string }[] }
     cards?: { title: string; list: string; tab: string; next?: boolean }[]
     lists?: string[]
-    empty: List['empty']
+    empty: List['empty'] & { none?: string }
     create?: List['create']
   }[]
 }

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { useNamed, useReferences } from '../cached-loads.ts'
 import { labelId } from '../describe-field.ts'
 import type { Reference } from '../form-services.tsx'
+import { missingOf, NoneYet } from '../none-yet.tsx'
 import { optionsOf, referenceKind, referenceLimits } from '../schema-annotations.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
@@ -60,7 +61,8 @@ export function ChoicesField(props: FieldProps) {
       {!options && !referred.failed ? (
         <Skeleton variant="rounded" height={132} aria-label={say('options-loading')} role="status" />
       ) : null}
-      {options ? (
+      {options?.length === 0 ? <NoneYet kind={kind} missing={missingOf(uiSchema?.['ui:options'])} /> : null}
+      {options && (options.length > 0 || gone.length > 0) ? (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <Button size="small" disabled={fixed || all.every(key => chosen.includes(key))} onClick={() => set(all, true)}>

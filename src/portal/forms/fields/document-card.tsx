@@ -1,10 +1,12 @@
 import { Box, Button, MenuItem, Select } from '@mui/material'
 import type { ErrorSchema, RJSFSchema } from '@rjsf/utils'
+import { useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { optionsOf, uploadKind } from '../schema-annotations.ts'
 import { TextUnder } from '../templates/text-under.tsx'
 import { UploadBox } from '../upload/upload-box.tsx'
+import { useScrollCloses } from '../widgets/use-scroll-closes.ts'
 
 export type DocumentEntry = { [name: string]: unknown }
 
@@ -41,6 +43,9 @@ export function DocumentCard(props: DocumentCardProps) {
   const fileField = part(`${id}_${fileName}`, file, errors[fileName], schema.required?.includes(fileName))
   const name = `${one.charAt(0).toUpperCase()}${one.slice(1)} ${number}`
   const what = options[chosen]?.title ?? name
+  // The box of the list of kinds that is open.
+  const [kindsOf, setKindsOf] = useState<Element | null>(null)
+  useScrollCloses(kindsOf, () => setKindsOf(null))
 
   return (
     <Box
@@ -75,7 +80,10 @@ export function DocumentCard(props: DocumentCardProps) {
           labelId={labelId(kindField.id)}
           disabled={disabled}
           error={Boolean(kindField.rawErrors?.length)}
-          MenuProps={{ container: () => popupContainer(kindField.id) }}
+          open={kindsOf !== null}
+          onOpen={event => setKindsOf(event.currentTarget)}
+          onClose={() => setKindsOf(null)}
+          MenuProps={{ container: () => popupContainer(kindField.id), disableScrollLock: true }}
           SelectDisplayProps={{ id: kindField.id, ...aria(kindField) }}
           onChange={event => onChange({ ...entry, [kindName]: options[Number(event.target.value)]?.value }, kindName)}
           onBlur={() => onBlur(kindName)}

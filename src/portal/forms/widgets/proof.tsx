@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { aria, labelId } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
+import { missingOf } from '../none-yet.tsx'
 import { referenceKind, referenceLimits } from '../schema-annotations.ts'
 
 /** Milliseconds until it is asked again: it happens elsewhere, mostly at a phone beside this page. */
@@ -26,7 +27,7 @@ export function ProofWidget(props: WidgetProps) {
     if (latest !== undefined && !fixed && value !== latest?.key) onChange(latest?.key)
   }, [latest?.key, latest === undefined, value, fixed])
 
-  const missing = options.missing as { label: string; to: string } | undefined
+  const missing = missingOf(options)
   return (
     <Box id={id} role="group" tabIndex={-1} aria-labelledby={labelId(id)} {...described(props)} sx={frame}>
       {latest === undefined ? (
@@ -35,7 +36,7 @@ export function ProofWidget(props: WidgetProps) {
         <>
           <Icon name="waiting" size={18} />
           <span>{say('proof-missing')}</span>
-          {missing ? (
+          {missing?.to !== undefined ? (
             <Button size="small" variant="outlined" href={services.beginAddress(kind, missing.to)} sx={{ ml: 'auto' }}>
               {missing.label}
             </Button>

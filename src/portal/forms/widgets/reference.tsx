@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Button, CircularProgress, TextField, Typography } from '@mui/material'
+import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
 import type { Say } from '../../texts/say.ts'
@@ -8,6 +8,7 @@ import { isReadable } from '../../ui/readable-key.ts'
 import { useReference } from '../cached-loads.ts'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
+import { missingOf, NoneYet } from '../none-yet.tsx'
 import { type ReferenceLimits, referenceKind, referenceLimits } from '../schema-annotations.ts'
 
 /** Milliseconds after the last key until options are asked for. */
@@ -24,8 +25,11 @@ export function ReferenceWidget(props: WidgetProps) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const limits = useMemo(() => referenceLimits(props.schema), [props.schema])
-  const found = useSearch(kind, limits, search, open)
-  const missing = useFormServices().whyNone?.(kind) ?? null
+  const missing = missingOf(props.options)
+  const locked = useFormServices().whyNone?.(kind) ?? null
+  // Whether there is anything to choose is said before the list is opened.
+  const asks = open || (value === undefined && missing !== undefined && locked === null && !disabled && !readonly)
+  const found = useSearch(kind, limits, search, asks)
   const current =
     value === undefined
       ? null
@@ -51,7 +55,7 @@ export function ReferenceWidget(props: WidgetProps) {
       autoHighlight
       disabled={disabled}
       readOnly={readonly}
-      loading={found.loading}
+      loading={found.loading && open}
       loadingText={say('looking-for')}
       noOptionsText={
         found.failed !== null ? (
@@ -59,7 +63,7 @@ export function ReferenceWidget(props: WidgetProps) {
         ) : search ? (
           say('nothing-matches', { search })
         ) : (
-          say('nothing-to-choose')
+          <NoneYet kind={kind} missing={missing} />
         )
       }
       onChange={(_, option) => {
@@ -108,13 +112,15 @@ export function ReferenceWidget(props: WidgetProps) {
       )}
     />
   )
-  if (missing === null || current !== null) return box
+  const isEmpty = found.isKnown && search === '' && found.options.length === 0
+  // An open list says it itself.
+  if (current !== null || open || !(locked !== null || (missing !== undefined && isEmpty))) return box
   return (
     <>
       {box}
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-        {missing}
-      </Typography>
+      <Box sx={{ mt: 0.75 }}>
+        <NoneYet kind={kind} missing={missing} />
+      </Box>
     </>
   )
 }
@@ -132,8 +138,8 @@ function Failed({ because, retry }: { because: string; retry: () => void }) {
   )
 }
 
-/** `failed`: what was said when they could not be loaded. */
-type Search = { options: Reference[]; loading: boolean; failed: string | null; retry: () => void }
+/** `isKnown`: the options are those of this search. `failed`: what was said when they could not be loaded. */
+type Search = { options: Reference[]; loading: boolean; isKnown: boolean; failed: string | null; retry: () => void }
 
 /** What stands in the place of a name that is not there, or not yet. */
 function unnamed(key: string, isKnown: boolean, say: Say<'forms'>): string {
@@ -141,14 +147,14 @@ function unnamed(key: string, isKnown: boolean, say: Say<'forms'>): string {
   return isReadable(key) ? key : say('not-available')
 }
 
-function useSearch(kind: string, limits: ReferenceLimits, search: string, open: boolean): Search {
+function useSearch(kind: string, limits: ReferenceLimits, search: string, asks: boolean): Search {
   const { loadReferences } = useFormServices()
   const [answer, setAnswer] = useState<{ to: string; options: Reference[]; failed: string | null } | null>(null)
   const [tries, setTries] = useState(0)
   const question = `${kind} ${search} ${tries}`
 
   useEffect(() => {
-    if (!open) return
+    if (!asks) return
     let here = true
     const ask = async () => {
       try {
@@ -163,12 +169,12 @@ function useSearch(kind: string, limits: ReferenceLimits, search: string, open: 
       here = false
       clearTimeout(timer)
     }
-  }, [open, kind, limits, search, question, loadReferences])
+  }, [asks, kind, limits, search, question, loadReferences])
 
-  const loading = open && answer?.to !== question
+  const loading = asks && answer?.to !== question
   const failed = answer?.failed ?? null
   const retry = () => setTries(count => count + 1)
   useWhenBack(failed !== null, retry)
   // The last options stay in view while others are looked up, so that the list does not flicker.
-  return { options: answer?.options ?? [], loading, failed, retry }
+  return { options: answer?.options ?? [], loading, isKnown: answer?.to === question && failed === null, failed, retry }
 }

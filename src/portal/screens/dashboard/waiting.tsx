@@ -19,8 +19,8 @@ import { RowLine } from './row-line.tsx'
 
 type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]
 
-/** How many wait in each tab that has any and since when, and the next step of those that have waited longest. `empty` stands where none wait. */
-export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode }) {
+/** How many wait in each tab that has any and since when, and the next step of those that have waited longest. `empty` stands where none do, `none` instead where the lists hold something. */
+export function Waiting({ cards, empty, none = empty }: { cards: CardOf[]; empty: ReactNode; none?: ReactNode }) {
   const say = useTexts('dashboard-page')
   const { limits, lists, navigation, records } = useDefinitions()
   const { facts } = useSession()
@@ -57,6 +57,8 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
       return of === undefined || !waiting.some(({ id, kind }) => id === of.id && kind === of.kind)
     })
     .sort((one, other) => Date.parse(one.row.since) - Date.parse(other.row.since))
+  // Of the whole lists: what waits for others, or is done, is there all the same.
+  const isThere = answers.some(({ data }) => Object.values(data?.counts ?? {}).some(count => count > 0))
   return (
     <>
       {counted.length > 0 ? (
@@ -101,6 +103,8 @@ export function Waiting({ cards, empty }: { cards: CardOf[]; empty: ReactNode })
             ))}
           </Box>
         </SectionCard>
+      ) : isThere ? (
+        none
       ) : (
         empty
       )}

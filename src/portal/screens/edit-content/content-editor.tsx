@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { PageBody } from '../../ui/frame/page-body.tsx'
 import { PageTitle } from '../../ui/frame/page-title.tsx'
 import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
+import { useToast } from '../../ui/states/toast.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { asRead, asTexts } from './as-read.ts'
 import { problemsOfTexts } from './problems-of-texts.ts'
@@ -39,6 +40,7 @@ export function ContentEditor({
   const saving = useSaveContent(base)
   const unsaved = JSON.stringify(typed) !== JSON.stringify(base.data)
   useUnsavedGuard(unsaved)
+  const toast = useToast()
   const schema = useMemo(() => partsOf(base), [base])
   const [sought, setSought] = useState<Sought>({ ...all, words: search })
   // Of several at one text the first is said, and what is wrong now before what was refused.
@@ -50,6 +52,7 @@ export function ContentEditor({
 
   const save = async (over?: ReadContent): Promise<void> => {
     if (saving.busy) return
+    if (!unsaved && !over) return toast(say('not-changed'))
     setView('edit')
     const saved = await saving.save(typed, over?.version ?? base.version)
     if (saved) setBase(saved)

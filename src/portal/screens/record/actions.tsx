@@ -123,6 +123,9 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const of = carrier === undefined ? {} : { 'aria-description': at }
   const decides = ({ meta }: Choice): boolean => meta.decision === true && (meta.tone === 'good' || meta.tone === 'bad')
   const waits = waitOf(row, readerOf(record.facts.actor, record.owner.id)) !== undefined
+  // Where nothing is to be approved, what leads on stands for it.
+  const ways = shown.filter(({ meta }) => meta.form !== undefined && meta.tone !== 'bad' && meta.tone !== 'stopped')
+  const onward = ways.length === 1 && !shown.some(choice => decides(choice) && choice.meta.tone === 'good') ? ways[0] : undefined
   // A key decides about what waits for a decision here, and about nothing that asks whether one is sure.
   const hasKey = ({ meta }: Choice): boolean => takesKeys && waits && meta.confirm === undefined
   const button = (choice: Choice, index: number) => (
@@ -131,7 +134,8 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
       variant={index === 0 && choice.meta.tone !== 'bad' && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}
       color={choice.meta.tone === 'bad' ? 'error' : index === 0 && choice.meta.tone !== 'stopped' ? 'primary' : 'secondary'}
       {...of}
-      {...(decides(choice) && hasKey(choice) && { 'data-decision': choice.meta.tone })}
+      {...(hasKey(choice) &&
+        (choice === onward ? { 'data-decision': 'good' } : decides(choice) && { 'data-decision': choice.meta.tone }))}
       onClick={() => void begin(choice)}
       loading={send.isPending}
     >

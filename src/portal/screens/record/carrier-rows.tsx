@@ -93,7 +93,8 @@ function Row({ row, reader, decision }: RowProps) {
   const said = decision?.answered ? say('last-time', { decision: decision.line.label }) : decision?.line.label
   return (
     <Box sx={{ mb: 1 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      {/* Under the name, however long both are: the rows of two carriers are read against each other. */}
+      <Stack sx={{ alignItems: 'flex-start', gap: 0.5, mb: 0.5 }}>
         <Typography component="h3" variant="subtitle2">
           {carrier}
         </Typography>

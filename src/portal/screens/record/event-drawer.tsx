@@ -123,6 +123,8 @@ function Asked({
   const button = useTexts('buttons')
   const asked = use(loading)
   const send = useTransition(record, row)
+  const done = useEffectEvent(onClose)
+  useEffect(() => (send.isSuccess ? done() : undefined), [send.isSuccess])
   const { pins: pinned } = meaningsOf(asked.published.schema)
   const place = eventPlace(record, row, choice.event)
   const restored = useKeptTyped(place, () =>
@@ -152,7 +154,7 @@ function Asked({
     send.reset()
     setNow(found)
   }
-  if (!isAllowed && (send.isIdle || send.isError)) {
+  if (!isAllowed && (send.isIdle || (send.isError && !send.isUnanswered))) {
     const typedNow = { form: asked.published, data }
     return <Overtaken record={record} row={row} typed={typedNow} onKept={() => onPins(null)} onClose={onClose} />
   }
@@ -166,9 +168,7 @@ function Asked({
         <EventChanged
           now={now}
           busy={send.isPending}
-          onConfirm={sent =>
-            send.mutate({ choice: sent, headers: { 'X-Definitions': now.set }, ...named }, { onSuccess: onClose })
-          }
+          onConfirm={sent => send.mutate({ choice: sent, headers: { 'X-Definitions': now.set }, ...named })}
           onBegin={other => onBegin(other, now.set, typedNow)}
           onClose={onClose}
         />
@@ -182,7 +182,7 @@ function Asked({
       <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={showNew} />
       <Restored shown={begunWith !== null} />
       <NewFormNotice taken={shown.taken} />
-      {asked.title === choice.meta.label && asked.description ? (
+      {asked.description ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           {asked.description}
         </Typography>
@@ -210,7 +210,8 @@ function Asked({
           serverProblems={problems}
           submitLabel={choice.meta.label}
           submitTone={choice.meta.tone === 'bad' ? 'bad' : 'normal'}
-          card={asked.title !== choice.meta.label}
+          // The panel bears the name of what is done; the form may have another, as several events ask it.
+          card={false}
           sending={
             <>
               {choice.meta.decision ? <OpensNext /> : null}
@@ -223,10 +224,7 @@ function Asked({
             if (pinned !== undefined) onPins(pinsIn(next, pinned))
           }}
           onSubmit={sent =>
-            send.mutate(
-              { choice, data: sent, headers: shown.headers, ...(name === undefined ? {} : { typed: name }) },
-              { onSuccess: onClose },
-            )
+            send.mutate({ choice, data: sent, headers: shown.headers, ...(name === undefined ? {} : { typed: name }) })
           }
         />
       </EvidenceProvider>

@@ -49,7 +49,7 @@ export function EventFrame({ label, about, aside, onEscape, children }: Props) {
     <Box onKeyDown={onKeyDown}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', mb: 1 }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 0.75 }}>
+          <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 1 }}>
             {label}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -60,10 +60,14 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
   const steps = followed.map((step, index) => ({ ...step, isDone: index <= reached }))
   const waits = ({ row }: ListedAnswer): boolean => row.waits.some(({ holder }) => holder === reader)
   // Of which it has one, what waits for its reader comes before what is still to be begun.
-  const open = steps.find(({ kind, items }) => kind.parent?.one && items.some(waits)) ?? steps.find(({ isDone }) => !isDone)
+  const waiting = steps.find(({ kind, items }) => kind.parent?.one && items.some(waits))
+  const next = steps.find(({ isDone }) => !isDone)
+  // What has to be there before is not passed over, also when what comes after it was begun.
+  const isPassedOver = waiting !== undefined && next !== undefined && steps.indexOf(next) < steps.indexOf(waiting)
+  const open = isPassedOver ? next : (waiting ?? next)
   const here = shown.tone === 'good' && steps.length > 0 ? 'done' : isSetback(shown.tone) ? 'error' : 'now'
   const course: ProgressStep[] = [
-    ...straight(way?.gone ?? [], shown.state).map(({ state, label, tone }) => ({
+    ...straight(way?.gone ?? [], shown.state, way?.ahead ?? []).map(({ state, label, tone }) => ({
       id: state,
       label,
       ...(isSetback(tone) ? { state: 'over' as const, word: say('over') } : { state: 'done' as const, word: say('done') }),
@@ -89,6 +93,13 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
         {submit.allowed
           ? submitLabel(row, submit, isWaiting, record.decision != null || setbacks.length > 0, say)
           : say('continue')}
+      </Button>
+    ) : null
+  const goesOn = isPassedOver ? waiting.items.find(waits) : undefined
+  const later =
+    waiting && goesOn && here === 'done' ? (
+      <Button variant="outlined" color="secondary" href={addressToGoOn(navigation, waiting.list, goesOn)}>
+        {say('continue-what', { title: waiting.part.title })}
       </Button>
     ) : null
   const action =
@@ -122,7 +133,12 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
         ) : (
           <Skeleton variant="rounded" sx={{ width: '100%', height: { xs: line.length * 36 - 8, md: 28 } }} />
         )}
-        {action && isThere && setbacks.length === 0 ? <Box sx={{ flex: 'none', ml: { md: 'auto' } }}>{action}</Box> : null}
+        {action && isThere && setbacks.length === 0 ? (
+          <Box sx={actions}>
+            {action}
+            {later}
+          </Box>
+        ) : null}
         {submit && !submit.allowed && submit.because === 'condition' ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: { md: 300 } }}>
             {texts.refusals?.[submit.reason] ?? submit.reason}
@@ -133,15 +149,15 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
   )
 }
 
-/** A way without its detours: what was left and came back to is taken once. */
-function straight(gone: WayStep[], now: string): WayStep[] {
+/** A way without its detours: what was left and came back to, or is gone through again, is taken once. */
+function straight(gone: WayStep[], now: string, ahead: { state: string }[]): WayStep[] {
   const kept: WayStep[] = []
   for (const step of [...gone, { state: now }]) {
     const before = kept.findIndex(one => one.state === step.state)
     if (before >= 0) kept.splice(before)
     if ('label' in step) kept.push(step)
   }
-  return kept
+  return kept.filter(step => !ahead.some(({ state }) => state === step.state))
 }
 
 /** What belongs to a record as a step of its way. */
@@ -158,6 +174,7 @@ function stepOf(
   return { ...step, state: isNow ? 'now' : 'ahead', ...(hint && { hint }) }
 }
 
+const actions = { display: 'flex', flexWrap: 'wrap', flex: 'none', gap: 1, ml: { md: 'auto' } } as const
 const card = {
   display: 'flex',
   flexDirection: { xs: 'column', md: 'row' },

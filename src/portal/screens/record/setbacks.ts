@@ -6,8 +6,8 @@ import { decisionAt, type HistoryAnswer, type LifecycleAnswer, type RecordAnswer
 export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<typeof decisionAt>> }
 
 /**
- * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them or is suspended; where another system
- * decided, what its history says. None for other readers.
+ * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them, is suspended, or ended all there was; where another
+ * system decided, what its history says. None for other readers.
  */
 export function setbacksOf(record: RecordAnswer, own: LifecycleAnswer, history: HistoryAnswer[], reader: Reader): Setback[] {
   if (reader !== 'owner') return []
@@ -15,8 +15,8 @@ export function setbacksOf(record: RecordAnswer, own: LifecycleAnswer, history: 
     const decision = decisionAt(record, row)
     // What happened after it says why the row stands where it does.
     const stands = decision?.line.state === row.state
-    const isSuspended = row.tone === 'stopped' && row.holder !== 'nobody'
-    const isTold = row === own || row.holder === reader || isSuspended
+    const isStopped = row.tone === 'stopped' && (row.holder !== 'nobody' || own.tone === 'stopped')
+    const isTold = row === own || row.holder === reader || isStopped
     return decision?.answered === false && stands && isTold && isSetback(row.tone) ? [{ row, decision }] : []
   })
   const happened = record.lifecycles.flatMap(row => {

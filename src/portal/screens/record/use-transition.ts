@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
 import { CallError } from '../../api/call.ts'
@@ -19,7 +19,8 @@ type Sent = { choice: Choice; data?: JsonObject; typed?: string; headers?: Recor
 /**
  * Sends an event to the record, once: a repeated click or a lost answer changes nothing more. Without a network it waits for it, says so
  * (`isWaiting`), and is sent no more after `cancel`, or when what asked for it is gone. `isTaken`: the server has it, though what follows on
- * the page is still under way.
+ * the page is still under way. `isUnanswered`: whether the server has it is not known, its answer was lost; it is asked once the record is
+ * seen to have moved.
  */
 export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
   const toast = useToast()
@@ -30,13 +31,19 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
   const [isWaiting, setWaiting] = useState(false)
   const [isTaken, setTaken] = useState(false)
   const [once] = useState(sendOnce)
+  // The version that was sent and not answered: only sent as it was is it the same request to the server, which then says what it did.
+  const unanswered = useRef<number>(null)
+  // Once for each version that is seen: a server that is away would be asked without end.
+  const askedAt = useRef<number>(null)
   const leaving = useRef<AbortController>(null)
   const cancel = (): void => leaving.current?.abort()
   useEffect(() => () => leaving.current?.abort(), [])
   const mutation = useMutation({
     mutationFn: ({ choice, data, typed, headers }: Sent) => {
+      const version = unanswered.current ?? row.version
+      unanswered.current = version
       const body = {
-        ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version: row.version },
+        ...{ event: choice.event, workflow: row.workflow, scope: row.scope, version },
         ...(data === undefined ? {} : { data }),
         ...(typed === undefined ? {} : { typed }),
       }
@@ -51,6 +58,7 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       return whenOnline(send, stop.signal, setWaiting)
     },
     onSuccess: (answer, { choice }) => {
+      unanswered.current = null
       // Nothing of it is unsaved from here on, whatever opens next.
       setTaken(true)
       if (choice.meta.decision) list?.onDecided()
@@ -62,6 +70,7 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
     },
     onError: async error => {
       if (error.name === 'AbortError') return
+      if (!isLost(error)) unanswered.current = null
       // The form that was sent is still open, and says it there; without one it is opened.
       if (isFormChanged(error)) return
       // Somebody else was first: show what is there now.
@@ -69,5 +78,19 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       if (!(error instanceof CallError) || error.problems.length === 0) toast(error.message, { tone: 'bad' })
     },
   })
-  return { ...mutation, isWaiting, isTaken, cancel }
+  const isUnanswered = isLost(mutation.error)
+  const askWhetherDone = useEffectEvent((version: number) => {
+    if (!mutation.variables || version === unanswered.current || version === askedAt.current) return
+    askedAt.current = version
+    mutation.mutate(mutation.variables)
+  })
+  // It has moved: by what was sent, or by somebody else.
+  const { version } = row
+  useEffect(() => (isUnanswered ? askWhetherDone(version) : undefined), [isUnanswered, version])
+  return { ...mutation, isWaiting, isTaken, isUnanswered, cancel }
+}
+
+/** Whether the server may have done what this was the answer to. */
+function isLost(error: Error | null): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500)
 }

@@ -25,7 +25,8 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
   const sent: JsonObject[] = kept?.sent ?? []
   let creation = kept?.creation ?? null
   // Gone on with, what was emptied stays so, and what was changed was not filled in any more.
-  const filled = Object.keys(prefill ?? {}).filter(name => !record || sameField(prefill ?? {}, first, name))
+  const still = Object.keys(prefill ?? {}).filter(name => !record || sameField(prefill ?? {}, first, name))
+  const filled = withFields({}, prefill ?? {}, still)
   const begunWith = { refusal: null, theirs: null, contested: [], round: 0, filled }
   let state: DraftState = { known: record, typed: kept?.typed ?? (record ? first : { ...prefill, ...first }), ...begunWith }
   let awaitsFirst = record === undefined && kept === null && !prefill
@@ -189,9 +190,9 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     fill: late => {
       if (!awaitsFirst) return
       awaitsFirst = false
-      const filled = Object.keys(late).filter(name => !touched.has(name) && !Object.hasOwn(state.typed, name))
-      takenOver.push({ names: filled, from: state.typed, to: late })
-      change({ typed: withFields(state.typed, late, filled), filled, round: state.round + 1 })
+      const names = Object.keys(late).filter(name => !touched.has(name) && !Object.hasOwn(state.typed, name))
+      takenOver.push({ names, from: state.typed, to: late })
+      change({ typed: withFields(state.typed, late, names), filled: withFields({}, late, names), round: state.round + 1 })
       // Saved alone it would make a record of a page that was only opened.
       if (last) saver.change(last)
     },

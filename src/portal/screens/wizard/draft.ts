@@ -15,8 +15,8 @@ export type DraftState = {
   theirs: RecordAnswer | null
   /** Names of the fields about which there is something to say. */
   contested: string[]
-  /** Names of the fields that were filled in at the beginning; when a draft is gone on with those that are as they were filled in. */
-  filled: string[]
+  /** What was filled in at the beginning; when a draft is gone on with what is still as it was filled in. */
+  filled: JsonObject
   /** Grows whenever something that was not typed here was put into `typed`. */
   round: number
 }

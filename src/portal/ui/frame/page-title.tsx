@@ -38,7 +38,15 @@ export function PageTitle({ title, sentence, beside, before, actions, back }: Pa
           href={back.href}
           underline="hover"
           variant="body2"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, ml: -0.5, color: 'text.secondary' }}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 0.5,
+            minHeight: 24,
+            mb: 0.75,
+            ml: -0.5,
+            color: 'text.secondary',
+          }}
         >
           <Icon name="left" size={16} />
           {back.label}

@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import { inTransaction } from '../../db/pool.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { momentOfNobody } from '../../http/moment-of.ts'
+import { takesStep } from '../../records/account-step.ts'
 import { passwordProblem } from '../passwords/password-policy.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { actorOf, systemActor } from '../sessions/actor.ts'
@@ -44,19 +46,28 @@ export async function createAccount(deps: Dependencies, account: NewAccount): Pr
       }))
     await joinOrganisation(client, id, organisation)
     await client.query('update credential set password = $2 where account_id = $1', [id, password])
-    const [first = account.role, last = 'Account'] = nameOf(account)
+    const [first, last] = nameOf(account)
     await mergeRecordData(client, deps, id, { name: `${first} ${last}`, first_name: first, last_name: last })
     for (const event of ['verify-email', 'set-password']) await moveAccount(client, deps, id, event, systemActor)
-    for (const event of ['verify-phone', 'give-details', 'give-company']) {
-      const made = await findAccount(client, id)
-      if (made) await moveAccount(client, deps, id, event, actorOf(deps.set(), made))
-    }
+    await setUp(client, deps, id)
     return id
   })
 }
 
+/** Takes the steps of its owner, in the order of the account's lifecycle. */
+async function setUp(client: pg.PoolClient, deps: Dependencies, id: string): Promise<void> {
+  const steps = new Set(['verify-phone', 'give-details', 'give-company'])
+  while (steps.size > 0) {
+    const made = await findAccount(client, id)
+    const event = [...steps].find(step => takesStep(deps.set(), made?.state, step))
+    if (!made || event === undefined) throw new Error(`The account's lifecycle takes none of ${[...steps].join(', ')}.`)
+    steps.delete(event)
+    await moveAccount(client, deps, id, event, actorOf(deps.set(), made))
+  }
+}
+
 /** A name out of the address until its owner gives one: letters only, as the form asks; no word of the organisation twice. */
-function nameOf({ email, organisation }: NewAccount): string[] {
+function nameOf({ email, organisation }: NewAccount): [first: string, last: string] {
   const letters = (text: string): string =>
     text
       .replace(/[^A-Za-z]+/g, ' ')

@@ -2,6 +2,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import type { ContentTexts } from '#generated/names.ts'
 import type { DataOf } from '#generated/operations.ts'
+import { accountStep, takesStep } from '../../records/account-step.ts'
 import { contentText } from '../../records/texts.ts'
 import { actorOf } from '../sessions/actor.ts'
 import type { Account } from './person.ts'
@@ -13,10 +14,10 @@ export type PartnerDetails = { message: string; data: DataOf<'readPartnerDetails
 const flagNames = ['isCarrier', 'isVIAdmin', 'isVIDotgoAdmin', 'isMarketingAdmin', 'isAccountManager'] as const
 /** agent_type of an organisation that acts for others. */
 const actsForOthers = 2
-/** States in which a step of the set-up is still open, with the specification's words for it. */
-const openSteps: { [state: string]: ContentTexts['account-answers'] } = {
-  password_set: 'phone-not-verified',
-  mobile_verified: 'basic-details-missing',
+/** Steps of the set-up by their events, with the specification's words for one that is still open. */
+const openSteps: { [event: string]: ContentTexts['account-answers'] } = {
+  'verify-phone': 'phone-not-verified',
+  'give-details': 'basic-details-missing',
 }
 
 /** Makes the details of an account. */
@@ -73,6 +74,7 @@ export function partnerDetails(
     actor,
     unread: around.unread,
   }
-  const open = openSteps[account.state]
-  return { message: open ? contentText(set, 'account-answers', open) : 'success', data }
+  const waits = accountStep(set, account.state) !== undefined
+  const open = Object.entries(openSteps).find(([event]) => waits && takesStep(set, account.state, event))
+  return { message: open ? contentText(set, 'account-answers', open[1]) : 'success', data }
 }

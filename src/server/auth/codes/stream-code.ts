@@ -50,6 +50,7 @@ export async function streamCode(request: RequestAround, deps: Dependencies, cod
     for (const end of ends) end()
     out.end()
   }
+  out.on('close', close)
   const look = async () => {
     const event = eventOf(deps, await findCode(deps.pool, codeId))
     if (!event || !open) return
@@ -69,15 +70,17 @@ export async function streamCode(request: RequestAround, deps: Dependencies, cod
   ends.push(codeEvents.onClose(String(actor.id), close))
   const beat = setInterval(() => out.write(':\n\n'), heartbeatMs)
   const end = setTimeout(close, Math.max(0, Math.min(lastsMs, sessionLeftMs(request, deps))))
-  // Told by the clock, not by anybody: the code's own end.
-  const row = await findCode(deps.pool, codeId)
-  const expiry = setTimeout(lookSafely, Math.max(0, (row?.expires.getTime() ?? 0) - deps.now().getTime()) + 50)
   ends.push(
     () => clearInterval(beat),
     () => clearTimeout(end),
-    () => clearTimeout(expiry),
   )
-  out.on('close', close)
+  // Told by the clock, not by anybody: the code's own end.
+  const row = await findCode(deps.pool, codeId)
+  // Who left meanwhile, or before anybody listened for it, holds nothing.
+  if (out.destroyed) close()
+  if (!open) return
+  const expiry = setTimeout(lookSafely, Math.max(0, (row?.expires.getTime() ?? 0) - deps.now().getTime()) + 50)
+  ends.push(() => clearTimeout(expiry))
   // The answer may have come between the check and the subscription.
   lookSafely()
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
+import { pageTexts } from '../../page-texts.ts'
 import { accountStep, rightsOfSteps } from '../../records/account-step.ts'
 import type { Person } from '../accounts/person.ts'
 
@@ -15,7 +16,7 @@ export const systemActor: Actor = {
   role: 'system',
   organisation: null,
   carrier: null,
-  name: 'Onramp',
+  name: pageTexts('frame')('portal'),
   rights: {},
   signedIn: false,
 }

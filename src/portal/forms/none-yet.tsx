@@ -1,0 +1,35 @@
+import { Box, Button } from '@mui/material'
+import { useTexts } from '../texts/use-texts.ts'
+import { useFormServices } from './form-services.tsx'
+
+/** Why a field that names records may have none to choose, and where one is begun. */
+export type Missing = { text?: string; label?: string; to?: string }
+
+/** What a field's `ui:options` say of it. */
+export function missingOf(options: { [name: string]: unknown } | undefined): Missing | undefined {
+  return options?.missing as Missing | undefined
+}
+
+/** Why a field that names records has none to choose, and the way to one: what keeps this person from having any comes first. */
+export function NoneYet({ kind, missing = {} }: { kind: string | null; missing: Missing | undefined }) {
+  const say = useTexts('forms')
+  const { whyNone, beginAddress } = useFormServices()
+  const { text, label, to } = missing
+  const why = kind === null ? null : (whyNone?.(kind) ?? null)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, typography: 'body2' }}>
+      <span>{why ?? text ?? say('nothing-to-choose')}</span>
+      {why === null && kind !== null && to !== undefined ? (
+        <Button
+          size="small"
+          variant="outlined"
+          href={beginAddress(kind, to)}
+          // In an open list, pressing it would close the list before it is released.
+          onMouseDown={event => event.preventDefault()}
+        >
+          {label}
+        </Button>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from 'playwright/test'
+import { signIn, submittedBrand } from './bot-people.ts'
+import { look } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** The form of a decision beside its record and its queue: nothing moves but what its reader moves. */
+let portal: RunningPortal
+let page: Page
+let trouble: string[] = []
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ browser }) => {
+  portal = await startPortal()
+  const owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+  const ids = [await submittedBrand(portal, owner), await submittedBrand(portal, owner, { brand_name: 'Second Tree' })]
+  ;({ page, trouble } = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/))
+  await page.goto(`/dotgo-admin/my-brands?open=${ids[0]}`)
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(trouble).toEqual([]))
+
+test('an open list moves nothing, on a page that is scrolled, too, and is closed by scrolling', async () => {
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const panel = page.getByRole('dialog', { name: 'Reject' })
+  await expect(panel.getByRole('combobox', { name: 'Reason' })).toBeVisible()
+  await page.mouse.move(500, 500)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  // An open list has the page to itself, to who does not see.
+  const includeHidden = true
+  const stood = async () => ({
+    panel: await page.getByRole('dialog', { name: 'Reject', includeHidden }).boundingBox(),
+    bar: await page.getByRole('button', { name: 'Close', exact: true, includeHidden }).first().boundingBox(),
+    queue: await page.getByRole('searchbox', { includeHidden }).first().boundingBox(),
+    scrolled: await page.evaluate(() => scrollY),
+  })
+  const before = await stood()
+  await panel.getByRole('combobox', { name: 'Reason' }).click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  expect(await stood()).toEqual(before)
+  await look(page, 'decision-panel-open-list')
+  // To where the panel does not stay in view, but goes with the page.
+  await page.mouse.wheel(0, -5000)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('Ctrl+Enter sends from the box of a list, closed as it is', async () => {
+  const panel = page.getByRole('dialog', { name: 'Reject' })
+  await panel.getByRole('combobox', { name: 'Reason' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.getByRole('alert').filter({ hasText: 'your attention' })).toBeVisible()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('the title of the panel keeps its ring clear of what stands below it', async () => {
+  const panel = page.getByRole('dialog', { name: 'Reject' })
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Reject' }).focus()
+  await page.keyboard.press('Enter')
+  const title = panel.getByRole('heading', { name: 'Reject' })
+  await expect(title).toBeFocused()
+  const ring = await title.evaluate(one => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(one)
+    return one.getBoundingClientRect().bottom + Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+  })
+  const below = await title.evaluate(one => one.nextElementSibling?.getBoundingClientRect().top ?? 0)
+  expect(ring).toBeLessThanOrEqual(below)
+  // The panel is named once: its form has no card with another name inside.
+  await expect(panel.getByRole('heading')).toHaveCount(1)
+})
