@@ -21,3 +21,8 @@ export function labelOf(kind: RecordKind, data: JsonObject, parent?: string): st
 function inSentence(title: string): string {
   return title.replace(/^[A-Z](?![A-Z])/, first => first.toLowerCase())
 }
+
+/** A record within a sentence, as its kind says it ("the launch of MangoTree"); where the kind says nothing, by what it is called. */
+export function namedOf(kind: RecordKind | undefined, label: string): string {
+  return (kind?.named ?? '{label}').replace('{label}', () => label)
+}

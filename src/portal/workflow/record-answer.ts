@@ -97,13 +97,29 @@ export function personOf({ actor }: Pick<HistoryAnswer, 'actor'>): string | null
   return actor.role === systemRight || actor.role === null ? null : actor.name
 }
 
-/** Questions that nothing has happened after, and answers. */
-export function exchangeNow({ exchanged, lifecycles }: RecordAnswer): ExchangeAnswer[] {
-  return exchanged.filter(line =>
-    lifecycles.some(row => row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq),
-  )
+/** A question or an answer as it is shown: with the question that it answers, and whether it is what is to be answered now. */
+export type Exchange = { line: ExchangeAnswer; asked: ExchangeAnswer | undefined; isNext: boolean }
+
+/**
+ * Questions that wait, and the last answer, as long as nothing else has happened to their row. Who is asked may ask somebody else before they
+ * answer: what was asked last is answered first.
+ */
+export function exchangeNow({ exchanged, lifecycles }: Pick<RecordAnswer, 'exchanged' | 'lifecycles'>): Exchange[] {
+  return lifecycles.flatMap(row => {
+    const lines = exchanged.filter(one => one.workflow === row.workflow && one.scope === row.scope)
+    const end = lines.findIndex(({ seq }, index) => seq !== row.version - index)
+    const run = lines.slice(0, end === -1 ? lines.length : end).toReversed()
+    const open: ExchangeAnswer[] = []
+    let last: Exchange | undefined
+    for (const line of run) {
+      last = line.says === 'answer' ? { line, asked: open.pop(), isNext: false } : undefined
+      if (line.says === 'question') open.push(line)
+    }
+    const asked = open.toReversed().map((line, index) => ({ line, asked: line, isNext: index === 0 }))
+    return last ? [last, ...asked] : asked
+  })
 }
 
 function askedIn(record: RecordAnswer): ExchangeAnswer[] {
-  return exchangeNow(record).filter(({ says }) => says === 'question')
+  return exchangeNow(record).flatMap(({ line, isNext }) => (isNext ? [line] : []))
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
+import { namedOf } from '#engine/records/label.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -29,7 +30,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const pageOf = (role: string): string => (pages && pageFor(pages, holderOf(role))) ?? '/'
   const factsOf = (role: string, name = ''): JsonObject => ({
     reader: { name },
-    record: { id: record.id, label: record.label },
+    record: { id: record.id, label: record.label, named: namedOf(set().records[notification.kind], record.label) },
     owner: { label: record.owner_label ?? '' },
     url: config.publicUrl + pageOf(role).replace(':id', record.id),
     carrier,

@@ -13,29 +13,37 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
-import { type ExchangeAnswer, exchangeNow, type LifecycleAnswer, meant, type RecordAnswer } from '../../workflow/record-answer.ts'
+import {
+  type Exchange,
+  type ExchangeAnswer,
+  exchangeNow,
+  type LifecycleAnswer,
+  meant,
+  type RecordAnswer,
+} from '../../workflow/record-answer.ts'
 import { useTransition } from './use-transition.ts'
 
 /** Questions about a record that wait for an answer, with a box for who may give it; and answers, until something else happens. */
 export function ExchangeCards({ record }: { record: RecordAnswer }) {
-  return exchangeNow(record).map(line => <ExchangeCard key={`${line.workflow} ${line.scope}`} record={record} line={line} />)
+  return exchangeNow(record).map(one => (
+    <ExchangeCard key={`${one.line.workflow} ${one.line.scope} ${one.line.seq}`} record={record} exchange={one} />
+  ))
 }
 
-function ExchangeCard({ record, line }: { record: RecordAnswer; line: ExchangeAnswer }) {
+function ExchangeCard({ record, exchange: { line, asked, isNext } }: { record: RecordAnswer; exchange: Exchange }) {
   const say = useTexts('record')
   const { workflows } = useDefinitions()
   const row = record.lifecycles.find(one => one.workflow === line.workflow && one.scope === line.scope)
   const workflow = workflows[line.workflow]
   const carrier = useReference('carrier', line.scope || undefined).value?.label
   const isQuestion = line.says === 'question'
-  const asked = isQuestion ? line : record.exchanged.find(one => isBefore(one, line) && one.says === 'question')
   const answers = useMemo(() => {
-    if (!isQuestion || !row || !workflow) return []
+    if (!isNext || !row || !workflow) return []
     const facts = { ...record.facts, lifecycle: row }
     return choices(loadLifecycle(workflow), { state: stateValue(row.state) }, facts).filter(
       choice => choice.allowed && line.answered_by.includes(choice.event),
     )
-  }, [isQuestion, row, workflow, record, line])
+  }, [isNext, row, workflow, record, line])
   const [answer] = answers
   return (
     <SectionCard title={say(isQuestion ? 'a-question' : 'an-answer')} {...(carrier ? { sentence: carrier } : {})}>
@@ -48,10 +56,6 @@ function ExchangeCard({ record, line }: { record: RecordAnswer; line: ExchangeAn
       ) : null}
     </SectionCard>
   )
-}
-
-function isBefore(one: ExchangeAnswer, { workflow, scope, seq }: ExchangeAnswer): boolean {
-  return one.workflow === workflow && one.scope === scope && one.seq < seq
 }
 
 function Said({ line, field }: { line: ExchangeAnswer; field: 'question' | 'answer' }) {

@@ -11,6 +11,7 @@ import type { TextValues } from '#generated/texts.d.ts'
 import { pageText } from '../../page-texts.ts'
 import { filesNamed } from '../transitions/given-files.ts'
 import { exchangeEvents } from './exchange-events.ts'
+import { isPrivateLine } from './private-lines.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { HistoryRow } from './record-row.ts'
 import { filesOfLineSql } from './row-sql.ts'
@@ -135,7 +136,9 @@ export async function historyOf(
 ): Promise<HistoryLine[]> {
   const found = await rows(client, recordId, carrier)
   // That somebody began it is all there is to say of a record, and no history yet.
-  return found.every(({ event }) => event === beginning) ? [] : found.map(row => present(set, row, reader))
+  if (found.every(({ event }) => event === beginning)) return []
+  const isHidden = (row: HistoryRow): boolean => carrier !== null && isPrivateLine(set, row)
+  return found.map(row => present(set, isHidden(row) ? { ...row, input: {}, files: [] } : row, reader))
 }
 
 /** The last decision with the data it was made on, null when nobody has decided; and the last of each row, newest first. */

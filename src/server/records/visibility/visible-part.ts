@@ -5,6 +5,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { onlyCarrier, privateFields } from '#engine/records/withheld.ts'
 import { kindOf } from '../kind-of.ts'
 import { answersSeenAt } from '../reading/kept-answers.ts'
+import { isPrivateLine } from '../reading/private-lines.ts'
 import type { HistoryRow, RecordRow } from '../reading/record-row.ts'
 import { seenVersion } from '../transitions/seen-version.ts'
 import { withoutFields } from './without-fields.ts'
@@ -43,7 +44,7 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
       ),
       carriers: (record.family.carriers ?? []).filter(one => one === carrier),
     },
-    exchanged: record.exchanged.filter(line => line.scope === carrier),
+    exchanged: record.exchanged.filter(line => line.scope === carrier && !isPrivateLine(set, line)),
     decided: record.decided.filter(line => line.scope === carrier).map(line => hiddenIn(line, hide)),
   }
 }

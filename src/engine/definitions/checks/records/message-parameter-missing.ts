@@ -7,7 +7,7 @@ import { messagesSent } from '../places/messages-sent.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What a message that a lifecycle sends is given always (server/jobs/notify-readers.ts). */
-const given = ['/record/id', '/record/label', '/owner/label', '/url', '/reader/name']
+const given = ['/record/id', '/record/label', '/record/named', '/owner/label', '/url', '/reader/name']
 
 /** What it is given where someone acted, which nobody did when a reminder goes out. */
 const givenByActor = ['/actor/name']
