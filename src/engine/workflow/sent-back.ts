@@ -9,9 +9,12 @@ import { stateValue } from './state-text.ts'
 
 type Row = Pick<LifecycleFacts, 'workflow' | 'scope' | 'state'>
 
+/** `stops`: another system was asked about it, and answers before anything begins anew. */
+export type SentBack = { scope: string; holder: Holder; stops: boolean }
+
 /**
  * The rows by carrier that an event of the record's own row sends back to where a carrier's row begins, by the keys of the carriers, with
- * whom each waits for now. Pure.
+ * whom each waits for now, and whether what is under way there is stopped first. Pure.
  *
  * @param own the record's own row, `rows` all that the reader sees.
  * @param facts as the event is decided on.
@@ -24,7 +27,7 @@ export function sentBack(
   event: string,
   facts: Facts,
   data: JsonObject,
-): { scope: string; holder: Holder }[] {
+): SentBack[] {
   const workflow = workflows[own.workflow]
   const decision = workflow && decide(loadLifecycle(workflow), { state: stateValue(own.state) }, event, facts)
   if (!decision?.allowed) return []
@@ -38,7 +41,7 @@ export function sentBack(
       if (row.workflow !== started.id || !named.includes(row.scope)) return []
       const { holder } = stateFacts(lifecycle, stateValue(row.state))
       const again = decide(lifecycle, { state: stateValue(row.state) }, String(params.again), system)
-      return again.allowed && again.facts.state !== row.state ? [{ scope: row.scope, holder }] : []
+      return again.allowed && again.facts.state !== row.state ? [{ scope: row.scope, holder, stops: again.facts.takenBack }] : []
     })
   })
 }

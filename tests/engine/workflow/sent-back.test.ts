@@ -18,8 +18,16 @@ const rows = [own, at('vi', 'rejected.by_carrier'), at('northline', 'pending.car
 test('what is in review elsewhere is sent back by an event of the own row, with whom it is; what begins there already is not', () => {
   const data = { carriers: ['vi', 'northline', 'harbour'] }
   expect(sentBack(workflows, own, rows, 'resubmit', facts, data)).toEqual([
-    { scope: 'vi', holder: 'owner' },
-    { scope: 'northline', holder: 'carrier' },
+    { scope: 'vi', holder: 'owner', stops: false },
+    { scope: 'northline', holder: 'carrier', stops: false },
+  ])
+})
+
+test('where another system is asked it does not begin anew: it is stopped first', () => {
+  const asked = [own, at('vi', 'rejected.by_carrier'), at('northline', 'pending.platform')]
+  expect(sentBack(workflows, own, asked, 'resubmit', facts, { carriers: ['vi', 'northline'] })).toEqual([
+    { scope: 'vi', holder: 'owner', stops: false },
+    { scope: 'northline', holder: 'platform', stops: true },
   ])
 })
 

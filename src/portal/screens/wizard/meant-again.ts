@@ -35,17 +35,23 @@ export async function isMeantAgain(
   const { row, choice } = way
   const facts = { ...record.facts, lifecycle: row }
   const back = sentBack(workflows, row, record.lifecycles, choice.event, facts, data)
-  const keys = back.flatMap(({ scope, holder }) => (holder === 'owner' || holder === 'nobody' ? [] : [scope]))
+  const reached = back.filter(({ holder }) => holder !== 'owner' && holder !== 'nobody')
+  const keys = reached.map(({ scope }) => scope)
   const found = keys.length > 0 ? await services.loadReferences('carrier', { keys }).catch(() => []) : []
-  const names = keys.map(key => found.find(one => one.key === key)?.label ?? key)
+  const nameOf = (key: string): string => found.find(one => one.key === key)?.label ?? key
+  const namesOf = (stops: boolean): string => reached.flatMap(one => (one.stops === stops ? [nameOf(one.scope)] : [])).join(', ')
   const unanswered = asked ? askedPins(asked, data).filter(({ answered }) => !answered) : []
   const fields = [...new Set(unanswered.map(({ path }) => titleAt(form.schema, path)))]
   const open = unanswered.length
   // What was withdrawn at a carrier is sent there again, for which nothing has to be changed.
   const goesOn = back.some(({ holder }) => holder === 'nobody')
   const same = !goesOn && isSameValue(asked?.base ?? record.proposed ?? record.data, data)
-  if (!same && open === 0 && names.length === 0) return true
-  const begins = names.length === 0 ? [] : [say('begins-anew', { carriers: names.join(', ') })]
+  if (!same && open === 0 && keys.length === 0) return true
+  const [anew, stopped] = [namesOf(false), namesOf(true)]
+  const begins = [
+    ...(anew ? [say('begins-anew', { carriers: anew })] : []),
+    ...(stopped ? [say('stops-first', { carriers: stopped })] : []),
+  ]
   const unchanged = say(asked ? 'resent-unchanged' : 'sent-unchanged')
   const comments = say('resent-open', { count: fields.length, fields: fields.join(', ') })
   const why = same ? [unchanged] : open > 0 ? [comments] : []
