@@ -66,12 +66,15 @@ const whenOf = ({ guard }: Edge): string => (guard?.needs ?? []).map(asked).join
 /** What every event of a lifecycle is called, needs and asks; the right that it takes stands where it leads on. */
 export function eventsOf(workflow: Json): Row[] {
   return Object.entries<Json>(workflow.meta.events).map(
-    ([event, { label, past, tone, rare, form, submits, decision, confirm, failed, needs, evidence, begins = {} }]) => ({
+    ([
+      event,
+      { label, past, tone, rare, private: isPrivate, form, submits, decision, confirm, failed, needs, evidence, begins = {} },
+    ]) => ({
       ...{
         event,
         label,
         past,
-        tone: `${tone ?? ''}${rare ? ' (rare)' : ''}`,
+        tone: `${tone ?? ''}${rare ? ' (rare)' : ''}${isPrivate ? ' (private)' : ''}`,
         form: form ?? '',
         submits: submits ?? '',
         decision: String(decision ?? ''),

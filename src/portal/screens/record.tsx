@@ -24,7 +24,7 @@ import { RecordSkeleton } from '../ui/states/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
 import { KeptNote } from '../workflow/kept-note.tsx'
-import { decisionAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
+import { decisionAt, earlierAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
 import { useHistory, useRecord } from '../workflow/use-record.ts'
 import { WayDrawing } from '../workflow/way-drawing.tsx'
@@ -100,6 +100,8 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
   const published = formWithRows(form.published, workflows, kind.workflow, record.lifecycles)
   const reader = readerOf(facts.actor, record.owner.id)
   const decision = decisionAt(record, row)
+  // What its carrier decided before the platform decided about it once more.
+  const earlier = earlierAt(record, row)
   // What went against its owner is the first thing they read.
   const setbacks = setbacksOf(record, row, history, reader)
   const told = setbacks.map(one => one.row)
@@ -172,6 +174,7 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
               <Stack sx={{ ...cards, order: { xs: 3, md: 0 } }}>
                 <ParentCard record={record} reader={reader} />
                 <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
+                {earlier ? <DecisionCard decision={{ line: earlier, answered: true }} reader={reader} /> : null}
                 {told.includes(row) ? null : <DecisionCard decision={decision} reader={reader} />}
                 <SectionCard title={say('standing')}>
                   <Box component="details">

@@ -58,6 +58,15 @@ export function decisionAt(
   return line ? { line, answered: version > line.seq && submitted_at !== null && submitted_at > line.at } : null
 }
 
+/** What its reader decided at a row of their carrier before somebody else decided there, too; undefined where nobody did. */
+export function earlierAt(
+  { decisions }: Pick<RecordAnswer, 'decisions'>,
+  { workflow, scope }: LifecycleAnswer,
+): HistoryAnswer | undefined {
+  const [, ...before] = decisions.filter(one => one.workflow === workflow && one.scope === scope)
+  return before.find(({ actor }) => actor.ours)
+}
+
 /** A row of a list with as much of its record as the list shows, whatever its kind. */
 export type ListedAnswer = Omit<ListedData, 'kind' | 'data'> & { kind: string; data: JsonObject }
 
@@ -87,7 +96,8 @@ export function askedOfOwner({ decisions, exchanged, lifecycles }: RecordAnswer)
 export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { by: string; at: string })[] {
   const decided = record.lifecycles.flatMap(row => {
     const last = decisionAt(record, row)
-    return last && !(last.answered && isOwner) ? [last.line] : []
+    const earlier = earlierAt(record, row) ?? []
+    return last && !(last.answered && isOwner) ? [last.line].concat(earlier) : []
   })
   return [...askedIn(record), ...decided].flatMap(line => pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at })))
 }

@@ -39,7 +39,7 @@ export function DataTab({ record, form, reader, withheld, pins, onPins }: Props)
       {changed.length > 0 ? (
         <Box component="section" aria-labelledby="changed-title" sx={{ mb: 2 }}>
           <Typography variant="h3" id="changed-title" component="h2">
-            {say('what-changed')}
+            {say(reader === 'carrier' ? 'what-changed-since-yours' : 'what-changed')}
           </Typography>
           <Box component="ul" sx={{ mt: 1, pl: 2.5 }}>
             {changed.map(change => (

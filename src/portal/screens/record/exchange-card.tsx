@@ -26,7 +26,9 @@ import { useTransition } from './use-transition.ts'
 /** Questions about a record that wait for an answer, with a box for who may give it; and answers, until something else happens. */
 export function ExchangeCards({ record }: { record: RecordAnswer }) {
   return exchangeNow(record).map(one => (
-    <ExchangeCard key={`${one.line.workflow} ${one.line.scope} ${one.line.seq}`} record={record} exchange={one} />
+    <Box key={`${one.line.workflow} ${one.line.scope} ${one.line.seq}`} sx={{ mt: 2 }}>
+      <ExchangeCard record={record} exchange={one} />
+    </Box>
   ))
 }
 

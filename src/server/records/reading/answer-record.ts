@@ -1,3 +1,4 @@
+import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 import type { RequestAround } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -22,7 +23,7 @@ export async function answerRecord(stored: RecordRow, { set, actor }: RequestAro
   const kind = kindOf(set, stored.kind)
   const form = set.forms[kind.form]
   const { decided, exchanged, owner } = visiblePart(set, actor, stored)
-  const decisions = presentDecisions(set, decided, actor)
+  const decisions = presentDecisions(set, decided, actor, onlyCarrier(kind, actor))
   const related = await openedOf(deps.pool, set, actor, stored)
   const reached =
     form && actor.organisation === owner ? await reachedValues(deps.pool, set, form, stored.draft ?? stored.data, owner) : {}

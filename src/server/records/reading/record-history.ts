@@ -141,18 +141,32 @@ export async function historyOf(
   return found.map(row => present(set, isHidden(row) ? { ...row, input: {}, files: [] } : row, reader))
 }
 
-/** The last decision with the data it was made on, null when nobody has decided; and the last of each row, newest first. */
+/**
+ * The last decision with the data it was made on, null when nobody has decided; and the last of each row, newest first. Who reads at a carrier
+ * has their own last decision first, and beside the last of the row their own where it is another one.
+ */
 export type Decisions = { decision: (HistoryLine & { data: JsonObject | null }) | null; decisions: HistoryLine[] }
 
 /**
  * What was decided about a record as its reader gets it.
  *
- * @param decided of each row that the reader may see the last decision, newest first.
+ * @param decided of each row that the reader may see the last decision of each organisation, newest first.
+ * @param carrier as which the reader decides, if any.
  */
-export function presentDecisions(set: PublishedSet, decided: HistoryRow[], reader: Reader): Decisions {
-  const decisions = decided.map(row => present(set, row, reader))
-  const [last] = decisions
-  return { decision: last ? { ...last, data: decided[0]?.data ?? null } : null, decisions }
+export function presentDecisions(set: PublishedSet, decided: HistoryRow[], reader: Reader, carrier: string | null): Decisions {
+  const lasts = lastOfEach(decided)
+  const own = carrier === null ? undefined : decided.find(row => isOurs(row, reader))
+  const told = own && !lasts.includes(own) ? [...lasts, own] : lasts
+  const compared = own ?? lasts[0]
+  const decision = compared ? { ...present(set, compared, reader), data: compared.data } : null
+  return { decision, decisions: told.map(row => present(set, row, reader)) }
+}
+
+/** The last decision of each row, whoever made it. */
+export function lastOfEach(decided: HistoryRow[]): HistoryRow[] {
+  return decided.filter(
+    (row, index) => decided.findIndex(({ workflow, scope }) => workflow === row.workflow && scope === row.scope) === index,
+  )
 }
 
 /** A question or an answer, and the events of its row by which it is answered. */

@@ -94,7 +94,7 @@ export type RecordRow = {
   lifecycles: LifecycleRow[]
   /** The record that it belongs to, and the rows around it. */
   family: Family
-  /** Of each row the last line of history whose event decides, with the data it was decided on, newest first; empty when it was not asked for. */
+  /** Of each row and each organisation that decided about it the last line of history whose event decides, with the data it was decided on, newest first; empty when it was not asked for. */
   decided: HistoryRow[]
   /** Questions and answers in its history, newest first. */
   exchanged: HistoryRow[]

@@ -19,15 +19,15 @@ function exchangeSql(set: PublishedSet, kind: string): string {
     from (select * from history h where h.record_id = r.id and (h.workflow, h.event) in (${named}) order by h.at desc, h.seq desc limit 20) h), '[]'::json)`
 }
 
-/** A record of a kind by its id, with the last decision of each row among events ($1, $2, $3). */
+/** A record of a kind by its id, with each organisation's last decision about each row among events ($1, $2, $3). */
 function loadSql(set: PublishedSet, kind: string): string {
   return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, ${submittedSql(set, kind)} as submitted_at, ${submittedToSql(set, kind)} as submitted_to, r.version, r.content_version, r.content_at, r.created_by,
     r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, coalesce((
     select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
       'meanings', h.meanings, 'files', ${filesOfLineSql}, 'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1)) order by h.at desc, h.seq desc)
-    from (select distinct on (workflow, scope) * from history where record_id = r.id and event = any($3::text[])
-      order by workflow, scope, seq desc) h), '[]'::json) as decided, ${exchangeSql(set, kind)} as exchanged
+    from (select distinct on (workflow, scope, actor_organisation) * from history where record_id = r.id and event = any($3::text[])
+      order by workflow, scope, actor_organisation, seq desc) h), '[]'::json) as decided, ${exchangeSql(set, kind)} as exchanged
   from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`
 }
 

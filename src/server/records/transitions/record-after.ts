@@ -1,4 +1,4 @@
-import type { HistoryRow, RecordRow } from '../reading/record-row.ts'
+import type { Family, HistoryRow, LifecycleRow, RecordRow } from '../reading/record-row.ts'
 import { stepsAfter } from '../reading/step-facts.ts'
 import { givenFiles } from './given-files.ts'
 import { changesContent } from './seen-version.ts'
@@ -34,8 +34,26 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     updated_at: now,
     ...(changesContent(write) && { content_version: record.content_version + 1, content_at: now }),
     lifecycles: record.lifecycles.map(one => (isOf(one, row) ? moved : one)),
-    decided: decides ? [decidedBy(write), ...record.decided.filter(line => !isOf(line, row))] : record.decided,
+    family: { ...record.family, rows: countedAfter(record.family.rows, row, moved) },
+    decided: decides
+      ? [
+          decidedBy(write),
+          ...record.decided.filter(line => !isOf(line, row) || line.actor_organisation !== write.actor.organisation),
+        ]
+      : record.decided,
   }
+}
+
+/** The rows that conditions count, with the row where it stands now: what follows from the event is decided by these. */
+function countedAfter(
+  rows: Family['rows'],
+  before: LifecycleRow,
+  { state_text: state, forwarded }: LifecycleRow,
+): Family['rows'] {
+  const counted = rows?.find(one => isOf(one, before) && one.state === before.state_text)
+  if (!rows || !counted) return rows
+  const others = rows.flatMap(one => (one === counted ? (one.count > 1 ? [{ ...one, count: one.count - 1 }] : []) : [one]))
+  return [...others, { ...counted, state, forwarded, count: 1 }]
 }
 
 type Of = { workflow: string; scope: string }

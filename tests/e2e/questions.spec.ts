@@ -1,0 +1,88 @@
+import { type Browser, expect, test } from 'playwright/test'
+import rejected from '../definitions/reject.cases.json' with { type: 'json' }
+import { act, ask, type Person, signIn, standing, submittedBrand } from './bot-people.ts'
+import { look } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** A brand that its reviewer asks about, and that a carrier decides about twice, as people read it. */
+let portal: RunningPortal
+let people: { [who in 'developer' | 'platform' | 'northline']: Person }
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  portal = await startPortal()
+  people = {
+    developer: await signIn(browser, portal, 'developer', /\/developer\/dashboard$/),
+    platform: await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/),
+    northline: await signIn(browser, portal, 'northline', /\/billing\//),
+  }
+})
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(Object.values(people).flatMap(({ trouble }) => trouble)).toEqual([]))
+
+const lookAt = async ({ page }: Person, name: string): Promise<void> => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await look(page, `question-${name}-${width}`)
+  }
+}
+
+test('the platform asks the owner, who answers on top of the page, or opens the fields; who asked sees the answer on top', async () => {
+  const { developer, platform } = people
+  const brand = await submittedBrand(portal, developer)
+  await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
+  await platform.page.getByRole('button', { name: 'Ask the owner' }).click()
+  const panel = platform.page.getByRole('dialog', { name: 'Ask the owner' })
+  await panel.getByRole('textbox', { name: /^Question/ }).fill('Which of your companies owns this brand?')
+  await lookAt(platform, '1-asking')
+  await panel.getByRole('button', { name: 'Ask the owner' }).click()
+  await expect.poll(() => standing(platform, `brands/${brand}`)).toBe('asked.first 1041')
+
+  await developer.page.goto(`/developer/my-brands/${brand}`)
+  const box = developer.page.getByRole('region', { name: 'A question' })
+  await expect(box).toContainText('Which of your companies owns this brand?')
+  await lookAt(developer, '2-asked')
+  await box.getByRole('textbox', { name: /^Answer/ }).fill('Growing Tree Holding owns it since May.')
+  await box.getByRole('button', { name: 'Answer the question' }).click()
+  await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')
+
+  await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
+  const answer = platform.page.getByRole('region', { name: 'An answer' })
+  await expect(answer).toContainText('Which of your companies owns this brand?')
+  await expect(answer).toContainText('Growing Tree Holding owns it since May.')
+  await lookAt(platform, '3-answered')
+
+  const pins = [{ path: '/city', comment: 'Is this the city of the company?' }]
+  await act(portal, platform, `brands/${brand}`, 'ask-owner', { question: 'Where is the company registered?', pins })
+  await developer.page.goto(`/developer/my-brands/${brand}`)
+  await expect(developer.page.getByText('Is this the city of the company?')).toBeVisible()
+  await lookAt(developer, '4-field')
+  await developer.page.getByRole('link', { name: /resubmit|Edit and submit/ }).click()
+  const city = developer.page.getByRole('textbox', { name: /^City/ })
+  await city.fill('Pune')
+  await lookAt(developer, '5-opened')
+})
+
+test('a carrier that is asked again reads its own reason, and what changed since its decision', async () => {
+  const { developer, platform, northline } = people
+  const brand = await submittedBrand(portal, developer, { brand_name: 'Rowan Books' })
+  const path = `brands/${brand}`
+  await act(portal, platform, path, 'forward', { carriers: ['northline'] })
+  await act(portal, northline, path, 'reject', rejected.base, 'northline')
+  const { data, version, lifecycles } = await ask(developer, path)
+  const own = lifecycles.find(({ scope }: { scope: string }) => scope === '')
+  const sent = await developer.page.request.post(`${portal.address}/secure/api/v1/${path}/submit`, {
+    headers: { origin: portal.address },
+    data: { event: 'resubmit', version: own.version, draft_version: version, data: { ...data, city: 'Pune' } },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  await act(portal, platform, path, 'forward', { carriers: ['northline'] })
+  await northline.page.goto(`/billing/view-brand/${brand}`)
+  const changed = northline.page.getByRole('region', { name: 'What changed since your decision' })
+  await expect(changed.getByRole('listitem')).toHaveText(['City'])
+  await expect(northline.page.getByText(rejected.base.comment)).toBeVisible()
+  await lookAt(northline, '6-again')
+})

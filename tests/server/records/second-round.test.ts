@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { changes } from '#engine/records/diff.ts'
+import { type Asker, asker, type Reply, submitted } from './askers.ts'
+import { bellOf, runJobs } from './bell.ts'
+import { good } from './further.ts'
+import { type Launches, startLaunches } from './launches.ts'
+import { given, requestSubmitted } from './verifications.ts'
+
+/** What a carrier reads that is asked a second time: that it is, what it decided before and why, and what changed since, of all kinds with rows by carrier. */
+let launches: Launches
+beforeAll(async () => {
+  launches = await startLaunches()
+}, 60_000)
+afterAll(() => launches.portal.close())
+
+const reject = { reason_code: 'POLICY_OTHER', comment: 'The opt-in page cannot be reached.' }
+
+async function people(kind: string) {
+  const { portal } = launches
+  const who = (role: string, organisation: string, carrier: string | null = null) =>
+    asker(portal, role, organisation, carrier, { kind })
+  return {
+    owner: await who('DEVELOPER', 'Own bots'),
+    platform: await who('ADMIN_DOTGO_READWRITE', 'The platform'),
+    vi: await who('VI_CARRIER_ADMIN', 'Vi', 'vi'),
+    northline: await who('VI_CARRIER_ADMIN', 'Northline', 'northline'),
+  }
+}
+async function act(by: Asker, id: string, event: string, data: object = {}, scope = ''): Promise<Reply> {
+  const sql = 'select version, workflow from lifecycle where record_id = $1 and scope = $2'
+  const [row] = await launches.portal.rows<{ version: number; workflow: string }>(sql, [id, scope])
+  return by.send('POST', `/${id}/transitions`, { event, workflow: row?.workflow, scope, version: row?.version ?? 1, data })
+}
+async function send(by: Asker, id: string, event: string, data: JsonObject): Promise<void> {
+  const sql = `select version from lifecycle where record_id = $1 and scope = ''`
+  const [row] = await launches.portal.rows<{ version: number }>(sql, [id])
+  good(await by.send('POST', `/${id}/submit`, { event, version: row?.version, data }))
+}
+/** What is told to a carrier that decides again: its notices, what it decided before, and the fields that changed since. */
+async function told(by: Asker, id: string, form: string) {
+  const record = good(await by.send('GET', `/${id}`))
+  const published = launches.portal.set.forms[form]
+  if (!published) throw new Error(`There is no form "${form}".`)
+  const before = record.decision?.actor.ours ? record.decision.data : null
+  return {
+    notices: await bellOf(launches.portal, by, id),
+    reasons: record.decisions.map(({ input }: { input: JsonObject }) => input.comment).filter(Boolean),
+    changed: before ? changes(published, before, record.data).map(({ path }) => path) : null,
+    text: JSON.stringify(record),
+  }
+}
+
+test('a brand: the carrier that rejected it reads that it is asked again, its reason and what changed', async () => {
+  const { owner, platform, vi, northline } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  good(await act(platform, id, 'forward', { carriers: ['vi'] }))
+  good(await act(vi, id, 'reject', reject, 'vi'))
+  await send(owner, id, 'resubmit', { ...good(await owner.send('GET', `/${id}`)).data, city: 'Kassel' })
+  good(await act(platform, id, 'forward', { carriers: ['vi', 'northline'] }))
+  await runJobs(launches.portal)
+  const { label } = good(await owner.send('GET', `/${id}`))
+  const again = await told(vi, id, 'brand')
+  expect(again.notices[0]).toBe(`The platform forwarded the brand ${label} again: Vi India decides on what it says now.`)
+  expect(again).toMatchObject({ reasons: [reject.comment], changed: ['/city'] })
+  const first = await told(northline, id, 'brand')
+  expect(first).toMatchObject({ reasons: [], changed: null })
+  expect(first.notices.join()).not.toContain('again')
+  expect(first.text).not.toContain(reject.comment)
+})
+
+test('a verification: the same, and nothing of a field that is kept from carriers', async () => {
+  const { owner, platform, vi, northline } = await people('bot-verifications')
+  const { id, data } = await requestSubmitted(launches.portal, owner)
+  good(await act(platform, id, 'forward', given.forward(['vi'])))
+  good(await act(vi, id, 'reject', reject, 'vi'))
+  const changed = { ...data, partner_name: 'Growing Tree Partners', partner_email: 'new-partner@growing.example' }
+  await send(owner, id, 'submit', changed)
+  good(await act(platform, id, 'forward', given.forward(['vi', 'northline'])))
+  await runJobs(launches.portal)
+  const again = await told(vi, id, 'bot-verification')
+  expect(again.notices[0]).toMatch(
+    /^The platform forwarded the verification of .* again: Vi India decides on what it says now\.$/,
+  )
+  expect(again).toMatchObject({ reasons: [reject.comment], changed: ['/partner_name'] })
+  expect(again.text).not.toContain('new-partner@growing.example')
+  const first = await told(northline, id, 'bot-verification')
+  expect(first).toMatchObject({ reasons: [], changed: null })
+  expect(first.notices.join()).not.toContain('again')
+})
+
+test('a launch: its own reason stays beside the approval by which the platform forwarded it again', async () => {
+  const { owner, platform, vi, northline } = await people('bot-launches')
+  const bot = await launches.bot('Bot Decided Twice')
+  const id = await launches.submitted(bot, ['vi', 'northline'])
+  good(await act(platform, id, 'forward', { note: 'Looks fine to us.' }, 'vi'))
+  expect((await told(vi, id, 'bot-launch')).changed).toBeNull()
+  good(await act(vi, id, 'reject-at-carrier', reject, 'vi'))
+  const data = launches.dataFor(bot, ['vi', 'northline'])
+  await send(owner, id, 'resubmit', { ...data, optout_description: `${data.optout_description} At any time.` })
+  expect((await vi.send('GET', `/${id}`)).status).toBe(404)
+  for (const carrier of ['vi', 'northline']) good(await act(platform, id, 'forward', { note: 'Corrected.' }, carrier))
+  await runJobs(launches.portal)
+  const again = await told(vi, id, 'bot-launch')
+  expect(again.notices[0]).toBe(
+    'The platform forwarded the launch of Bot Decided Twice again: Vi India decides on what it says now.',
+  )
+  expect(again).toMatchObject({ reasons: [reject.comment], changed: ['/optout_description'] })
+  const { decisions } = good(await vi.send('GET', `/${id}`))
+  expect(decisions.map(({ event }: { event: string }) => event)).toEqual(['forward', 'reject-at-carrier'])
+  const first = await told(northline, id, 'bot-launch')
+  expect(first).toMatchObject({ reasons: [], changed: null })
+  expect(first.notices).toEqual(['The launch of Bot Decided Twice waits for the decision of Northline Mobile.'])
+  expect(first.text).not.toContain(reject.comment)
+  // The platform and the owner read the last decision about each row, as before.
+  for (const by of [owner, platform]) {
+    const { decisions: all } = good(await by.send('GET', `/${id}`))
+    expect(all.map(({ event }: { event: string }) => event)).toEqual(['forward', 'forward'])
+  }
+})
