@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import confirmed from '../../definitions/confirm-verification.cases.json' with { type: 'json' }
 import { type Asker, asker } from './askers.ts'
 import { good } from './further.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
-import { act, given, requestSubmitted } from './verifications.ts'
 
 /** Where a record stands that others carry on: a bot, once it is created, by its verification and its launch. */
 let launches: Launches
@@ -205,30 +203,5 @@ test('verified without carriers and forwarded to several, it is with them until 
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: expect.stringMatching(/^Verification: Bot verified, no carrier approved yet/),
     waits: [{ holder: 'reviewer' }],
-  })
-})
-
-test('a carrier that approved before the platform approved without carriers counts: the bot can be launched there', async () => {
-  const { portal } = launches
-  const people = await Promise.all([
-    asker(portal, 'DEVELOPER', 'Own bots', null, { kind: 'bot-verifications' }),
-    asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'bot-verifications' }),
-    asker(portal, 'VI_CARRIER_ADMIN', 'Vi', 'vi', { kind: 'bot-verifications' }),
-    asker(portal, 'VI_CARRIER_ADMIN', 'Northline', 'northline', { kind: 'bot-verifications' }),
-  ])
-  const [by, reviewer, vi, northline] = people as [Asker, Asker, Asker, Asker]
-  const { id } = await requestSubmitted(portal, by)
-  good(await act(portal, reviewer, id, 'forward', given.forward(['vi', 'northline'])))
-  good(await act(portal, vi, id, 'approve', {}, 'vi'))
-  good(await act(portal, northline, id, 'send-back', given.ask, 'northline'))
-  good(await act(portal, reviewer, id, 'approve', given.approve))
-  await portal.pool.query("update lifecycle set state = $2, state_text = $3, due = since where record_id = $1 and scope = ''", [
-    ...[id, JSON.stringify({ pending_from_rbm: 'without_carrier' }), 'pending_from_rbm.without_carrier'],
-  ])
-  good(await act(portal, reviewer, id, 'mark-verified', confirmed.base))
-  const { lifecycles } = good(await by.send('GET', `/${id}`))
-  expect(lifecycles[0]).toMatchObject({
-    state: 'verified.steady',
-    next: 'The bot can be launched at the carriers that approved.',
   })
 })
