@@ -67,7 +67,7 @@ test('a submit that is not complete, and one of a draft that was changed elsewhe
   await submit.click()
   const { message } = await (await answered).json()
   expect(message).toMatch(/^A brand with this name exists/)
-  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expectInFocus(page.getByRole('alert').filter({ hasText: message }))
   await page.context().close()
 })
 
