@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeness } from '#engine/records/completeness.ts'
-import {
-  authorizationUrl,
-  OAuthError,
-  OAuthResponseError,
-  readTokenResponse,
-} from '#server/auth/sign-in/authorization-url.ts'
+import { authorizationUrl, OAuthError, OAuthResponseError, readTokenResponse } from '#server/auth/sign-in/authorization-url.ts'
 import { proves } from '../../spec/proofs.ts'
 import { publishedSet } from '../../support/published-set.ts'
 
@@ -87,11 +82,7 @@ test('a token response lives 3600 seconds unless it says otherwise; times are ep
 })
 
 test('errors have the specification’s names', () => {
-  proves(
-    'onboarding.8.oauth-missing-state',
-    'onboarding.8.oauth-missing-provider-id',
-    'onboarding.8.oauth-response-error',
-  )
+  proves('onboarding.8.oauth-missing-state', 'onboarding.8.oauth-missing-provider-id', 'onboarding.8.oauth-response-error')
   expect(thrown(() => authorizationUrl(provider, { state: '', nonce: 'n' }))).toEqual({
     name: 'MissingState',
     message: 'missing state',
