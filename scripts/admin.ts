@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createAccount } from '#server/auth/accounts/create-account.ts'
+import { rotatePasswordKey } from '#server/auth/passwords/password-key.ts'
 import { buildDependencies } from '#server/build-dependencies.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabaseBeside } from '#server/db/open-database.ts'
@@ -10,7 +12,8 @@ import { followSets } from '#server/sets/current-set.ts'
 import { publishSet } from '#server/sets/publish.ts'
 
 const usage = `npm run admin -- create --email ADDRESS --role ROLE [--organisation NAME] [--carrier KEY]   makes an account; its password comes from ONRAMP_PASSWORD
-npm run admin -- verify-history                                                             checks every line of the history against its hashes`
+npm run admin -- verify-history                                                             checks every line of the history against its hashes
+npm run admin -- rotate-password-key                                                       makes a new key for passwords on their way; open pages can still use the one before`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -26,6 +29,7 @@ try {
 
 async function run(command: string | undefined): Promise<number> {
   if (command === 'verify-history') return reportHistory()
+  if (command === 'rotate-password-key') return rotate()
   if (command === 'create' && values.email && values.role) return create(values.email, values.role)
   console.error(usage)
   return 2
@@ -37,6 +41,14 @@ async function reportHistory(): Promise<number> {
     console.log(`${fault.what}: record ${fault.record}, ${fault.workflow} ${fault.scope || '(main)'}, line ${fault.seq}`)
   console.log(`${lines} lines of history, ${faults.length} faults`)
   return faults.length === 0 ? 0 : 1
+}
+
+async function rotate(): Promise<number> {
+  const now = () => new Date()
+  const token = (size: number) => randomBytes(size).toString('base64url')
+  await rotatePasswordKey({ pool: database.pool, config: { ...config, secret: database.secret }, now, token })
+  console.log('Pages encrypt passwords to a new key from now on.')
+  return 0
 }
 
 async function create(email: string, role: string): Promise<number> {

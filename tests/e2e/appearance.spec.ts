@@ -257,8 +257,7 @@ test('what visitors read has links large enough for a finger', async ({ browser 
   for (const address of ['/rbm-policies', '/developer-pp', '/developer-tos', '/faq']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    // Off unless asked for.
-    await look(page, `visitors${address.replace('/', '-')}-360`, ['target-size'])
+    await look(page, `visitors${address.replace('/', '-')}-360`)
   }
   await page.goto('/rbm-terms')
   await expect(page.getByRole('heading', { level: 1, name: 'Coming Soon' })).toBeVisible()

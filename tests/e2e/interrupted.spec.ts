@@ -1,39 +1,61 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test'
 import { chanceOf } from '../prove/chance.ts'
+import { createdBot, signIn as signInOverHttp, submittedBrand } from './bot-people.ts'
+import { halfSignedUp } from './half-signed-up.ts'
 import { type AtWork, interruptions } from './interruptions.ts'
+import { interruptionsUnsent } from './interruptions-unsent.ts'
 import { listenForTrouble } from './look.ts'
+import { type Place, places, type World } from './places-to-type.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /**
  * Typing that is interrupted at random moments, and what is there afterwards. `SEED=… npm test -- tests/e2e/interrupted --e2e` repeats a
- * run; `INTERRUPTED=200` draws that many (`npm run prove` does). The first eight have every kind of work and every way to interrupt it; all
- * pairs of them come with 32.
+ * run; `INTERRUPTED=200` draws that many (`npm run prove` does). The places where people type come from the
+ * definitions; sixteen draws have each of them and every way to interrupt it.
  */
 const seed = Number(process.env.SEED)
 const draws = Number(process.env.INTERRUPTED ?? 16)
-const email = 'developer@demo.example'
+const password = 'Try-the-portal-1'
+const emails = {
+  developer: 'developer@demo.example',
+  platform: 'vi-dotgo-admin-readwrite@demo.example',
+  newcomer: 'newcomer@new-shore.example',
+}
+/** A page of texts has hundreds. */
+const mostFields = 12
 let portal: RunningPortal
 let context: BrowserContext
+let contexts: { [who in Place['who']]: BrowserContext }
+let world: World
 
 test.beforeAll(async ({ browser }) => {
   portal = await startPortal()
+  const developer = await signInOverHttp(browser, portal, 'developer', /\/developer\/dashboard$/)
+  const platform = await signInOverHttp(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
+  const bot = await createdBot(portal, developer, platform)
+  const brand = await submittedBrand(portal, developer, { brand_name: 'Waiting Tree' })
+  world = { bot, brand, send }
+  await halfSignedUp(portal.address, emails.newcomer, password)
   context = await signedIn(browser)
+  const newcomer = await signedIn(browser, emails.newcomer, /\/setup-enterprise$/)
+  contexts = { developer: context, platform: platform.page.context(), newcomer }
+  for (const { page } of [developer, platform]) await page.close()
 })
 test.afterAll(() => portal.stop())
 
-async function signedIn(browser: Browser): Promise<BrowserContext> {
+async function signedIn(browser: Browser, email = emails.developer, home = /\/developer\/dashboard$/): Promise<BrowserContext> {
   const fresh = await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })
   const page = await fresh.newPage()
   await page.goto('/sign-in')
-  await signIn(page)
-  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  await signIn(page, email)
+  await expect(page).toHaveURL(home)
   await page.close()
   return fresh
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Try-the-portal-1')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
@@ -46,103 +68,84 @@ async function send(page: Page, path: string, data?: object) {
   return (await answer.json()).data
 }
 
-/** A place where people type: how one comes to it, what can be typed there, and where it is found again. */
-type Work = {
-  kind: string
-  list: string
-  begin: (page: Page) => Promise<void>
-  fields: string[]
-  address: (id: string) => string
-}
-const brand = { kind: 'brands', list: 'my-brands', fields: ['Brand name', 'Legal name of the enterprise', 'Website'] }
-const bot = { kind: 'bots', list: 'my-bots', fields: ['Bot name', 'Short description', 'Long description'] }
-const updateBrand = (id: string): string => `/developer/update-brand/${id}`
-const updateBot = (id: string): string => `/developer/create-bot/rcs-bot-details?id=${id}`
-
-/** Comes from another page of the portal, so that there is one to go back to. */
-async function come(page: Page, list: string, link: string): Promise<void> {
-  await page.goto(list)
-  await page.getByRole('link', { name: link }).first().click()
+/** Every way with every place, in as many draws; each of both occurs in as many as there are of them. Another seed begins elsewhere. */
+const ways = Object.keys(interruptions)
+function dealt(draw: number): { place: Place; way: string } {
+  const round = Math.floor(draw / leastCommonMultiple(ways.length, places.length))
+  const place = places[(draw + round + seed) % places.length]
+  const way = ways[draw % ways.length]
+  if (!place || !way) throw new Error('There is no place to type in.')
+  return { place, way }
 }
 
-const works: Record<string, Work> = {
-  'a new brand': {
-    ...brand,
-    address: updateBrand,
-    begin: page => come(page, '/developer/my-brands', 'Create brand'),
-  },
-  "a brand's draft": {
-    ...brand,
-    address: updateBrand,
-    begin: async page => {
-      const { id } = await send(page, 'brands', { data: { brand_name: 'Begun before' } })
-      await page.goto('/developer/my-brands')
-      await page.goto(updateBrand(id))
-    },
-  },
-  'a new bot': { ...bot, address: updateBot, begin: page => come(page, '/developer/dashboard', 'Create bot') },
-  "a bot's draft": {
-    ...bot,
-    address: updateBot,
-    begin: async page => {
-      const { id } = await send(page, 'bots', { data: { bot_name: 'Begun before' } })
-      await page.goto('/developer/dashboard')
-      await page.goto(updateBot(id))
-    },
-  },
+function leastCommonMultiple(one: number, other: number): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+  return (one * other) / divisor(one, other)
 }
 
-const names = Object.keys(interruptions)
-const kinds = Object.keys(works)
 for (let draw = 0; draw < draws; draw++) {
   const chance = chanceOf(seed + draw)
-  const work = kinds[(draw + Math.floor(draw / names.length)) % kinds.length] ?? ''
-  const how = names[draw % names.length] ?? ''
+  const { place, way } = dealt(draw)
   const after = Math.floor(chance() * 900)
-  test(`${work}, ${how} ${after} ms after the last key: what was typed is there (seed ${seed}, draw ${draw})`, async () => {
-    const { kind, list, begin, fields, address } = works[work] as Work
-    const page = await context.newPage()
+  test(`${place.name}, ${way} ${after} ms after the last key: what was typed is there (seed ${seed}, draw ${draw})`, async () => {
+    const page = await contexts[place.who].newPage()
     const trouble = listenForTrouble(page)
-    await begin(page)
-    const typed = new Map<string, string>()
-    const first = Math.floor(chance() * fields.length)
-    for (const label of fields.slice(first, first + 1 + Math.floor(chance() * 2))) {
-      const text =
-        label === 'Website'
-          ? `https://draw-${draw}.example/${Math.floor(chance() * 1e6)}`
-          : `Draw ${draw} of ${Math.floor(chance() * 1e6)}`
-      await page.getByLabel(label, { exact: true }).fill('')
-      await page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 10 })
-      typed.set(label, text)
+    await place.begin(page, world)
+    const boxes = (where: Page) => place.within(where).getByRole('textbox').and(where.locator(':not([readonly]):not([disabled])'))
+    await expect(boxes(page).first()).toBeVisible()
+    await settled(boxes(page))
+    const count = Math.min(await boxes(page).count(), mostFields)
+    const typed = new Map<number, string>()
+    const first = Math.floor(chance() * count)
+    for (let field = first; field < Math.min(first + 1 + Math.floor(chance() * 2), count); field++) {
+      // Of digits alone: every field takes them, also one for numbers.
+      const text = String(Math.floor(chance() * 9e7) + 1e7)
+      await boxes(page).nth(field).fill('')
+      await boxes(page).nth(field).pressSequentially(text, { delay: 10 })
+      typed.set(field, text)
     }
-    const last = [...typed.keys()].at(-1) ?? ''
+    const last = [...typed.keys()].at(-1) ?? 0
     const at: AtWork = {
       page,
-      signIn,
-      field: where => where.getByLabel(last, { exact: true }),
+      signIn: where => signIn(where, emails[place.who]),
+      field: where => boxes(where).nth(last),
       more: async () => {
-        await page.getByLabel(last, { exact: true }).pressSequentially('34')
+        await boxes(page).nth(last).press('End')
+        await boxes(page).nth(last).pressSequentially('34')
         typed.set(last, `${typed.get(last)}34`)
       },
-      address: async where => {
-        const { items } = await send(where, `${kind}?list=${list}&tab=all&limit=1`)
-        return address(items[0].id)
-      },
+      address: where => place.address(where, world),
     }
     await page.waitForTimeout(after)
-    const there = (await interruptions[how]?.(at)) ?? page
-    await expect(there.getByLabel(last, { exact: true })).toBeVisible()
-    for (const [label, text] of typed) await expect(there.getByLabel(label, { exact: true })).toHaveValue(text)
+    const there = (await (place.isSaved ? interruptions : interruptionsUnsent)[way]?.(at)) ?? page
+    const isThere = async (timeout?: number): Promise<void> => {
+      for (const [field, text] of typed)
+        await expect(boxes(there).nth(field)).toHaveValue(new RegExp([...text].join('\\D*')), timeout ? { timeout } : {})
+    }
+    await isThere()
     await expect(there.getByText('changed elsewhere')).toHaveCount(0)
     // What is there is also what the server has, now or in a moment.
-    await expect(async () => {
-      await there.reload()
-      for (const [label, text] of typed)
-        await expect(there.getByLabel(label, { exact: true })).toHaveValue(text, { timeout: 5000 })
-    }).toPass({ timeout: 20_000 })
+    if (place.isSaved)
+      await expect(async () => {
+        await there.reload()
+        await isThere(5000)
+      }).toPass({ timeout: 20_000 })
     expect(trouble).toEqual([])
     await there.close()
   })
+}
+
+/** Waits until as many fields stand there as did a moment before: parts of a form are loaded. */
+async function settled(boxes: Locator): Promise<void> {
+  let before = -1
+  await expect
+    .poll(async () => {
+      const now = await boxes.count()
+      const isSame = now === before
+      before = now
+      return isSame
+    })
+    .toBe(true)
 }
 
 test('what was typed is sent as its page is left, not a while later', async ({ browser }) => {
@@ -151,7 +154,7 @@ test('what was typed is sent as its page is left, not a while later', async ({ b
   const page = await own.newPage()
   const { id } = await send(page, 'brands', { data: { brand_name: 'Left' } })
   await page.clock.install()
-  await page.goto(updateBrand(id))
+  await page.goto(`/developer/update-brand/${id}`)
   await expect(page.getByLabel('Brand name')).toHaveValue('Left')
   // No time passes from here on: what saves after a pause does not.
   await page.clock.pauseAt(Date.now() + 3_600_000)

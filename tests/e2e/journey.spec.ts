@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
+import { type Counted, countTyped } from './count-typed.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -31,6 +32,8 @@ async function signIn(page: Page, as: string, secret: string): Promise<void> {
 }
 
 let developer: Page
+let counted: Counted | undefined
+test.afterAll(() => counted?.say('From sign-up to a brand'))
 
 test('signs up, confirms the address and sets a password', async ({ browser }) => {
   proves(
@@ -68,6 +71,7 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   )
   const page = await newPage(browser)
   developer = page
+  counted = await countTyped(page)
   await page.goto('/sign-up')
   await expect(page.getByRole('checkbox')).toBeChecked()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', /sign-in$/)

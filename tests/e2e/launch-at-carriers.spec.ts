@@ -4,9 +4,10 @@ import verified from '../definitions/bot-verification.cases.json' with { type: '
 import brandCases from '../definitions/brand.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-launch.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
-import { act, ask, createdBot, type Person, signIn, simulatorOf, standing, submittedLaunch } from './bot-people.ts'
+import { act, ask, createdBot, type Person, signIn, simulatorOf, standing, submittedLaunch, told } from './bot-people.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
+import { send } from './whole-brand.ts'
 
 /** One launch at two carriers: what is said of the row of one is never said of the other, or of the whole. */
 let portal: RunningPortal
@@ -265,4 +266,52 @@ test('a launch that was terminated wherever it was says so, by whom and why, and
   await expect(why).toContainText('There were complaints about spam.')
   await expect(why.getByRole('link', { name: 'Edit or add carriers' })).toBeVisible()
   await lookAt(people.developer, '7-terminated')
+})
+
+test('a brand is revoked while its bot is live: who decides there is told, its owner reads why, and it stays live until they decide', async () => {
+  const path = `bot-launches/${launch}`
+  const { developer, platform, vi } = people
+  const now = await ask(developer, path)
+  const row = now.lifecycles.find(({ scope }: { scope: string }) => scope === '')
+  const data = { ...now.data, carriers: ['vi'] }
+  await send(portal, developer, 'post', `${path}/submit`, {
+    data: { event: 'resubmit', workflow: row.workflow, scope: '', version: row.version, draft_version: now.version, data },
+  })
+  await act(portal, platform, path, 'forward', {}, 'vi')
+  await act(portal, vi, path, 'approve-at-carrier', {}, 'vi')
+  await expect(async () => {
+    await simulatorOf(portal).later(3600)
+    expect(await standing(developer, path, 'vi')).toBe('live 10')
+  }).toPass({ timeout: 60_000 })
+
+  const brand = (await ask(developer, `bots/${bot}`)).data.brand
+  const { page } = platform
+  await page.goto(`/dotgo-admin/view-brand/${brand}`)
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Revoke' })
+  await drawer.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'A document cannot be read' }).click()
+  await drawer.getByLabel('Comment to the owner').fill('The registration was cancelled.')
+  await lookAt(platform, '8-revoke')
+  await drawer.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.locator('main header').getByText('Rejected', { exact: true })).toBeVisible()
+
+  await told(portal, vi, 'Growing Tree is live at Vi India, and its brand was revoked')
+  const brandName = brandCases.base.brand_name
+  await told(portal, developer, `The approval of ${brandName} was revoked`, `The approval of the brand ${brandName} was revoked`)
+  // It is for those who decide to end it.
+  expect(await standing(developer, path, 'vi')).toBe('live 10')
+  await vi.page.goto('/notices')
+  await vi.page
+    .getByRole('link', { name: /live at Vi India, and its brand was revoked/ })
+    .first()
+    .click()
+  await expect(vi.page).toHaveURL(new RegExp(launch))
+  await expect(vi.page.locator('main header').getByText('Live', { exact: true }).first()).toBeVisible()
+  await expect(vi.page.getByRole('button', { name: 'Suspend on our network' }).first()).toBeVisible()
+  await lookAt(vi, '9-live-of-revoked')
+  await developer.page.goto(`/developer/my-brands/${brand}`)
+  await expect(developer.page.getByText('The registration was cancelled.').first()).toBeVisible()
+  await expect(developer.page.getByRole('link', { name: 'Fix and resubmit' })).toBeVisible()
+  await lookAt(developer, '9-revoked')
 })

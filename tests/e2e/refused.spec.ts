@@ -68,6 +68,8 @@ test('a submit that is not complete, and one of a draft that was changed elsewhe
   const { message } = await (await answered).json()
   expect(message).toMatch(/^A brand with this name exists/)
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  // It names a field: the list that leads there has the focus.
+  await expectInFocus(page.getByRole('group', { name: 'What is in the way' }))
   await page.context().close()
 })
 
@@ -97,4 +99,26 @@ test('a decision when somebody else was first', async ({ browser }) => {
   await expect(drawer.getByText('Well done'), 'to be copied').toBeVisible()
   await page.context().close()
   await owner.page.context().close()
+})
+
+// The last one: its developer becomes an aggregator, and may submit nothing any more.
+test('a submit that is refused as a whole, again and again', async ({ browser }) => {
+  const owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+  const { page } = owner
+  const { id } = await wholeBrand(portal, owner, { brand_name: 'Of Many' })
+  await page.setViewportSize(small)
+  await page.goto(`/developer/update-brand/${id}?step=review`)
+  const submit = page.getByRole('button', { name: 'Submit for review' })
+  await expect(submit).toBeVisible()
+  await send(portal, owner, 'post', 'company-details', { data: { for_company: false, agent_type: 2 } })
+  const refusal = page.getByRole('alert').filter({ hasText: 'Your aggregator account has to be approved first.' })
+  for (let tries = 1; tries <= 2; tries++) {
+    const answered = page.waitForResponse('**/submit')
+    await submit.click()
+    await answered
+    await expectInFocus(refusal)
+  }
+  await look(page, 'refused-4-as-a-whole')
+  expect(owner.trouble).toEqual([])
+  await page.context().close()
 })

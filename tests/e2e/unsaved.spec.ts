@@ -94,6 +94,34 @@ test('leaving a half-written reason asks: Back, the menu, another row, closing, 
   await expect(page).toHaveURL(/\/dotgo-admin\/contents/)
 })
 
+test('leaving in the moment in which what was typed is handed over asks as well', async () => {
+  const { page } = reviewer
+  await page.goto('/dotgo-admin/my-brands')
+  await page.getByRole('link', { name: 'Tall Tree' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const box = reject(page).getByLabel('Comment to the owner')
+  await box.focus()
+  await box.evaluate(typeAndCancel, comment)
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(box).toHaveValue(comment)
+  await reject(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+/**
+ * Types into a field, and presses Cancel in the very moment in which the form hears of it, as on a page that is busy: both wait until the
+ * work of the page is done, one right after the other.
+ */
+function typeAndCancel(field: Element, text: string): void {
+  const handedOverAfter = 300
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  const cancel = [...document.querySelectorAll('button')].find(button => button.textContent === 'Cancel')
+  setTimeout(() => cancel?.click(), handedOverAfter)
+  const end = performance.now() + handedOverAfter + 100
+  while (performance.now() < end);
+}
+
 test('agreed to, Back leads back', async () => {
   const { page } = reviewer
   await beginToReject(page)

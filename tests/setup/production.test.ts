@@ -200,6 +200,8 @@ test('backup and restore of the embedded database: the folder, copied while the 
   const found = await again.send('GET', `/secure/api/v1/brands/${made.body.data.id}`)
   expect([found.status, found.body.data.label]).toEqual([200, 'Kept by the backup'])
   expect(await stop(restored.process)).toBe(0)
+  const rotated = await admin({ DATA_DIR: join(folder, 'restored') }, 'rotate-password-key')
+  expect(rotated).toMatchObject({ code: 0, said: expect.stringContaining('to a new key from now on') })
   const verified = await admin({ DATA_DIR: join(folder, 'restored') }, 'verify-history')
   expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('0 faults') })
 })

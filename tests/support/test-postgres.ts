@@ -2,11 +2,24 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '#server/db/embedded/process-state.ts'
-import { forgetfulSettings } from '#server/db/embedded/settings.ts'
+import { durableSettings, type Settings } from '#server/db/embedded/settings.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 
 const prefix = 'onramp-test-'
 const oneGigabyte = 1024 ** 3
+
+/**
+ * A power cut loses data. More connections, because test files run side by side. By index always: their tables grow from
+ * nothing while plans made for nothing are kept.
+ */
+const forgetfulSettings: Settings = {
+  ...durableSettings,
+  max_connections: '200',
+  fsync: 'off',
+  enable_seqscan: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+}
 
 /** Starts a PostgreSQL of its own for tests, in memory where there is room. `stop` removes its data. */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {

@@ -11,10 +11,12 @@ if (typeof window !== 'undefined') {
 /**
  * Does something now, or once the pointer that is down is up again and its click is over. What moves the page must wait for that: a
  * message that comes or goes as a field is left would move the button away from under the press, and the click would miss it.
+ *
+ * @param act is told whether it comes later, in a task of its own.
  */
-export function afterPress(act: () => void): void {
+export function afterPress(act: (wasPressed: boolean) => void): void {
   if (!pressed) {
-    act()
+    act(false)
     return
   }
   const released = new AbortController()
@@ -24,7 +26,7 @@ export function afterPress(act: () => void): void {
       () => {
         released.abort()
         // The click belongs to the task of the release.
-        setTimeout(act)
+        setTimeout(() => act(true))
       },
       { signal: released.signal },
     )

@@ -56,14 +56,20 @@ export function useLocalText(value: string, handOver: (text: string) => void, as
     receiver.current(typed.current)
   }, [])
 
-  const later = useCallback(() => afterPress(flush), [flush])
+  // At once: between the timer and React's own moment somebody may leave, and what is handed over then would not count as typed.
+  const later = useCallback(() => afterPress(() => flushSync(flush)), [flush])
   const leave = useCallback(() => {
     // The press that leaves it may lead to where the field is no more: what it hands over then is meant the same.
     typed.current = meant.current(typed.current)
     if (typed.current !== handed.current) pending.add(flush)
-    afterPress(() => {
-      setText(typed.current)
-      flush()
+    afterPress(wasPressed => {
+      const handOver = (): void => {
+        setText(typed.current)
+        flush()
+      }
+      // Else the blur may come while React is at work, and is done by React as it ends.
+      if (wasPressed) flushSync(handOver)
+      else handOver()
     })
   }, [flush])
 

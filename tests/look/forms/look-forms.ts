@@ -65,7 +65,7 @@ async function look(context: BrowserContext, sight: Sight, name: string) {
 async function audit(page: Page, name: string) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   if (wide > 0) problems.push(`${name}: the page is ${wide} px wider than the window`)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
   for (const { id, help, nodes } of violations)
     problems.push(`${name}: ${id}: ${help}\n  ${nodes.map(node => node.html.slice(0, 200)).join('\n  ')}`)
 }

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
 import { completeness } from '#engine/records/completeness.ts'
-import {
-  authorizationUrl,
-  codeExchange,
-  OAuthError,
-  OAuthResponseError,
-  readTokenResponse,
-} from '#server/auth/sign-in/authorization-url.ts'
+import { authorizationUrl, OAuthError, OAuthResponseError, readTokenResponse } from '#server/auth/sign-in/authorization-url.ts'
 import { proves } from '../../spec/proofs.ts'
 import { publishedSet } from '../../support/published-set.ts'
 
 const provider = {
   providerID: 'onramp',
   authorization: 'https://id.example/auth',
-  token: 'https://id.example/token',
   client_id: 'portal',
-  client_secret: 's:e c/ret',
   redirect_uri: 'https://portal.example/developer/dashboard',
 }
 const context = { state: 's', providerID: 'onramp', received: 1_000 }
@@ -66,24 +58,6 @@ test('the address of a sign-in has the specified parameters, asking for id_token
   ])
 })
 
-test('a code is exchanged by a POST with grant_type, code and redirect_uri, and basic authorization', () => {
-  proves(
-    'onboarding.7.oauth-code-exchange',
-    'onboarding.7.oauth-grant-type',
-    'onboarding.7.oauth-code',
-    'onboarding.7.oauth-redirect-uri',
-    'onboarding.7.oauth-basic-authorization',
-  )
-  const call = codeExchange(provider, 'c')
-  expect([call.method, call.url]).toEqual(['POST', 'https://id.example/token'])
-  expect(Object.fromEntries(new URLSearchParams(call.body))).toEqual({
-    grant_type: 'authorization_code',
-    code: 'c',
-    redirect_uri: provider.redirect_uri,
-  })
-  expect(atob(call.headers.authorization?.slice('Basic '.length) ?? '')).toBe('portal:s%3Ae%20c%2Fret')
-})
-
 test('a token response lives 3600 seconds unless it says otherwise; times are epoch seconds', () => {
   proves(
     'onboarding.7.oauth-token-response',
@@ -108,12 +82,7 @@ test('a token response lives 3600 seconds unless it says otherwise; times are ep
 })
 
 test('errors have the specification’s names', () => {
-  proves(
-    'onboarding.8.oauth-missing-state',
-    'onboarding.8.oauth-missing-provider-id',
-    'onboarding.8.oauth-missing-client-secret',
-    'onboarding.8.oauth-response-error',
-  )
+  proves('onboarding.8.oauth-missing-state', 'onboarding.8.oauth-missing-provider-id', 'onboarding.8.oauth-response-error')
   expect(thrown(() => authorizationUrl(provider, { state: '', nonce: 'n' }))).toEqual({
     name: 'MissingState',
     message: 'missing state',
@@ -121,11 +90,6 @@ test('errors have the specification’s names', () => {
   expect(thrown(() => authorizationUrl({ ...provider, providerID: '' }, { state: 's', nonce: 'n' }))).toEqual({
     name: 'MissingProviderId',
     message: 'missing provider id',
-  })
-  const { client_secret: _none, ...withoutSecret } = provider
-  expect(thrown(() => codeExchange(withoutSecret, 'c'))).toEqual({
-    name: 'MissingClientSecret',
-    message: 'missing client secret',
   })
   expect(() => readTokenResponse({ access_token: 'a' }, { ...context, state: '' })).toThrow(OAuthError)
   expect(() => readTokenResponse({ access_token: 'a' }, { ...context, providerID: '' })).toThrow(OAuthError)

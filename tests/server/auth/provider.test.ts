@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientSecret, portalClient } from '#server/auth/provider/portal-client.ts'
+import { proves } from '../../spec/proofs.ts'
 import type { Browser } from './browser.ts'
 import { goodPassword, logIn, type Portal, register, startPortal } from './portal.ts'
 
@@ -140,10 +141,19 @@ test('a NUL in what is asked of the provider is refused like any other name that
 })
 
 test('S7: a code is bound to its client, address and verifier', async () => {
+  proves(
+    'onboarding.7.oauth-code-exchange',
+    'onboarding.7.oauth-grant-type',
+    'onboarding.7.oauth-code',
+    'onboarding.7.oauth-redirect-uri',
+    'onboarding.7.oauth-basic-authorization',
+  )
   const code = await codeFor(portal.browser())
   expect((await exchange(code, {}, 'wrong')).statusCode).toBe(401)
   expect((await exchange(code, { code_verifier: randomBytes(32).toString('base64url') })).json().error).toBe('invalid_grant')
   expect((await exchange(code, { redirect_uri: `${callback}/x` })).json().error).toBe('invalid_grant')
+  expect((await exchange(code, { grant_type: 'password' })).json().error).toBe('unsupported_grant_type')
+  expect((await exchange(await codeFor(portal.browser()))).json()).toMatchObject({ token_type: 'Bearer' })
 })
 
 test('S7: a code works once; using it again revokes the tokens of the first use', async () => {

@@ -139,7 +139,7 @@ describe('options', () => {
   test('say their group and what stands beside them, as their kind lists it', async () => {
     const carriers = await options('Own bots', 'carrier')
     expect(carriers.map(({ key, group, notes }) => ({ key, group, notes }))).toEqual([
-      { key: 'harbour', group: 'Nigeria', notes: ['Google-managed', '1 to 3 working days'] },
+      { key: 'harbour', group: 'Nigeria', notes: ['Managed by RCS for Business', '1 to 3 working days'] },
       { key: 'northline', group: 'India', notes: ['Carrier-managed', 'about 7 working days'] },
       { key: 'vi', group: 'India', notes: ['Carrier-managed', 'about 5 working days'] },
     ])

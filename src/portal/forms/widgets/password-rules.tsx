@@ -11,13 +11,9 @@ const rules = [
   { says: 'password-special', met: (text: string) => /[^\p{L}\p{M}\p{N}\s\p{C}]/u.test(text) },
 ] as const
 
-function rulesFrom(least: number) {
+/** The rules that a text has to meet, of `least` characters or more. */
+export function rulesFrom(least: number) {
   return [{ says: 'password-length', met: (text: string) => [...text].length >= least } as const, ...rules]
-}
-
-/** Whether every rule of the list is met by a text of `least` characters or more. */
-export function meetsAllRules(text: string, least: number): boolean {
-  return rulesFrom(least).every(rule => rule.met(text))
 }
 
 /** What a password of at least so many characters needs, ticked off while it is typed. */

@@ -6,10 +6,10 @@ import { ContentPreview } from '../../content/content-preview.tsx'
 import { type PartSchema, withValue } from '../../content/edited.ts'
 import { Part, partId } from '../../content/part-fields.tsx'
 import { FormActions } from '../../forms/form-actions.tsx'
+import { Restored } from '../../forms/sending-notes.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { PageBody } from '../../ui/frame/page-body.tsx'
 import { PageTitle } from '../../ui/frame/page-title.tsx'
-import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { useToast } from '../../ui/states/toast.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { asRead, asTexts } from './as-read.ts'
@@ -17,6 +17,7 @@ import { problemsOfTexts } from './problems-of-texts.ts'
 import type { ReadContent } from './read-content.ts'
 import { ChangedMeanwhile, Refused } from './refusals.tsx'
 import { type Sought, TextsOfPage } from './texts-of-page.tsx'
+import { useEdit } from './use-edit.ts'
 import { useSaveContent } from './use-save-content.ts'
 import { Versions } from './versions.tsx'
 
@@ -34,12 +35,9 @@ export function ContentEditor({
 }) {
   const say = useTexts('content-editor')
   const button = useTexts('buttons')
-  const [base, setBase] = useState(read)
-  const [typed, setTyped] = useState<JsonObject>(read.data)
+  const { base, setBase, typed, setTyped, unsaved, isRestored } = useEdit(read)
   const [view, setView] = useState<View>('edit')
   const saving = useSaveContent(base)
-  const unsaved = JSON.stringify(typed) !== JSON.stringify(base.data)
-  useUnsavedGuard(unsaved)
   const toast = useToast()
   const schema = useMemo(() => partsOf(base), [base])
   const [sought, setSought] = useState<Sought>({ ...all, words: search })
@@ -48,7 +46,10 @@ export function ContentEditor({
     () => new Map([...problemsOfTexts(base, typed), ...saving.problems].reverse().map(({ path, message }) => [path, message])),
     [saving.problems, base, typed],
   )
-  const changeText = useCallback((name: string, text: string) => setTyped(before => withText(before, ['texts', name], text)), [])
+  const changeText = useCallback(
+    (name: string, text: string) => setTyped(before => withText(before, ['texts', name], text)),
+    [setTyped],
+  )
 
   const save = async (over?: ReadContent): Promise<void> => {
     if (saving.busy) return
@@ -79,6 +80,7 @@ export function ContentEditor({
           base.changed ? say.rich('changed-by', { time: <RelativeTime at={base.changed.at} />, who: base.changed.by }) : base.file
         }
       />
+      <Restored shown={isRestored && unsaved} />
       {saving.newest ? (
         <ChangedMeanwhile
           newest={saving.newest}

@@ -4,9 +4,7 @@
 export type OAuthProvider = {
   providerID: string
   authorization: string
-  token?: string
   client_id: string
-  client_secret?: string
   redirect_uri: string
   scope?: string
 }
@@ -26,7 +24,7 @@ export type TokenResponse = {
 
 /** A mistake in using the helper, or an error that the provider answered. `name` says which. */
 export class OAuthError extends Error {
-  override name: 'MissingState' | 'MissingProviderId' | 'MissingClientSecret'
+  override name: 'MissingState' | 'MissingProviderId'
   constructor(name: OAuthError['name'], message: string) {
     super(message)
     this.name = name
@@ -72,21 +70,6 @@ export function authorizationUrl(
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
-}
-
-/** The call that exchanges a code for tokens: a form, with basic authorization. Throws OAuthError without a client secret. */
-export function codeExchange(
-  provider: OAuthProvider,
-  code: string,
-): { url: string; method: 'POST'; headers: Record<string, string>; body: string } {
-  if (!provider.client_secret) throw new OAuthError('MissingClientSecret', 'missing client secret')
-  const credentials = [provider.client_id, provider.client_secret].map(encodeURIComponent).join(':')
-  return {
-    url: provider.token ?? '',
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(credentials)}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: provider.redirect_uri }).toString(),
-  }
 }
 
 /**

@@ -147,7 +147,6 @@ function onOtherHost(request: FastifyRequest, publicUrl: string): string | null 
 const words = {
   MissingState: 'missing-state',
   MissingProviderId: 'missing-provider',
-  MissingClientSecret: 'missing-secret',
 } satisfies Record<OAuthError['name'], ContentTexts['account-answers']>
 
 /** The specification's errors of signing in. */

@@ -12,16 +12,3 @@ export const durableSettings: Settings = {
   max_wal_size: '512MB',
   log_min_messages: 'warning',
 }
-
-/**
- * For tests only: a power cut loses data. More connections, because test files run side by side. By index always: their tables grow from
- * nothing while plans made for nothing are kept.
- */
-export const forgetfulSettings: Settings = {
-  ...durableSettings,
-  max_connections: '200',
-  fsync: 'off',
-  enable_seqscan: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-}
