@@ -1,0 +1,70 @@
+import { isObject } from '../json/is-object.ts'
+import { pointer } from '../json/json-pointer.ts'
+import type { Json, JsonObject } from '../kinds.ts'
+import type { PublishedSet } from '../published-set.ts'
+import { withTexts } from './lay-translations.ts'
+
+/** What a set says in one of its languages: JSON pointer into the set → text, where it differs from the base. */
+export type SpokenTexts = { [path: string]: string }
+
+/**
+ * The texts of a set that differ in the same set made of translated files, by their place. Both have the same shape; where one has not,
+ * as when an order follows the words, the base stays.
+ */
+export function textsThatDiffer(base: object, translated: object): SpokenTexts {
+  const found: SpokenTexts = {}
+  compare(base as JsonObject, translated as JsonObject, '', found)
+  return found
+}
+
+function compare(base: Json, other: Json | undefined, path: string, found: SpokenTexts): void {
+  if (base === other) return
+  if (typeof base === 'string') {
+    if (typeof other === 'string') found[path] = other
+    return
+  }
+  if (Array.isArray(base)) {
+    if (!Array.isArray(other) || other.length !== base.length) return
+    base.forEach((item, index) => {
+      compare(item, other[index], pointer(path, index), found)
+    })
+    return
+  }
+  if (!isObject(base) || !isObject(other)) return
+  for (const [key, item] of Object.entries(base)) compare(item, other[key], pointer(path, key), found)
+}
+
+const spoken = new WeakMap<PublishedSet, Map<string, PublishedSet>>()
+
+/**
+ * A set as it speaks another of its languages: the same set under the same hash with other texts. The set itself for its own language and
+ * for one that it does not have; the same object each time.
+ */
+export function inLanguage(set: PublishedSet, language: string): PublishedSet {
+  const { languages = {}, ...said } = set
+  const texts = Object.hasOwn(languages, language) && language !== set.language ? languages[language]?.texts : undefined
+  if (!texts) return set
+  const known = spoken.get(set)?.get(language)
+  if (known) return known
+  // Its own texts are all it needs to know of languages but their names: it is asked for no other.
+  const made = { ...withTexts(said, texts), languages, language }
+  const all = spoken.get(set) ?? new Map<string, PublishedSet>()
+  spoken.set(set, all.set(language, made))
+  return made
+}
+
+/**
+ * Which of a set's languages somebody gets: the first of those they named that there is, by the language alone where the region differs;
+ * else that of the set.
+ */
+export function spokenLanguage(
+  { languages = {}, language: base = 'en' }: Pick<PublishedSet, 'languages' | 'language'>,
+  named: readonly string[],
+): string {
+  for (const one of named) {
+    const [alone = ''] = one.split('-')
+    const found = Object.keys(languages).find(known => known.toLowerCase() === one.toLowerCase() || known === alone.toLowerCase())
+    if (found) return found
+  }
+  return base
+}
