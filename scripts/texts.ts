@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { metaSchemaOf } from '#engine/definitions/files/file-kinds.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import { languagesOf } from '#engine/definitions/languages/languages.ts'
 import { type FileReport, translationLines, translationReport } from '#engine/definitions/languages/translation-report.ts'
-import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { formatDefinitions } from './setup/format-json.ts'
@@ -35,7 +35,8 @@ if (what === undefined) {
 
 function tellStale({ translation, unused }: FileReport): void {
   for (const { path, source, state } of unused)
-    if (state !== 'empty') console.log(`${translation} ${path}: ${state === 'stale' ? 'is of' : 'its place is gone; was of'} "${source}"`)
+    if (state !== 'empty')
+      console.log(`${translation} ${path}: ${state === 'stale' ? 'is of' : 'its place is gone; was of'} "${source}"`)
 }
 
 function writeMissing(reports: FileReport[], all: DefinitionFiles): void {

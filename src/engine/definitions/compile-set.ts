@@ -36,7 +36,7 @@ function spokenIn(files: DefinitionFiles, set: Definitions['set']): Pick<Publish
   return {
     language: base,
     languages: Object.fromEntries(
-      Object.entries(languages).map(([language, { title, direction = 'ltr' }]) => [
+      Object.entries(languages).map(([language, { title, direction }]) => [
         language,
         { title, direction, texts: said(language) },
       ]),

@@ -42,7 +42,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const told = await toldBefore(notification, record, deps)
   const line = { ...notification.line, scope: notification.scope }
   const digested = await whoWantsDigest(readers, deps)
-  const deliveries = readers.flatMap(({ id: accountId, role, name }) => {
+  const deliveries = readers.flatMap(({ id: accountId, role, name, language }) => {
     const reader = holderOf(role)
     const open = channelsOf(message, reader)
     // Who wants one mail a day gets the notice alone, and that mail says it.
@@ -53,6 +53,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
       line,
       facts: factsOf(role, name),
       ...(reader && { reader }),
+      ...(language !== null && { languages: [language] }),
     }
     return wanted
       .filter(one => !told.has(`${accountId} ${one}`))

@@ -1,6 +1,4 @@
-import { isObject } from '../json/is-object.ts'
 import { pointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import type { PublishedSet } from '../published-set.ts'
 import { withTexts } from './lay-translations.ts'
 
@@ -13,44 +11,48 @@ export type SpokenTexts = { [path: string]: string }
  */
 export function textsThatDiffer(base: object, translated: object): SpokenTexts {
   const found: SpokenTexts = {}
-  compare(base as JsonObject, translated as JsonObject, '', found)
+  compare(base, translated, '', found)
   return found
 }
 
-function compare(base: Json, other: Json | undefined, path: string, found: SpokenTexts): void {
+function compare(base: unknown, other: unknown, path: string, found: SpokenTexts): void {
   if (base === other) return
   if (typeof base === 'string') {
     if (typeof other === 'string') found[path] = other
     return
   }
-  if (Array.isArray(base)) {
-    if (!Array.isArray(other) || other.length !== base.length) return
-    base.forEach((item, index) => {
-      compare(item, other[index], pointer(path, index), found)
-    })
-    return
-  }
-  if (!isObject(base) || !isObject(other)) return
-  for (const [key, item] of Object.entries(base)) compare(item, other[key], pointer(path, key), found)
+  if (typeof base !== 'object' || base === null || typeof other !== 'object' || other === null) return
+  if (Array.isArray(base) && (!Array.isArray(other) || other.length !== base.length)) return
+  const others = new Map<string, unknown>(Object.entries(other))
+  for (const [key, item] of Object.entries(base)) compare(item, others.get(key), pointer(path, key), found)
 }
 
 const spoken = new WeakMap<PublishedSet, Map<string, PublishedSet>>()
+const bases = new WeakMap<PublishedSet, PublishedSet>()
 
 /**
  * A set as it speaks another of its languages: the same set under the same hash with other texts. The set itself for its own language and
- * for one that it does not have; the same object each time.
+ * for one that it does not have; the same object each time. What is given may speak any of them.
  */
-export function inLanguage(set: PublishedSet, language: string): PublishedSet {
+export function inLanguage(given: PublishedSet, language: string): PublishedSet {
+  const set = bases.get(given) ?? given
   const { languages = {}, ...said } = set
   const texts = Object.hasOwn(languages, language) && language !== set.language ? languages[language]?.texts : undefined
   if (!texts) return set
   const known = spoken.get(set)?.get(language)
   if (known) return known
   // Its own texts are all it needs to know of languages but their names: it is asked for no other.
-  const made = { ...withTexts(said, texts), languages, language }
+  const laid = withTexts(said, texts) as PublishedSet
+  const made = { ...laid, languages, language, name: `${set.hash}.${language}` }
+  bases.set(made, set)
   const all = spoken.get(set) ?? new Map<string, PublishedSet>()
   spoken.set(set, all.set(language, made))
   return made
+}
+
+/** A set in the language of its files. */
+export function inOwnLanguage(set: PublishedSet): PublishedSet {
+  return bases.get(set) ?? set
 }
 
 /**

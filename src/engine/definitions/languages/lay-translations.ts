@@ -1,7 +1,6 @@
 import { kindOfFile, translationOf } from '../files/file-kinds.ts'
 import { isObject } from '../json/is-object.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
 import { translatedPlaces } from './translated-places.ts'
@@ -40,13 +39,14 @@ export function translatedFiles(files: DefinitionFiles, language: string): Defin
     const content = translation?.language === language ? files.get(translation.of) : undefined
     if (!translation || !content) continue
     const shown = translationEntries(file, files).filter(({ state }) => state === 'shown')
-    laid.set(translation.of, withTexts(content, Object.fromEntries(shown.map(({ path, target }) => [path, target]))))
+    const spoken = withTexts(content, Object.fromEntries(shown.map(({ path, target }) => [path, target])))
+    laid.set(translation.of, { ...spoken })
   }
   return laid
 }
 
-/** A value with texts at JSON pointers replaced. What has none inside is the same object as before. */
-export function withTexts<Whole extends object>(value: Whole, texts: { [path: string]: string }): Whole {
+/** A value with texts at JSON pointers replaced: of the same shape. What has none inside is the same object as before. */
+export function withTexts(value: object, texts: { [path: string]: string }): object {
   const tree: Tree = {}
   for (const [path, text] of Object.entries(texts)) {
     const keys = pointerKeys(path) ?? []
@@ -56,8 +56,7 @@ export function withTexts<Whole extends object>(value: Whole, texts: { [path: st
     for (const key of keys) at = branch(at, key)
     at[last] = text
   }
-  // Only texts became other texts.
-  return laidOver(value as JsonObject, tree) as Whole
+  return inside(value, tree)
 }
 
 type Tree = { [key: string]: Tree | string }
@@ -70,14 +69,15 @@ function branch(tree: Tree, key: string): Tree {
   return made
 }
 
-function laidOver(value: Json, tree: Tree | string): Json {
+function laidOver(value: unknown, tree: Tree | string | undefined): unknown {
+  if (tree === undefined) return value
   if (typeof tree === 'string') return typeof value === 'string' ? tree : value
-  if (Array.isArray(value)) return value.map((item, index) => (tree[index] === undefined ? item : laidOver(item, tree[index])))
-  if (!isObject(value)) return value
+  return typeof value === 'object' && value !== null ? inside(value, tree) : value
+}
+
+function inside(value: object, tree: Tree): object {
+  if (Array.isArray(value)) return value.map((item, index) => laidOver(item, tree[index]))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      const inside = Object.hasOwn(tree, key) ? tree[key] : undefined
-      return [key, inside === undefined ? item : laidOver(item, inside)]
-    }),
+    Object.entries(value).map(([key, item]) => [key, laidOver(item, Object.hasOwn(tree, key) ? tree[key] : undefined)]),
   )
 }

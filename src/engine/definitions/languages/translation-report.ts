@@ -5,7 +5,13 @@ import { type TranslationEntry, translationEntries } from './lay-translations.ts
 import { type TranslatedPlace, translatedPlaces } from './translated-places.ts'
 
 /** How far a file is translated: its texts that have no translation, and entries of its translation that are not shown. */
-export type FileReport = { file: string; translation: string; texts: number; missing: TranslatedPlace[]; unused: TranslationEntry[] }
+export type FileReport = {
+  file: string
+  translation: string
+  texts: number
+  missing: TranslatedPlace[]
+  unused: TranslationEntry[]
+}
 
 /** How far each file with texts is translated into a language, in the order of paths. */
 export function translationReport(files: DefinitionFiles, language: string): FileReport[] {
@@ -29,7 +35,8 @@ export function translationLines(files: DefinitionFiles): string[] {
     const reports = translationReport(files, language)
     const sum = (count: (report: FileReport) => number): number => reports.reduce((all, report) => all + count(report), 0)
     const [texts, missing] = [sum(report => report.texts), sum(report => report.missing.length)]
-    const inState = (state: TranslationEntry['state']) => sum(({ unused }) => unused.filter(entry => entry.state === state).length)
+    const inState = (state: TranslationEntry['state']) =>
+      sum(({ unused }) => unused.filter(entry => entry.state === state).length)
     const percent = texts === 0 ? 100 : Math.floor((100 * (texts - missing)) / texts)
     return [
       `${language} (${title}): ${texts - missing} of ${texts} texts translated (${percent} %), ${inState('stale')} stale, ${inState('gone')} of places that are gone`,
