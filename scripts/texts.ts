@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { metaSchemaOf } from '#engine/definitions/files/file-kinds.ts'
-import { isObject } from '#engine/definitions/json/is-object.ts'
 import { languagesOf } from '#engine/definitions/languages/languages.ts'
+import { readTranslation } from '#engine/definitions/languages/lay-translations.ts'
+import { translatedPlaces } from '#engine/definitions/languages/translated-places.ts'
 import { type FileReport, translationLines, translationReport } from '#engine/definitions/languages/translation-report.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
@@ -12,7 +13,8 @@ import { formatDefinitions } from './setup/format-json.ts'
 /**
  * `npm run texts`: how far the texts of the files are translated. `-- --stale hi`: which translations are of a text that says something
  * else by now. `-- --missing hi`: writes the places that have no translation into the files beside, each with an empty target to fill in;
- * further words are parts of the paths of files to write.
+ * what is translated goes to where its text stands now, and stale translations stay to be looked at. Further words are parts of the paths of
+ * files to write.
  */
 const project = fileURLToPath(new URL('..', import.meta.url))
 const root = process.env.ONRAMP_DEFINITIONS ?? project
@@ -40,14 +42,14 @@ function tellStale({ translation, unused }: FileReport): void {
 }
 
 function writeMissing(reports: FileReport[], all: DefinitionFiles): void {
-  for (const { translation, missing } of reports) {
-    const before = all.get(translation)?.texts
-    const known = isObject(before) ? before : {}
-    const added = missing.filter(({ path }) => !Object.hasOwn(known, path))
-    if (added.length === 0) continue
-    const texts = { ...known, ...Object.fromEntries(added.map(({ path, text }) => [path, { source: text, target: '' }])) }
+  for (const { file, translation, missing } of reports) {
+    if (missing.length === 0) continue
+    const { shown, entries } = readTranslation(translation, all)
+    const places = translatedPlaces(file, all).map(({ path, text }) => [path, { source: text, target: shown[path] ?? '' }])
+    const stale = entries.filter(({ state }) => state === 'stale').map(({ path, source, target }) => [path, { source, target }])
+    const texts = Object.fromEntries([...places, ...stale])
     writeFileSync(join(root, translation), `${JSON.stringify({ $schema: metaSchemaOf(translation), texts }, null, 2)}\n`)
-    console.log(`${translation}: ${added.length} to translate`)
+    console.log(`${translation}: ${missing.length} to translate`)
   }
   if (root === project) formatDefinitions()
 }

@@ -1,4 +1,6 @@
-import { pointer } from '../json/json-pointer.ts'
+import { pointer, valueAt } from '../json/json-pointer.ts'
+import type { JsonObject } from '../kinds.ts'
+import { oncePerSet } from '../once-per-set.ts'
 import type { PublishedSet } from '../published-set.ts'
 import { withTexts } from './lay-translations.ts'
 
@@ -54,6 +56,22 @@ export function inLanguage(given: PublishedSet, language: string): PublishedSet 
 export function inOwnLanguage(set: PublishedSet): PublishedSet {
   return bases.get(set) ?? set
 }
+
+/** What a text that the set says in the language of its files is in the language that it speaks; a text that it does not say stays. */
+export function spokenText(set: PublishedSet, text: string): string {
+  return translationsOf(set, '').get(text) ?? text
+}
+
+const translationsOf = oncePerSet((set): ReadonlyMap<string, string> => {
+  const own = inOwnLanguage(set)
+  const spoken = set === own ? {} : (set.languages?.[set.language ?? '']?.texts ?? {})
+  return new Map(
+    Object.entries(spoken).flatMap(([path, target]) => {
+      const source = valueAt(own as unknown as JsonObject, path)
+      return typeof source === 'string' ? [[source, target]] : []
+    }),
+  )
+})
 
 /**
  * Which of a set's languages somebody gets: the first of those they named that there is, by the language alone where the region differs;

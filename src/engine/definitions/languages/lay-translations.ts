@@ -13,18 +13,44 @@ export type TranslationEntry = {
   state: 'shown' | 'stale' | 'gone' | 'empty'
 }
 
-/** The entries of a translation file with what becomes of each. */
-export function translationEntries(file: string, files: DefinitionFiles): TranslationEntry[] {
-  const of = translationOf(file)?.of ?? ''
-  const now = new Map(translatedPlaces(of, files).map(({ path, text }) => [path, text]))
-  const { texts } = files.get(file) ?? {}
-  return entries(texts).flatMap(([path, entry]) => {
-    if (!isObject(entry)) return []
-    const [source, target] = [String(entry.source), String(entry.target)]
-    const text = now.get(path)
-    const state = text === undefined ? 'gone' : text !== source ? 'stale' : target.trim() === '' ? 'empty' : 'shown'
-    return [{ path, source, target, state }]
-  })
+/** What a translation file says: the texts that are shown, by their place in its file as that is now, and what becomes of each entry. */
+export type Translation = { shown: { [path: string]: string }; entries: TranslationEntry[] }
+
+/**
+ * Reads a translation file. A place whose text it does not translate there gets the translation of the same text under the same key
+ * elsewhere in the file: what stands in a list moves when something is put before it.
+ */
+export function readTranslation(file: string, files: DefinitionFiles): Translation {
+  const places = translatedPlaces(translationOf(file)?.of ?? '', files)
+  const now = new Map(places.map(({ path, text }) => [path, text]))
+  const said = entries(files.get(file)?.texts).flatMap(([path, entry]) =>
+    isObject(entry) ? [{ path, source: String(entry.source), target: String(entry.target) }] : [],
+  )
+  const translated = said.filter(({ target }) => target.trim() !== '')
+  const byPlace = new Map(translated.map(one => [one.path, one]))
+  const byText = new Map(translated.map(one => [sameText(one.path, one.source), one]))
+  const used = new Map(
+    places.flatMap(({ path, text }) => {
+      const own = byPlace.get(path)
+      const found = own?.source === text ? own : byText.get(sameText(path, text))
+      return found ? [[path, found] as const] : []
+    }),
+  )
+  const inUse = new Set([...used.values()].map(({ path, source }) => sameText(path, source)))
+  const stateOf = (entry: (typeof said)[number]): TranslationEntry['state'] => {
+    if (inUse.has(sameText(entry.path, entry.source))) return 'shown'
+    if (!now.has(entry.path)) return 'gone'
+    return now.get(entry.path) !== entry.source ? 'stale' : entry.target.trim() === '' ? 'empty' : 'shown'
+  }
+  return {
+    shown: Object.fromEntries([...used].map(([path, { target }]) => [path, target])),
+    entries: said.map(entry => ({ ...entry, state: stateOf(entry) })),
+  }
+}
+
+function sameText(path: string, text: string): string {
+  const key = (pointerKeys(path) ?? []).findLast(one => !/^\d+$/.test(one)) ?? ''
+  return `${key} ${text}`
 }
 
 /**
@@ -38,9 +64,7 @@ export function translatedFiles(files: DefinitionFiles, language: string): Defin
     const translation = translationOf(file)
     const content = translation?.language === language ? files.get(translation.of) : undefined
     if (!translation || !content) continue
-    const shown = translationEntries(file, files).filter(({ state }) => state === 'shown')
-    const spoken = withTexts(content, Object.fromEntries(shown.map(({ path, target }) => [path, target])))
-    laid.set(translation.of, { ...spoken })
+    laid.set(translation.of, { ...withTexts(content, readTranslation(file, files).shown) })
   }
   return laid
 }

@@ -1,7 +1,7 @@
 import { kindOfFile, translationOf, translationPath } from '../files/file-kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { languagesOf } from './languages.ts'
-import { type TranslationEntry, translationEntries } from './lay-translations.ts'
+import { readTranslation, type TranslationEntry } from './lay-translations.ts'
 import { type TranslatedPlace, translatedPlaces } from './translated-places.ts'
 
 /** How far a file is translated: its texts that have no translation, and entries of its translation that are not shown. */
@@ -19,10 +19,9 @@ export function translationReport(files: DefinitionFiles, language: string): Fil
     if (kindOfFile(file) === null || translationOf(translationPath(file, language)) === null) return []
     const places = translatedPlaces(file, files)
     const translation = translationPath(file, language)
-    const entries = translationEntries(translation, files)
+    const { shown, entries } = readTranslation(translation, files)
     if (places.length + entries.length === 0) return []
-    const shown = new Set(entries.filter(({ state }) => state === 'shown').map(({ path }) => path))
-    const missing = places.filter(({ path }) => !shown.has(path))
+    const missing = places.filter(({ path }) => shown[path] === undefined)
     return [{ file, translation, texts: places.length, missing, unused: entries.filter(({ state }) => state !== 'shown') }]
   })
 }
