@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { onToldSet } from '../api/told-set.ts'
 import { adoptTexts } from '../texts/say.ts'
-import { holdsUnsent } from '../ui/leaving/unsent.ts'
+import { wouldLose } from '../ui/leaving/leave-guards.ts'
 import { loadWords, type PortalDefinitions } from './portal-definitions.ts'
 
 /**
@@ -17,8 +17,7 @@ export function useNewestWords(loaded: PortalDefinitions | null): PortalDefiniti
     return onToldSet(hash => {
       if (hash === newest) return
       newest = hash
-      if (languageIn(hash) !== languageIn(loaded.hash) && !holdsUnsent(document.querySelectorAll('[data-unsent] *')))
-        return location.reload()
+      if (languageIn(hash) !== languageIn(loaded.hash) && !wouldLose()) return location.reload()
       void loadWords(hash, loaded).then(words => {
         // Words that did not arrive come with the next set, or when the page is loaded again.
         if (!words || hash !== newest) return
