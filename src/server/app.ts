@@ -5,6 +5,7 @@ import { bytes, milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { registerAuthentication } from './auth/sessions/register-authentication.ts'
 import type { Dependencies } from './dependencies.ts'
 import { registerOperations } from './http/answer-operations.ts'
+import { registerCallLanguage } from './http/call-language.ts'
 import { type CheckedAnswer, registerAnswerCheck } from './http/check-answers.ts'
 import { registerClosing } from './http/closing.ts'
 import { registerCompression } from './http/compression.ts'
@@ -49,6 +50,7 @@ export async function buildApp(
     ...protocolErrors(deps),
   })
   // Order of dependency: what is written down, what guards every request, how errors leave, then routes.
+  registerCallLanguage(app)
   registerRequestLog(app, deps)
   registerSecurity(app, deps)
   registerClosing(app, deps)

@@ -9,6 +9,7 @@ import type { Dependencies } from './dependencies.ts'
 import { clamdScanner } from './files/clamd-scanner.ts'
 import { localFiles } from './files/local-files.ts'
 import { databaseJobs } from './jobs/jobs.ts'
+import { inTheirLanguage, setsByName } from './language.ts'
 import type { Log } from './log.ts'
 import { inboxMail } from './mail/inbox-mail.ts'
 import { chooseChannel } from './messaging/channel.ts'
@@ -32,8 +33,8 @@ export async function buildDependencies(
     now,
     newId: () => v7(),
     token: size => randomBytes(size).toString('base64url'),
-    set: sets.current,
-    setByHash: sets.byHash,
+    set: () => inTheirLanguage(sets.current()),
+    setByHash: setsByName(sets.byHash),
     followSet: sets.refresh,
     mail: config.smtpUrl ? (await import('./mail/smtp-mail.ts')).smtpMail(config.smtpUrl, config.mailFrom) : inboxMail(pool, now),
     sms: config.smsGatewayUrl ? gatewaySms(config.smsGatewayUrl, now) : inboxSms(pool, now),

@@ -17,8 +17,9 @@ export type Dependencies = {
   newId: () => string
   /** `size` random bytes as base64url. */
   token: (size: number) => string
+  /** The set of the moment, as it speaks to whom this call or job speaks to. */
   set: () => PublishedSet
-  /** A set by its hash, for records submitted under an older one. */
+  /** A set by its name, `language.ts`: for pages, and for records submitted under an older one. */
   setByHash: (hash: string) => Promise<PublishedSet | null>
   /** Switches to what has been published by now, without waiting for word of it. */
   followSet: () => Promise<void>

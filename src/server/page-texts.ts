@@ -4,7 +4,7 @@ import { roomsAsBuilt } from '#generated/as-built.ts'
 import type { TextValues } from '#generated/texts.d.ts'
 
 type Room = keyof TextValues
-type Words = Pick<PublishedSet, 'texts'>
+type Words = Pick<PublishedSet, 'texts' | 'language'>
 type Given<Values> = [keyof Values] extends [never] ? [] : [values: Values]
 
 /** Says the texts of a room (`schemas/texts/<room>.texts.json`): by key, with the values that the text needs. */
@@ -15,7 +15,7 @@ export type PageTexts<In extends Room> = <Key extends string & keyof TextValues[
 
 /** The texts of a room as a set has them; those of the files this code was built with where an older set has none, or there is no set. */
 export function pageTexts<In extends Room>(room: In, set: Words = { texts: roomsAsBuilt }): PageTexts<In> {
-  return (key, ...[values]) => formatText(set.texts[room]?.[key] ?? roomsAsBuilt[room][key], { ...values }, 'en')
+  return (key, ...[values]) => formatText(set.texts[room]?.[key] ?? roomsAsBuilt[room][key], { ...values }, set.language ?? 'en')
 }
 
 /** One of them. */

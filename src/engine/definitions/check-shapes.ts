@@ -122,6 +122,8 @@ function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, 
   const ajv = createAjv()
   // Said of a key for who reads: the group that it is listed under.
   ajv.addKeyword('x-group')
+  // Said of a text for who translates: it is read in the portal.
+  ajv.addKeyword('x-translate')
   for (const [file, content] of metas) ajv.addSchema(content, file.slice('schemas/meta/'.length))
   const validators = new Map<string, ValidateFunction>()
   for (const [file] of metas) {

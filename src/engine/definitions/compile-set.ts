@@ -7,6 +7,9 @@ import { atWrittenPlaces } from './expand/origins.ts'
 import { excess } from './files/bounds.ts'
 import { kindOfFile } from './files/file-kinds.ts'
 import { setHash } from './files/set-hash.ts'
+import { textsThatDiffer } from './languages/in-language.ts'
+import { languagesOf } from './languages/languages.ts'
+import { translatedFiles } from './languages/lay-translations.ts'
 import { consequencesOf } from './problems/consequences.ts'
 import { withoutFollowing } from './problems/follows-from.ts'
 import { writtenPath } from './problems/leave-out-problems.ts'
@@ -22,7 +25,23 @@ export function compileSet(
 ): { set: PublishedSet | null; problems: Problem[] } {
   const { definitions, problems } = examine(files)
   if (problems.length > 0) return { set: null, problems }
-  return { set: { hash: setHash(files, digest), ...definitions.set }, problems }
+  return { set: { hash: setHash(files, digest), ...definitions.set, ...spokenIn(files, definitions.set) }, problems }
+}
+
+/** The languages of a set, with what it says in each: what differs in the same set made of translated files. */
+function spokenIn(files: DefinitionFiles, set: Definitions['set']): Pick<PublishedSet, 'language' | 'languages'> {
+  const { base, languages } = languagesOf(files)
+  const said = (language: string): { [path: string]: string } =>
+    language === base ? {} : textsThatDiffer(set, buildSet(translatedFiles(files, language)).definitions.set)
+  return {
+    language: base,
+    languages: Object.fromEntries(
+      Object.entries(languages).map(([language, { title, direction }]) => [
+        language,
+        { title, direction, texts: said(language) },
+      ]),
+    ),
+  }
 }
 
 /**

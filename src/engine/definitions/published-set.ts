@@ -58,6 +58,12 @@ export type PublishedForm = {
 /** Everything the portal is, under one hash. Immutable. */
 export type PublishedSet = {
   hash: string
+  /** The language that its texts are in (BCP 47). Sets published before there were languages have none: they are in English. */
+  language?: string
+  /** What addresses and headers call it where it speaks another language than its files: hash, dot, language. */
+  name?: string
+  /** The languages of the portal. Of each but that of the files: texts by their place in the set, where they differ. */
+  languages?: { [language: string]: { title: string; direction: 'ltr' | 'rtl'; texts: { [path: string]: string } } }
   forms: { [id: string]: PublishedForm }
   lists: { [id: string]: List }
   messages: { [id: string]: Message }

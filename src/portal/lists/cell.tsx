@@ -8,6 +8,7 @@ import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import type { Say } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { pageLanguage } from '../theme/page-meta.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/time/now.tsx'
@@ -102,7 +103,7 @@ function written(value: Json | undefined, column: Column, refs: Map<string, stri
   if (column.format === 'ref') return refs.get(`${column.ref} ${value}`) ?? ''
   if (column.format === 'option') return column.options?.find(option => option.value === value)?.label ?? String(value)
   if (column.format === 'yes-no') return say(value === true ? 'yes' : 'no')
-  return typeof value === 'number' ? value.toLocaleString('en') : String(value)
+  return typeof value === 'number' ? value.toLocaleString(pageLanguage()) : String(value)
 }
 
 /** The row that a column is about: the list's, or that of a record that belongs to it. */

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { formatParts, formatText } from '#engine/texts/format-text.ts'
 import type { Tag, TextValues } from '#generated/texts.d.ts'
+import { pageLanguage } from '../theme/page-meta.ts'
 import { textsBeforeDefinitions } from './before-definitions.ts'
 
 /** A part of the page, whose words stand in `schemas/texts/<room>.texts.json`. */
@@ -34,9 +35,6 @@ export type Say<In extends Room> = {
   rich<Key extends string & keyof TextValues[In]>(key: Key, ...values: Given<Drawn<Every<In, Key>>>): ReactNode
 }
 
-/** Plurals are chosen by the rules of this language, which is that of the document (`index.html`). */
-export const language = 'en'
-
 let adopted: Words = {}
 let made: { [In in Room]?: Say<In> } = {}
 
@@ -67,9 +65,9 @@ export function textsOf<In extends Room>(room: In): Say<In> {
 function sayIn<In extends Room>(room: In): Say<In> {
   const message = (key: string): string => adopted[room]?.[key] ?? textsBeforeDefinitions[room]?.[key] ?? key
   // Which values belong to which text is the compiler's business, above.
-  const say = (key: string, ...[values]: unknown[]): string => formatText(message(key), Object(values), language)
+  const say = (key: string, ...[values]: unknown[]): string => formatText(message(key), Object(values), pageLanguage())
   const rich = (key: string, ...[values]: unknown[]): ReactNode =>
-    createElement(Fragment, null, ...formatParts<ReactNode>(message(key), drawn(Object(values)), language))
+    createElement(Fragment, null, ...formatParts<ReactNode>(message(key), drawn(Object(values)), pageLanguage()))
   return Object.assign(say, { rich })
 }
 

@@ -9,7 +9,12 @@ export function pageBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=base]')?.content || '/'
 }
 
-/** The hash of the published definitions that this page was served with. */
+/** The language that this page was served in (BCP 47): of its words, numbers and dates. */
+export function pageLanguage(): string {
+  return globalThis.document?.documentElement.lang || 'en'
+}
+
+/** The name of the published definitions that this page was served with: their hash, and after a dot a language other than that of their files. */
 export function pageSet(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=definitions]')?.content || undefined
 }

@@ -1,6 +1,7 @@
 import type { Holder } from '#engine/definitions/kinds.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { pageLanguage } from '../theme/page-meta.ts'
 import type { LifecycleAnswer, WaitAnswer } from './record-answer.ts'
 
 /** Says who has to act, in words for the reader: "With you", "With the platform", "With you and the carrier"; null where nobody has. */
@@ -21,7 +22,7 @@ export function useHolderWords(): HolderWords {
     const names = readersFirst(waits, reader).map(({ holder }) =>
       hasWords(holder) ? say(holder === reader ? 'with-you' : words[holder]) : holder,
     )
-    return names.length === 0 ? null : say('with', { holders: new Intl.ListFormat('en').format(names) })
+    return names.length === 0 ? null : say('with', { holders: new Intl.ListFormat(pageLanguage()).format(names) })
   }
 }
 

@@ -4,6 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Delivery } from '../jobs/delivery.ts'
 import type { JobOptions, Turn } from '../jobs/job-queue.ts'
+import { spokenLanguages } from '../language.ts'
 import { seal, unseal } from './secrets.ts'
 
 const purpose = 'delivery-facts'
@@ -32,7 +33,9 @@ export async function mailLater(
   facts: JsonObject,
   turn: Turn = 'awaited',
 ): Promise<void> {
-  await deliverLater(client, deps, { messageId: deps.newId(), message, to, channel: 'mail', facts }, { turn })
+  // Whoever waits for a mail asked for it themselves.
+  const languages = turn === 'awaited' ? spokenLanguages() : []
+  await deliverLater(client, deps, { messageId: deps.newId(), message, to, channel: 'mail', languages, facts }, { turn })
 }
 
 /** The same for a notice in the portal. */

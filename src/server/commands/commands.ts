@@ -23,6 +23,7 @@ import { resendVerification } from './resend-verification.ts'
 import { saveAccountDetails } from './save-account-details.ts'
 import { saveContent } from './save-content.ts'
 import { saveOrganisationDetails } from './save-organisation-details.ts'
+import { savePreferences } from './save-preferences.ts'
 import { setPassword } from './set-password.ts'
 import { signUp } from './sign-up.ts'
 import { skipOrganisationDetails } from './skip-organisation-details.ts'
@@ -46,6 +47,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'verify-one-time-code': verifyOneTimeCode,
   'save-account-details': saveAccountDetails,
   'save-organisation-details': saveOrganisationDetails,
+  'save-preferences': savePreferences,
   'skip-organisation-details': skipOrganisationDetails,
   // Files
   'upload-file': uploadFile,

@@ -9,6 +9,7 @@ import { visibleData } from '#engine/validation/visible.ts'
 import type { Answer, RequestAround } from '../commands/command.ts'
 import { commands } from '../commands/commands.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { hashOfName, inTheirLanguage, nameOfSet, speakLanguageOf } from '../language.ts'
 import { refuseBeforeStep } from '../records/account-step.ts'
 import { fieldsRefused, problemsFound } from '../records/drafts/check-data.ts'
 import { recordActions } from '../records/record-actions.ts'
@@ -49,13 +50,20 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
       url: basePath + prefix,
       onRequest,
       handler: async (request, reply) => {
-        const set = deps.set()
         const path = request.url.split('?')[0]?.slice(basePath.length) ?? '/'
+        const now = deps.set()
+        const asked = routerOf(now).find(request.method, path)
+        if (!asked) return refuseRoute(now, routerOf(now).methods(path), reply)
+        request.trail.operation = asked.operation.id
+        const { actor, session } = await request.server.authentication.authenticate(request, reply)
+        // What was asked for in a set is answered in that set, in the language of who turned out to ask.
+        speakLanguageOf(actor.account)
+        const set = inTheirLanguage(now)
         // Open pages look for newer words when it is another than theirs.
-        reply.header('X-Definitions', set.hash)
-        const found = routerOf(set).find(request.method, path)
-        if (!found) return refuseRoute(set, routerOf(set).methods(path), reply)
-        const answer = await answerOperation(found.operation, found.params, { set, request, reply }, deps)
+        reply.header('X-Definitions', nameOfSet(set))
+        const found = routerOf(set).find(request.method, path) ?? asked
+        const around = { set, actor, session, request, reply }
+        const answer = await answerOperation(found.operation, found.params, around, deps)
         if (answer === 'sent') return reply
         request.trail.target ??= idOf(answer.data)
         const status = answer.status ?? 200
@@ -72,7 +80,7 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
 }
 
 function idOf(data: unknown): string | null {
-  const id = typeof data === 'object' && data !== null ? (data as { id?: unknown }).id : null
+  const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : null
   return typeof id === 'string' ? id : null
 }
 
@@ -90,19 +98,17 @@ function named<First extends unknown[]>(table: object, name: string): Run<First>
   return Object.hasOwn(table, name) ? (table as { [name: string]: Run<First> })[name] : undefined
 }
 
-type Around = { set: PublishedSet; request: FastifyRequest; reply: FastifyReply }
+type Around = Pick<RequestAround, 'set' | 'actor' | 'session'> & { request: FastifyRequest; reply: FastifyReply }
 
 async function answerOperation(
   operation: BoundOperation,
   params: Record<string, string>,
-  { set, request, reply }: Around,
+  { set, actor, session, request, reply }: Around,
   deps: Dependencies,
 ): Promise<Answer> {
   const { trail } = request
-  trail.operation = operation.id
   trail.command = operation.command ?? operation.record?.action ?? null
   trail.target = params.id ?? null
-  const { actor, session } = await request.server.authentication.authenticate(request, reply)
   trail.actor = actor
   if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 'session-missing')
   await refuseManyCalls(operation, actor, set, deps)
@@ -174,9 +180,9 @@ async function refuseChangedForm(
   deps: Dependencies,
 ): Promise<void> {
   const hash = request.headers['x-definitions']
-  if (typeof hash !== 'string' || hash === set.hash || operation.body === null) return
+  if (typeof hash !== 'string' || hashOfName(hash) === set.hash || operation.body === null) return
   const older = await deps.setByHash(hash)
   if (!older) return
   const before = routerOf(older).operations.find(one => one.id === operation.id)
-  if (before && sentFormChanged(before, operation, request.body)) throw refuse(set, 'form-changed', { set: set.hash })
+  if (before && sentFormChanged(before, operation, request.body)) throw refuse(set, 'form-changed', { set: nameOfSet(set) })
 }

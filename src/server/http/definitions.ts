@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inOwnLanguage } from '#engine/definitions/languages/in-language.ts'
 import { type PublicPart, publicPart } from '#engine/definitions/publish/public-part.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refuse } from '../records/texts.ts'
+import { validatorInLanguage } from '../sets/validators-in-language.ts'
 import { portalFile, visitorsFile } from './portal-file.ts'
 import { publicDocument } from './public-document.ts'
 
@@ -47,7 +49,8 @@ export function registerDefinitions(app: FastifyInstance, deps: Dependencies, va
     return send(request, reply, isPublic('forms', form), async set => {
       const text = own((await validators(set.hash)) ?? {}, name)
       if (text !== undefined) reply.type('text/javascript; charset=utf-8')
-      return text
+      const base = inOwnLanguage(set)
+      return text === undefined || set === base ? text : validatorInLanguage(text, name, base, set)
     })
   })
   app.get(`${deps.config.basePath}/openapi.json`, async (request, reply) => {

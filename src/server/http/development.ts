@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Dependencies } from '../dependencies.ts'
+import { nameOfSet } from '../language.ts'
 import type { Sets } from '../sets/current-set.ts'
 import { publishOnSave, type SaveReport } from '../sets/publish-on-save.ts'
 
@@ -82,7 +83,7 @@ async function startVite(deps: Dependencies): Promise<Vite> {
             html
               .replaceAll('__BASE__', `${deps.config.basePath}/`)
               .replaceAll('__NONCE__', '')
-              .replaceAll('__SET__', deps.set().hash),
+              .replaceAll('__SET__', nameOfSet(deps.set())),
         },
       },
     ],

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFileAddress } from '#engine/definitions/pages/server-addresses.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { sessionLanguage } from '../auth/sessions/session-language.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { nameOfSet, speakLanguageOf } from '../language.ts'
 
 /** Policy of a page: own scripts only, styles by nonce, trusted types; nothing inline, nothing evaluated. */
 export function pagePolicy(nonce: string): string {
@@ -48,22 +51,32 @@ export async function registerPages(app: FastifyInstance, deps: Dependencies, fo
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const answer = async (reply: FastifyReply): Promise<FastifyReply> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // A page is served also where nobody can be asked who it is for.
+    const language = await sessionLanguage(request, deps).catch(() => null)
+    speakLanguageOf({ language })
+    const set = deps.set()
     const nonce = randomBytes(16).toString('base64')
     const html = document
       .replaceAll('__BASE__', `${basePath}/`)
       .replaceAll('__NONCE__', nonce)
-      .replaceAll('__SET__', deps.set().hash)
+      .replaceAll('__SET__', nameOfSet(set))
+      .replace('lang="en" dir="ltr"', languageAttributes(set))
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html)
   }
-  if (basePath !== '') app.get(basePath, (_request, reply) => answer(reply))
+  if (basePath !== '') app.get(basePath, (request, reply) => answer(request, reply))
   app.get(`${basePath}/*`, (request, reply) =>
-    isFileAddress(pathOf(request.url.slice(basePath.length))) ? reply.callNotFound() : answer(reply),
+    isFileAddress(pathOf(request.url.slice(basePath.length))) ? reply.callNotFound() : answer(request, reply),
   )
+}
+
+/** The language of a page and the direction in which it is written, as attributes. */
+function languageAttributes({ language = 'en', languages = {} }: PublishedSet): string {
+  return `lang="${language}" dir="${languages[language]?.direction ?? 'ltr'}"`
 }
 
 function pathOf(url: string): string {

@@ -3,6 +3,7 @@ import type { Limits } from '#engine/definitions/limits/limits.ts'
 import { publicPart } from '#engine/definitions/publish/public-part.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { roomsAsBuilt } from '#generated/as-built.ts'
+import { nameOfSet } from '../language.ts'
 import { routerOf } from './answer-operations.ts'
 import type { BoundOperation } from './operations.ts'
 
@@ -15,10 +16,11 @@ const visitorsLimits: (keyof Limits)[] = ['request', 'display', 'faq', 'links', 
 /** What every page needs at once. Roles go by their titles only: who may do what is told to each person by the partner details. */
 export function portalFile(set: PublishedSet): object {
   const roleTitles = Object.fromEntries(Object.entries(set.roles.roles).map(([role, { title }]) => [role, title]))
-  const { hash, navigation, limits, records, lists, workflows } = set
+  const { navigation, limits, records, lists, workflows } = set
   const formIds = Object.keys(set.forms)
   return {
-    hash,
+    hash: nameOfSet(set),
+    ...spokenIn(set),
     navigation,
     limits,
     records,
@@ -38,7 +40,8 @@ export function visitorsFile(set: PublishedSet): object {
   const shown = <T>(all: Record<string, T>, names: Iterable<string>): Record<string, T> =>
     Object.fromEntries([...names].flatMap(name => (Object.hasOwn(all, name) ? [[name, all[name] as T]] : [])))
   return {
-    hash: set.hash,
+    hash: nameOfSet(set),
+    ...spokenIn(set),
     navigation,
     limits: shown(set.limits, visitorsLimits),
     records: {},
@@ -51,6 +54,12 @@ export function visitorsFile(set: PublishedSet): object {
     visitor: true,
     operations: rows(set, ({ right }) => right === 'public'),
   }
+}
+
+/** The language that the set speaks, and those that it could speak. */
+function spokenIn({ language = 'en', languages = {} }: PublishedSet): object {
+  const titles = Object.entries(languages).map(([id, { title }]) => [id, title])
+  return { language, direction: languages[language]?.direction ?? 'ltr', languages: Object.fromEntries(titles) }
 }
 
 function textsOf(contents: PublishedSet['contents']): object {

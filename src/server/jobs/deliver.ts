@@ -2,13 +2,14 @@ import type { Message } from '#engine/definitions/kinds.ts'
 import { renderMail, renderRcs, renderSms } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { speakingTo } from '../language.ts'
 import { pageText } from '../page-texts.ts'
 import type { Delivery } from './delivery.ts'
 import { keepNotices } from './keep-notices.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'log' | 'mail' | 'now' | 'phone' | 'pool' | 'set' | 'sms'>
-type Receiver = { accountId: string | null; email: string | null; phone: string | null }
+type Receiver = { accountId: string | null; email: string | null; phone: string | null; language?: string | null }
 
 /** A message that its server did not take; `cause` is what that said. It may be tried again under the same `messageId`. */
 export class NotTaken extends Error {
@@ -25,11 +26,14 @@ export class NotTaken extends Error {
  */
 export async function deliver(delivery: Delivery, needs: Needs): Promise<void> {
   const { message: id, messageId, channel } = delivery
-  const message = needs.set().messages[id]
-  if (!message)
-    throw new Error(`There is no message "${id}". Add schemas/<area>/${id}.message.json, or publish a set that has it.`)
   const receiver = await findReceiver(delivery, needs)
-  const sent = receiver ? await channels[channel](delivery, textsFor(message, delivery.reader), receiver, needs) : false
+  const languages = [receiver?.language ?? [], delivery.languages ?? []].flat()
+  const sent = await speakingTo(languages, async () => {
+    const message = needs.set().messages[id]
+    if (!message)
+      throw new Error(`There is no message "${id}". Add schemas/<area>/${id}.message.json, or publish a set that has it.`)
+    return receiver ? channels[channel](delivery, textsFor(message, delivery.reader), receiver, needs) : false
+  })
   if (sent) needs.log.info({ messageId, message: id, channel }, 'message delivered')
   else needs.log.warn({ messageId, message: id, channel }, 'message has no receiver on this channel, or no text for it')
 }
@@ -76,7 +80,9 @@ async function taken(sending: Promise<void>): Promise<void> {
 
 async function findReceiver({ to }: Delivery, { pool }: Needs): Promise<Receiver | null> {
   if (!to.accountId) return { accountId: null, email: to.email ?? null, phone: to.phone ?? null }
-  const sql = 'select email, phone from credential where account_id = $1'
-  const found = (await pool.query<{ email: string; phone: string | null }>(sql, [to.accountId])).rows[0]
-  return found ? { accountId: to.accountId, email: to.email ?? found.email, phone: to.phone ?? found.phone } : null
+  const sql = `select c.email, c.phone, a.data->>'language' as language from credential c left join record a on a.id = c.account_id
+    where c.account_id = $1`
+  type Found = { email: string; phone: string | null; language: string | null }
+  const found = (await pool.query<Found>(sql, [to.accountId])).rows[0]
+  return found ? { ...found, accountId: to.accountId, email: to.email ?? found.email, phone: to.phone ?? found.phone } : null
 }

@@ -11,5 +11,7 @@ export type Delivery = {
   channel: 'mail' | 'notice' | 'sms' | 'rcs'
   /** For whom the receiver acts, as the role says: chooses the text. */
   reader?: string
+  /** What who asked for it accepts, best first: for receivers who chose no language for their account. */
+  languages?: string[]
   facts: JsonObject
 }

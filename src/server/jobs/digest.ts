@@ -3,6 +3,7 @@ import { mailLater } from '../auth/send-message.ts'
 import { actorOf } from '../auth/sessions/actor.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { speakingTo } from '../language.ts'
 import { noticeSql } from '../records/visibility/readable-notices.ts'
 
 /** Notices that one mail says; of more it says how many. */
@@ -37,8 +38,10 @@ async function digestFor(accountId: string, deps: Dependencies): Promise<void> {
     if (mine.rowCount !== 1) return
     const account = await findAccount(client, accountId)
     if (!account) return
+    const { language } = account.data
+    const set = speakingTo(typeof language === 'string' ? [language] : [], deps.set)
     const values: unknown[] = [accountId]
-    const { sources, text, unread } = noticeSql(deps.set(), actorOf(deps.set(), account), values)
+    const { sources, text, unread } = noticeSql(set, actorOf(set, account), values)
     const { rows } = await client.query<{ text: string; count: number }>(
       `select ${text()} as text, count(*) over ()::int as count from ${sources}
         where n.account_id = $1 and ${unread} order by n.at desc, n.id desc limit ${longest}`,

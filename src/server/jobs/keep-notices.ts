@@ -4,6 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { renderNotice } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { speakingTo } from '../language.ts'
 import type { Delivery } from './delivery.ts'
 
 /** Who has no account any more gets none; what is there already stays as it is. */
@@ -27,8 +28,8 @@ export async function keepNotices(
   deliveries: (Delivery & { to: { accountId: string }; line?: Line })[],
   { set, now }: Pick<Dependencies, 'set' | 'now'>,
 ): Promise<number> {
-  const notices = deliveries.flatMap(({ messageId, message: id, reader, facts, to, line }) => {
-    const message = set().messages[id]
+  const notices = deliveries.flatMap(({ messageId, message: id, reader, facts, to, line, languages = [] }) => {
+    const message = speakingTo(languages, set).messages[id]
     const rendered = message && renderNotice(textsFor(message, reader), facts)
     if (!rendered) return []
     const record = (facts.record as JsonObject | undefined)?.id ?? null

@@ -1,9 +1,13 @@
 import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
+import { spokenText } from '#engine/definitions/languages/in-language.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import { namedOf } from '#engine/records/label.ts'
+import type { Said } from '#engine/records/meanings.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { speakingTo } from '../language.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
 import { keepNotices } from './keep-notices.ts'
@@ -28,22 +32,23 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const carrier = await carrierName(notification.scope, deps)
   const holderOf = (role: string): string | undefined => set().roles.roles[role]?.holder
   const pageOf = (role: string): string => (pages && pageFor(pages, holderOf(role))) ?? '/'
-  const factsOf = (role: string, name = ''): JsonObject => ({
+  const spokenIn = (language: string | null): PublishedSet => speakingTo(language === null ? [] : [language], set)
+  const factsOf = (role: string, name = '', language: string | null = null): JsonObject => ({
     reader: { name },
-    record: { id: record.id, label: record.label, named: namedOf(set().records[notification.kind], record.label) },
+    record: { id: record.id, label: record.label, named: namedOf(spokenIn(language).records[notification.kind], record.label) },
     owner: { label: record.owner_label ?? '' },
     url: config.publicUrl + pageOf(role).replace(':id', record.id),
     carrier,
     actor: { name: notification.actor.name },
     ...{ reason: '', comment: '', question: '', answer: '' },
-    ...notification.said,
+    ...inWordsOf(notification.said, spokenIn(language)),
   })
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(deps, record, notification)
   const told = await toldBefore(notification, record, deps)
   const line = { ...notification.line, scope: notification.scope }
   const digested = await whoWantsDigest(readers, deps)
-  const deliveries = readers.flatMap(({ id: accountId, role, name }) => {
+  const deliveries = readers.flatMap(({ id: accountId, role, name, language }) => {
     const reader = holderOf(role)
     const open = channelsOf(message, reader)
     // Who wants one mail a day gets the notice alone, and that mail says it.
@@ -52,8 +57,9 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
       message: notification.message,
       to: { accountId },
       line,
-      facts: factsOf(role, name),
+      facts: factsOf(role, name, language),
       ...(reader && { reader }),
+      ...(language !== null && { languages: [language] }),
     }
     return wanted
       .filter(one => !told.has(`${accountId} ${one}`))
@@ -75,6 +81,11 @@ async function whoWantsDigest(readers: { id: string }[], { pool }: Dependencies)
   const sql = 'select account_id as id from credential where digest and account_id = any($1::uuid[])'
   const { rows } = await pool.query<{ id: string }>(sql, [readers.map(({ id }) => id)])
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What came with an event, for who reads another language: a reason is an option of a form, which has translations; the rest is as typed. */
+function inWordsOf(said: Said, set: PublishedSet): Said {
+  return { ...said, ...(said.reason !== undefined && { reason: spokenText(set, said.reason) }) }
 }
 
 /** On which channels a message reaches somebody who acts for `reader`. */

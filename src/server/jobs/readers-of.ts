@@ -10,8 +10,8 @@ import { targetOfRecord } from '../records/reading/record-facts.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 import { followReferences } from '../records/references/follow-references.ts'
 
-/** `name`: first and last name, empty while there is none. */
-export type Reader = { id: string; role: string; name: string }
+/** `name`: first and last name, empty while there is none. `language`: chosen for the account, or none. */
+export type Reader = { id: string; role: string; name: string; language: string | null }
 type Person = Reader & { organisation: string | null; carrier: string | null }
 
 /**
@@ -34,12 +34,16 @@ async function peopleMeant(pool: pg.Pool, set: PublishedSet, record: RecordRow, 
   const having = (right: string, wanted: string) =>
     Object.keys(set.roles.roles).filter(role => rightsOf(set.roles, role)[right] === wanted)
   const people = async (where: string, values: unknown[]): Promise<Person[]> => {
-    const { rows } = await pool.query<Omit<Person, 'name'> & { data: JsonObject }>(
+    const { rows } = await pool.query<Omit<Person, 'name' | 'language'> & { data: JsonObject }>(
       `select account_id as id, role, organisation_id as organisation, carrier_key as carrier, a.data from credential
       join record a on a.id = account_id where (${where}) and disabled_at is null`,
       values,
     )
-    return rows.map(({ data, ...person }) => ({ ...person, name: fullName(data) }))
+    return rows.map(({ data, ...person }) => ({
+      ...person,
+      name: fullName(data),
+      language: typeof data.language === 'string' ? data.language : null,
+    }))
   }
   if (to.kind === 'owner') return people('organisation_id = $1', [record.owner])
   if (to.kind === 'role') return people('role = $1', [to.role])

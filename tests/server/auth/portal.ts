@@ -11,6 +11,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { createPool, inTransaction } from '#server/db/pool.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { databaseJobs } from '#server/jobs/jobs.ts'
+import { inTheirLanguage, setsByName } from '#server/language.ts'
 import type { PhoneMessage, Sms } from '#server/ports.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { makeCurrent, storeSet } from '#server/sets/stored-sets.ts'
@@ -49,8 +50,8 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     now: () => new Date(Date.now() + clock.aheadMs),
     newId: randomUUID,
     token: size => randomBytes(size).toString('base64url'),
-    set: () => set,
-    setByHash: async hash => (hash === set.hash ? set : null),
+    set: () => inTheirLanguage(set),
+    setByHash: setsByName(async hash => (hash === set.hash ? set : null)),
     followSet: async () => undefined,
     mail: { send: async () => {}, close: async () => {} },
     sms: {

@@ -8,6 +8,7 @@ import { rightNobodyHolds } from './any-file/right-nobody-holds.ts'
 import { saidByForm } from './any-file/said-by-form.ts'
 import { sameId } from './any-file/same-id.ts'
 import { secondPersonNotAsked } from './any-file/second-person-not-asked.ts'
+import { translationOfNoLanguage, translationValuesDiffer } from './any-file/translations.ts'
 import { unusedCondition } from './any-file/unused-condition.ts'
 import { unusedDefinition } from './any-file/unused-definition.ts'
 import { askedByACommand } from './forms/asked-by-a-command.ts'
@@ -101,6 +102,8 @@ export const checks: Rule[] = [
   saidByForm,
   conditionUnknownFact,
   unusedDefinition,
+  translationOfNoLanguage,
+  translationValuesDiffer,
   blankText,
   conditionUnknownState,
   unusedCondition,

@@ -3,13 +3,14 @@ import { isObject } from '../json/is-object.ts'
 import { pointer } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
 import type { Content, JsonObject } from '../kinds.ts'
+import { languagesOf } from '../languages/languages.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
 
 type Place = { file: string; path: string }
 
 /**
  * A field with `x-options` as one with `oneOf`: a choice for each text of the content named, or for those of one of its parts, in their
- * order. The key of a text is the value, as text or as a number, whichever the field holds.
+ * order. The key of a text is the value, as text or as a number, whichever the field holds. Or a choice of the portal's languages.
  *
  * @param place of the field, for problems.
  */
@@ -23,6 +24,11 @@ export function withNamedOptions(
   const fault = (key: string, message: string, fix: string) => {
     const path = key === '' ? place.path : pointer(place.path, ...key.split('/'))
     return { field: plain, problem: { file: place.file, path, rule: 'unknown-options', message, fix } }
+  }
+  if (named.languages === true) {
+    const { languages } = languagesOf(files)
+    const options = Object.entries(languages).map(([language, { title }]) => ({ const: language, title }))
+    return { field: { ...plain, oneOf: options }, problem: null }
   }
   const contents = filesOfKind<Content>(files, 'content')
   const lists = [...contents].filter(([, { content }]) => content.texts !== undefined).map(([id]) => id)

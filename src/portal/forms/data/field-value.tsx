@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { readable } from '#engine/records/diff.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { pageLanguage } from '../../theme/page-meta.ts'
 import { formatDate } from '../../ui/time/format-date.ts'
 import { UploadedFile } from '../upload/uploaded-file.tsx'
 import { FileName } from './file-name.tsx'
@@ -22,7 +23,8 @@ export function FieldValue({ schema, value, named = false }: Props): ReactNode {
   if (schema['x-upload'] && typeof value === 'string') return named ? <FileName id={value} /> : <UploadedFile id={value} />
   if (schema['x-sensitivity'] === 'identity') return <Masked text={text} title={schema.title ?? ''} />
   if (schema.format === 'phone') return <span data-numeric>{text}</span>
-  if (typeof value === 'number' && !schema.oneOf && !schema.enum) return <span data-numeric>{value.toLocaleString('en')}</span>
+  if (typeof value === 'number' && !schema.oneOf && !schema.enum)
+    return <span data-numeric>{value.toLocaleString(pageLanguage())}</span>
   if (schema.format === 'hex-colour') return <Swatch colour={text} />
   if (schema.format === 'date') return formatDate(new Date(`${text}T00:00:00`))
   // Only what is a web address becomes a link; the rest stays text.

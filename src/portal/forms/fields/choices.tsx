@@ -2,6 +2,7 @@ import { Box, Button, Skeleton } from '@mui/material'
 import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { useId } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
+import { pageLanguage } from '../../theme/page-meta.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useNamed, useReferences } from '../cached-loads.ts'
 import { labelId } from '../describe-field.ts'
@@ -163,7 +164,7 @@ type ChoiceProps = { option: Reference; rich: boolean; checked: boolean; disable
 function groupsOf(options: Reference[]): [string, Reference[]][] {
   const groups = new Map<string, Reference[]>()
   for (const option of options) groups.set(option.group ?? '', [...(groups.get(option.group ?? '') ?? []), option])
-  return [...groups].sort(([one], [other]) => one.localeCompare(other, 'en'))
+  return [...groups].sort(([one], [other]) => one.localeCompare(other, pageLanguage()))
 }
 
 // Under the name, in line with it, where it does not fit beside it.

@@ -1,4 +1,5 @@
 import { AsYouType, type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { pageLanguage } from '../../theme/page-meta.ts'
 
 /** A phone number as it is shown: the country whose calling code stands before it, and the rest, grouped. */
 export type PhoneText = { country: CountryCode; national: string }
@@ -54,8 +55,8 @@ export function callingCodes(
   all: CountryCode[],
   codeOf: (country: CountryCode) => string,
 ): { country: CountryCode; label: string }[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const names = new Intl.DisplayNames(pageLanguage(), { type: 'region' })
   return all
     .map(country => ({ country, label: `${names.of(country) ?? country} (+${codeOf(country)})` }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+    .sort((a, b) => a.label.localeCompare(b.label, pageLanguage()))
 }

@@ -2,7 +2,7 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Content, Json, JsonObject, Texts } from '#engine/definitions/kinds.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { previewLine } from '../../content/text-samples.ts'
-import { language } from '../../texts/say.ts'
+import { pageLanguage } from '../../theme/page-meta.ts'
 import { labelOf } from './place-of.ts'
 import type { ReadContent } from './read-content.ts'
 
@@ -10,7 +10,7 @@ import type { ReadContent } from './read-content.ts'
 export function asRead({ kind, quantities }: ReadContent, content: JsonObject): Content {
   if (kind === 'content') return filledIn(content, quantities)
   const { title, texts, samples = {} } = asTexts(content)
-  const lines = Object.entries(texts).map(([key, text]) => [labelOf(key), previewLine(text, samples, language)])
+  const lines = Object.entries(texts).map(([key, text]) => [labelOf(key), previewLine(text, samples, pageLanguage())])
   return { title, texts: Object.fromEntries(lines) }
 }
 

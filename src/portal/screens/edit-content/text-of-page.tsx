@@ -4,8 +4,8 @@ import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import { written } from '#engine/texts/text-problems.ts'
 import { partId } from '../../content/part-fields.tsx'
 import { previewsOf, type Samples } from '../../content/text-samples.ts'
-import { language } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { pageLanguage } from '../../theme/page-meta.ts'
 import { labelOf } from './place-of.ts'
 
 type Props = {
@@ -83,7 +83,7 @@ type PreviewsProps = Pick<Props, 'name' | 'value' | 'samples'> & { shown: boolea
 function Previews({ name, value, samples, shown }: PreviewsProps) {
   const say = useTexts('content-editor')
   if (!shown) return null
-  const lines = previewsOf<ReactNode>(value, samples, inside => <u>{createElement(Fragment, null, ...inside)}</u>, language)
+  const lines = previewsOf<ReactNode>(value, samples, inside => <u>{createElement(Fragment, null, ...inside)}</u>, pageLanguage())
   return (
     <Box role="group" aria-label={say('reads-of', { label: labelOf(name) })}>
       {lines.map((parts, index) => (

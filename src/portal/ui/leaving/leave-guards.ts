@@ -55,8 +55,12 @@ export function releasePage(): void {
   isReleased = true
 }
 
-globalThis.window?.addEventListener?.('beforeunload', event => {
-  if (isReleased) return
+/** Whether something would be lost if the page were loaded again now. */
+export function wouldLose(): boolean {
   for (const prepare of preparations) prepare()
-  if (guards.size > 0 || [...holders].some(holds => holds())) event.preventDefault()
+  return guards.size > 0 || [...holders].some(holds => holds())
+}
+
+globalThis.window?.addEventListener?.('beforeunload', event => {
+  if (!isReleased && wouldLose()) event.preventDefault()
 })

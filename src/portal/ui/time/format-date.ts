@@ -1,3 +1,5 @@
+import { pageLanguage } from '../../theme/page-meta.ts'
+
 /** `D Mon YYYY`: 7 Nov 2026. In the reader's zone unless one is named. */
 export function formatDate(at: Date, timeZone?: string): string {
   const part = partsOf(at, timeZone)
@@ -16,7 +18,7 @@ export function formatTime(at: Date, timeZone?: string): string {
 }
 
 function partsOf(at: Date, timeZone: string | undefined): (type: Intl.DateTimeFormatPartTypes) => string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = new Intl.DateTimeFormat(`${pageLanguage()}-u-nu-latn`, {
     day: '2-digit',
     month: 'short',
     year: 'numeric',

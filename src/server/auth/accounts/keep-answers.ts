@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
 import { mergeRecordData } from './accounts.ts'
 
-type Records = { account: string; organisation: string | null }
+type Records = { account: string | null; organisation: string | null }
 type Further = { account?: JsonObject; organisation?: JsonObject }
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inOwnLanguage } from '#engine/definitions/languages/in-language.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { decide } from '#engine/workflow/decide.ts'
 import { kindOf } from '../kind-of.ts'
@@ -42,7 +43,9 @@ function decided(request: TransitionRequest): Write {
   }
   const decision = decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
   if (!decision.allowed) throw refuseUnmet(set, decision, { event, state: row.state_text })
-  const given = request.given ?? givenWith(request.inputForm, request.input ?? {})
+  // In the language of the files: who is told of it may read another than who decides.
+  const asked = request.inputForm && inOwnLanguage(set).forms[request.inputForm.id]
+  const given = request.given ?? givenWith(asked, request.input ?? {})
   const plan = planOf(decision.effects, { ...request, given })
   return {
     ...request,
