@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#server/jobs/notification.ts'
 import { notifyReaders } from '#server/jobs/notify-readers.ts'
@@ -85,6 +86,15 @@ test('nor are many requests: one organisation writes to one stranger, and to all
   // What most providers put into the same mailbox is the same stranger.
   await again(1, () => ({ contact_email: 'Victim+one@growing-tree.example', partner_email: own?.email ?? '' }))
   expect(sent.filter(one => one.to.includes('+one@'))).toEqual([])
+  // So are dots where they mean nothing; elsewhere they may be somebody else's.
+  const copiesTo = async (...addresses: string[]) => {
+    for (const partner_email of addresses)
+      await again(1, () => ({ contact_email: `fresh-${randomUUID()}@growing-tree.example`, partner_email }))
+    return addresses.filter(address => sent.some(({ copy }) => copy === address))
+  }
+  const one = await copiesTo('some.body@gmail.com', 'somebody@gmail.com', 'So.Me.Body+two@googlemail.com', 's.omebody@GMAIL.com')
+  expect(one).toEqual(['some.body@gmail.com', 'somebody@gmail.com'])
+  expect(await copiesTo('any.body@dotted.example', 'anybody@dotted.example', 'a.nybody@dotted.example')).toHaveLength(3)
   // A copy that may not go keeps nothing from others.
   await again(1, () => ({ contact_email: 'fresh@growing-tree.example', partner_email: 'victim@growing-tree.example' }))
   expect(sent.filter(one => one.to === 'fresh@growing-tree.example').map(({ copy }) => copy)).toEqual([undefined])
