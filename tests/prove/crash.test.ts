@@ -66,7 +66,6 @@ test(`F1: ${rounds} kills with work in flight lose nothing, do nothing twice, le
     slowest = Math.max(slowest, await portal.start())
     await examine(portal, set, acknowledged)
   }
-  expect(slowest).toBeLessThan(10_000)
   expect(withWork).toBeGreaterThanOrEqual(Math.ceil((rounds * 25) / 30))
 
   const mails = await mailsAfterQuiet(portal, sink)
@@ -87,6 +86,8 @@ test(`F1: ${rounds} kills with work in flight lose nothing, do nothing twice, le
     },
     'slowest start after a kill, ms': Math.round(slowest),
   })
+  // Last: on a machine that does other work as well, all the rest is proved all the same.
+  expect(slowest).toBeLessThan(10_000)
 })
 
 /** What a member's page offers, one thing after the other, until the portal is gone. */
