@@ -101,7 +101,8 @@ async function actAgainAndAgain(member: Member, flight: { underway: number; over
       if (acts.length === 0) continue
       const act = oneOf(chance, acts)
       const reply = await send(member, act)
-      if (reply === 'away' || reply.status === 409) continue
+      // 404: somebody took the record back from whoever had just looked at it.
+      if (reply === 'away' || [404, 409].includes(reply.status)) continue
       if (reply.status !== 200)
         throw new Error(`${act.event} of ${kind} ${id} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
       const { workflow, scope, version } = act.row

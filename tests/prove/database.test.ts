@@ -157,7 +157,8 @@ async function actOnce(member: Member): Promise<number> {
   if (!act) return 0
   const reply = await send(member, act)
   if (reply === 'away') return 1
-  if (reply.status === 409) return 0
+  // 404: somebody took the record back from whoever had just looked at it.
+  if ([404, 409].includes(reply.status)) return 0
   if (reply.status !== 200) throw new Error(`${act.event} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
   const { workflow, scope, version } = act.row
   acknowledged.push({ record: act.id, workflow, scope, version: version + 1, event: act.event })
