@@ -26,7 +26,11 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 async function run() {
   const say = (line: string) => process.stdout.write(`${line}\n`)
-  const opening = (await import('./opening.ts')).beginOpening(process.env, say)
+  const { beginOpening } = await import('./opening.ts')
+  // Told to end before anything was begun: that the script is gone is heard between two turns.
+  await new Promise(done => setImmediate(done))
+  if (stopping) process.exit(0)
+  const opening = beginOpening(process.env, say)
   // Everything else is loaded while the database starts.
   return (await import('./serve.ts')).serve(process.env, say, opening)
 }

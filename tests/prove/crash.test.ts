@@ -66,7 +66,6 @@ test(`F1: ${rounds} kills with work in flight lose nothing, do nothing twice, le
     slowest = Math.max(slowest, await portal.start())
     await examine(portal, set, acknowledged)
   }
-  expect(slowest).toBeLessThan(10_000)
   expect(withWork).toBeGreaterThanOrEqual(Math.ceil((rounds * 25) / 30))
 
   const mails = await mailsAfterQuiet(portal, sink)
@@ -87,6 +86,8 @@ test(`F1: ${rounds} kills with work in flight lose nothing, do nothing twice, le
     },
     'slowest start after a kill, ms': Math.round(slowest),
   })
+  // Last: on a machine that does other work as well, all the rest is proved all the same.
+  expect(slowest).toBeLessThan(10_000)
 })
 
 /** What a member's page offers, one thing after the other, until the portal is gone. */
@@ -100,7 +101,8 @@ async function actAgainAndAgain(member: Member, flight: { underway: number; over
       if (acts.length === 0) continue
       const act = oneOf(chance, acts)
       const reply = await send(member, act)
-      if (reply === 'away' || reply.status === 409) continue
+      // 404: somebody took the record back from whoever had just looked at it.
+      if (reply === 'away' || [404, 409].includes(reply.status)) continue
       if (reply.status !== 200)
         throw new Error(`${act.event} of ${kind} ${id} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
       const { workflow, scope, version } = act.row

@@ -68,12 +68,13 @@ test(`PostgreSQL killed alone ${rounds} times under load: it is started again ea
     expect(portal.lives).toBe(true)
     await examine(portal, set, acknowledged)
   }
-  expect(slowest).toBeLessThan(20_000)
-  expect(slowestReady).toBeLessThan(1000)
   keepResult('database', {
     ...{ seed, rounds, 'changes acknowledged': acknowledged.length, lost: 0, 'changes asked to come again': refused },
     ...{ 'slowest until ready, ms': Math.round(slowest), 'slowest answer of /readyz, ms': Math.round(slowestReady) },
   })
+  // Last: on a machine that does other work as well, all the rest is proved all the same.
+  expect(slowest).toBeLessThan(20_000)
+  expect(slowestReady).toBeLessThan(1000)
 })
 
 test('PostgreSQL that hangs: /readyz says so within a second, and that it is ready once it goes on', async () => {
@@ -129,11 +130,11 @@ test('F8, F9: every change that a kill left unanswered is answered within a seco
     }
   }
   expect(left).toBeGreaterThan(0)
-  expect(Math.max(...times)).toBeLessThan(1000)
   keepResult('retries', {
     ...{ seed, kills: rounds, 'changes left unanswered': left, 'answered with what was decided': done },
     'slowest answer to one sent again, ms': Math.round(Math.max(...times)),
   })
+  expect(Math.max(...times)).toBeLessThan(1000)
 })
 
 /** What an act wrote at its version of the row: its event, another's, or nothing. */
@@ -157,7 +158,8 @@ async function actOnce(member: Member): Promise<number> {
   if (!act) return 0
   const reply = await send(member, act)
   if (reply === 'away') return 1
-  if (reply.status === 409) return 0
+  // 404: somebody took the record back from whoever had just looked at it.
+  if ([404, 409].includes(reply.status)) return 0
   if (reply.status !== 200) throw new Error(`${act.event} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
   const { workflow, scope, version } = act.row
   acknowledged.push({ record: act.id, workflow, scope, version: version + 1, event: act.event })

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -11,9 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { claimDataDir } from '#server/db/embedded/lock.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster.ts'
+import { startTime } from '#server/db/embedded/process-state.ts'
 import { ask, dataFolder, postgresGone, refusedPortal, start, startPortal } from './scenes.ts'
 
 const root = process.getuid?.() === 0
@@ -58,6 +60,20 @@ test.each([
   const claim = claimDataDir(dataDir)
   expect(readFileSync(join(dataDir, 'onramp.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid} \\d*\\n$`))
   claim.release()
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('F14: a claim of a process that has ended and that nobody has collected yet is taken over', async () => {
+  // Its parent becomes a program that asks after no children.
+  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void parent.kill())
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+  const pid = Number(said.toString())
+  const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2]
+  await expect.poll(state, { timeout: 30_000 }).toBe('Z')
+  const dataDir = dataFolder('data')
+  writeFileSync(join(dataDir, 'onramp.pid'), `${pid} ${startTime(pid)}\n`)
+  claimDataDir(dataDir).release()
   expect(readdirSync(dataDir)).toEqual([])
 })
 

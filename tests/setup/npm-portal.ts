@@ -12,20 +12,24 @@ export type Running = { pid: number; parent: number; command: string }
 /** A portal started by npm, with everything below it. */
 export type NpmPortal = { npm: ChildProcess; address: string; said(): string; ready(times?: number): Promise<void> }
 
+type Settings = { DATA_DIR: string; [name: string]: string }
+
 /**
- * Runs a command of package.json (`start`, `dev`) and waits until the portal is ready.
+ * Begins to run a command of package.json (`start`, `dev`), without waiting for anything.
  *
  * @param settings with a DATA_DIR of its own, by which its processes are known.
- * @param terminal true: in a terminal of its own, which closes when the process returned is killed.
+ * @param where `terminal`: in a terminal of its own, which closes when the process returned is killed. `group`: in a group of its own, which
+ *   a signal to its negative id reaches as a whole.
  */
-export async function runNpm(script: string, settings: { DATA_DIR: string; [name: string]: string }, terminal = false) {
+export async function beginNpm(script: string, settings: Settings, where?: 'terminal' | 'group'): Promise<NpmPortal> {
   const port = await freePort()
   const command = ['npm', 'run', '--silent', script]
-  const [file = '', ...args] = terminal ? ['script', '-qec', command.join(' '), '/dev/null'] : command
+  const [file = '', ...args] = where === 'terminal' ? ['script', '-qec', command.join(' '), '/dev/null'] : command
   const npm = spawn(file, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: where === 'group',
   })
   let said = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -36,8 +40,14 @@ export async function runNpm(script: string, settings: { DATA_DIR: string; [name
       },
       { timeout: 60_000, interval: 20 },
     )
-  await ready()
-  return { npm, address: `http://127.0.0.1:${port}`, said: () => said, ready } satisfies NpmPortal
+  return { npm, address: `http://127.0.0.1:${port}`, said: () => said, ready }
+}
+
+/** Runs a command of package.json and waits until the portal is ready. */
+export async function runNpm(script: string, settings: Settings, terminal = false): Promise<NpmPortal> {
+  const portal = await beginNpm(script, settings, terminal ? 'terminal' : undefined)
+  await portal.ready()
+  return portal
 }
 
 /** The processes that were started with a data folder, whoever runs them and whatever became of their parents. */

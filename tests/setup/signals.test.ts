@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { nothingRuns, processesOf, processOf, runNpm } from './npm-portal.ts'
+import { beginNpm, nothingRuns, processesOf, processOf, runNpm } from './npm-portal.ts'
 
 /** However a command ends, nothing of it goes on, and the next one has the data folder at once. */
 const folder = mkdtempSync(join(tmpdir(), 'onramp-signals-'))
@@ -62,3 +62,17 @@ test.concurrent.for(cases)(
     }
   },
 )
+
+test('npm start killed with its script and started again at once waits for the portal that is ending, and is ready then', async () => {
+  const data = join(folder, 'again')
+  const first = await beginNpm('start', { DATA_DIR: data }, 'group')
+  await first.ready()
+  const gone = new Promise(done => first.npm.once('exit', done))
+  process.kill(-Number(first.npm.pid), 'SIGKILL')
+  await gone
+  const second = await runNpm('start', { DATA_DIR: data })
+  expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
+  expect(second.said()).not.toContain('Another portal')
+  second.npm.kill('SIGTERM')
+  await nothingRuns(data)
+}, 120_000)

@@ -13,6 +13,8 @@ export type Limiter = {
   consume(limit: string, key: string): Promise<Verdict>
   /** The same at this server alone, without the database: for what happens with every call. */
   consumeHere(limit: string, key: string): Promise<Verdict>
+  /** Takes one of so many places that a key has at this server alone; gives what frees it, which may be called twice, and null when all are taken. */
+  holdHere(held: string, key: string, most: number): (() => void) | null
   /** Counts an amount against the most that a key may have within a time; `counted` names what. */
   spend(counted: string, key: string, amount: number, most: Rate): Promise<Verdict>
   /** Forgets all uses of the key. */
@@ -60,6 +62,7 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Rat
     here.set(id, made)
     return made
   }
+  const places = new Map<string, Set<object>>()
   // In one statement, and only what is there: the library's own way would count below nothing once a time is over or was forgotten.
   const giveBack = async (counters: RateLimiterPostgres[], key: string): Promise<void> => {
     const keys = counters.map(counter => counter.getKey(key))
@@ -88,6 +91,16 @@ export async function createLimiter(pool: pg.Pool, settings: { limits: () => Rat
         if (!last.allowed) break
       }
       return last
+    },
+    holdHere: (held, key, most) => {
+      const id = `${held} ${key}`
+      const taken = places.get(id) ?? new Set()
+      if (taken.size >= most) return null
+      const place = {}
+      places.set(id, taken.add(place))
+      return () => {
+        if (taken.delete(place) && taken.size === 0) places.delete(id)
+      }
     },
     spend: (counted, key, amount, most) => consumeOne(limiter(counted, most), key, amount),
     reset: async (limit, key) => {

@@ -7,6 +7,7 @@ import { openFile } from '../files/open-file.ts'
 import { stripperOf } from '../files/strip-picture.ts'
 import { findVisibleFile } from '../records/visibility/visible-file.ts'
 import type { Command } from './command.ts'
+import { holdDownload } from './hold-download.ts'
 
 /**
  * Sends a file that the actor may see, as an attachment, or with `inline=1` for showing when its type is harmless behind a sandbox.
@@ -16,6 +17,7 @@ export const downloadFile: Command<'download-file'> = async (request, dependenci
   const { actor, set, reply } = request
   const { config, files, pool } = dependencies
   const file = await findVisibleFile(pool, set, actor, String(request.params.id))
+  holdDownload(request, dependencies)
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
   const content = await openFile(files, masterKey(config.secret), file, left.signal).catch(async (error: unknown) => {

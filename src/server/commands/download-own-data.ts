@@ -10,9 +10,12 @@ import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'
 import { type OwnEntry, ownData } from '../records/reading/own-data.ts'
 import type { Command } from './command.ts'
+import { holdDownload } from './hold-download.ts'
 
 /** Sends what the portal keeps of the person and the organisation, as a ZIP that is made while it is sent. */
-export const downloadOwnData: Command<'download-own-data'> = async ({ actor, set, reply }, deps) => {
+export const downloadOwnData: Command<'download-own-data'> = async (request, deps) => {
+  const { actor, set, reply } = request
+  holdDownload(request, deps)
   await charge(deps, [['ownData.perAccount', actor.id ?? '']], 'too-many')
   await writeAudit(deps.pool, deps, 'account.exported', actor.id)
   const key = masterKey(deps.config.secret)

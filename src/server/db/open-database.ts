@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { claimDataDir } from './embedded/lock.ts'
+import { claimDataDir, endedPortal } from './embedded/lock.ts'
 import { findRunning } from './embedded/running.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 import { StartRefused } from './embedded/start-refused.ts'
@@ -57,7 +57,10 @@ async function openExternal(config: Config, url: string): Promise<Database> {
 
 async function openEmbedded(config: Config, say: (line: string) => void): Promise<Database> {
   const dataDir = resolve(config.dataDir)
-  const claim = claimDataDir(dataDir)
+  // Asked at once: later it may be gone.
+  const script = process.connected ? process.ppid : undefined
+  await endedPortal(dataDir, say)
+  const claim = claimDataDir(dataDir, script)
   try {
     const server = await startEmbeddedPostgres({ dataDir, say, keep: true })
     let secret: string

@@ -1,6 +1,7 @@
 import type { Message } from '#engine/definitions/kinds.ts'
 import { renderMail, renderRcs, renderSms } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
+import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { speakingTo } from '../language.ts'
 import { pageText } from '../page-texts.ts'
@@ -53,7 +54,7 @@ const channels: Record<Delivery['channel'], Channel> = {
   },
   notice: async (delivery, _message, { accountId }, needs) => {
     if (!accountId) return false
-    return (await keepNotices(needs.pool, [{ ...delivery, to: { accountId } }], needs)) > 0
+    return inTransaction(needs.pool, async client => (await keepNotices(client, [{ ...delivery, to: { accountId } }], needs)) > 0)
   },
   sms: async ({ messageId, facts }, message, { phone }, { sms }) => {
     const rendered = renderSms(message, facts)

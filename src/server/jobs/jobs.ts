@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Jobs, Turn } from './job-queue.ts'
 import { keepRunning } from './keep-running.ts'
 import { tasks } from './tasks.ts'
-import { keepWorkerLocks, type WorkerLocks } from './worker-locks.ts'
+import { freeJobs, keepWorkerLocks, type WorkerLocks } from './worker-locks.ts'
 
 /** The queue takes the lowest number first. */
 const priorities: Record<Turn, number> = { awaited: -10, bulk: 10 }
@@ -43,11 +43,7 @@ export type Worker = { stop(): Promise<void> }
  * @param alone true when no other server works on this database: jobs that a killed process held are freed at once.
  */
 export async function startWorker(deps: Dependencies, alone: boolean): Promise<Worker> {
-  if (alone) {
-    await deps.pool.query(
-      'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
-    )
-  }
+  if (alone) await freeJobs(deps.pool, true)
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Record<string, unknown>, deps)]),
   )

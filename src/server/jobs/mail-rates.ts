@@ -33,9 +33,15 @@ export async function mailable(emails: string[], notification: Notification, nee
   return may
 }
 
-/** Most providers put what is sent to name+anything@ into the mailbox of name@: these count as one. */
+/** Hosts of one provider, where dots before the @ mean nothing. */
+const withoutDots = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox that a mail to an address comes into: most providers put name+anything@ into that of name@. */
 function mailbox(email: string): string {
-  return email.replace(/\+[^@]*@/, '@')
+  const at = email.lastIndexOf('@')
+  const host = email.slice(at + 1).toLowerCase()
+  const [name = ''] = email.slice(0, at).split('+')
+  return withoutDots.has(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }
 
 async function allowed(limit: string, key: string, { messageId, message }: Notification, needs: Needs): Promise<boolean> {

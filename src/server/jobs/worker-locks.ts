@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** First number of the advisory locks that say "this worker lives"; the second is a hash of its name. */
@@ -7,17 +8,35 @@ const everyMs = 30_000
 const retryMs = 1000
 
 /**
- * Jobs whose worker holds no lock in this database. Half a minute of grace: a server that lost its connection takes its locks again.
+ * Workers that hold jobs and no lock in this database. Half a minute of grace: a server that lost its connection takes its locks again.
  * A job done twice is no harm (mails know their Message-ID), one that lies for hours is.
  */
-const freeJobs = `
-select graphile_worker.force_unlock_workers(array(
-  select distinct j.locked_by from graphile_worker.jobs j
-  where j.locked_by is not null and j.locked_at < now() - interval '30 seconds'
-    and not exists (
-      select 1 from pg_locks l
-      where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
-        and l.classid = ${lockClass} and l.objid::bigint = (hashtext(j.locked_by)::bigint & 4294967295))))`
+const gone = `j.locked_at < now() - interval '30 seconds'
+  and not exists (
+    select 1 from pg_locks l
+    where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
+      and l.classid = ${lockClass} and l.objid::bigint = (hashtext(j.locked_by)::bigint & 4294967295))`
+
+/**
+ * Gives the jobs of killed workers back to the queue, as if they had never been taken: a try that a kill ended says nothing of the job, and
+ * the queue waits the longer the more tries there were, and gives up after 25.
+ *
+ * @param alone true when no other server works on this database: then all jobs that are held are those of killed workers.
+ */
+export async function freeJobs(pool: pg.Pool, alone: boolean): Promise<void> {
+  await inTransaction(pool, async client => {
+    const { rows } = await client.query<{ id: number; worker: string; attempts: number }>(
+      `select j.id, j.locked_by as worker, j.attempts from graphile_worker.jobs j where j.locked_by is not null ${alone ? '' : `and ${gone}`}`,
+    )
+    if (rows.length === 0) return
+    await client.query('select graphile_worker.force_unlock_workers($1)', [[...new Set(rows.map(({ worker }) => worker))]])
+    for (const { id, attempts } of rows)
+      await client.query('select graphile_worker.reschedule_jobs(array[$1::bigint], attempts := $2)', [
+        id,
+        Math.max(0, attempts - 1),
+      ])
+  })
+}
 
 /** What the workers of this process hold while it lives. */
 export type WorkerLocks = { hold(worker: string): void; letGo(worker: string): void; stop(): Promise<void> }
@@ -57,7 +76,7 @@ export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'
   }
   const look = async (): Promise<void> => {
     if (!holding) await connect()
-    await pool.query(freeJobs)
+    await freeJobs(pool, false)
   }
   let running = Promise.resolve()
   const later = (wait: number): void => {

@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { createLimiter } from '#server/auth/limiter.ts'
 import type { Answer } from '#server/commands/command.ts'
 import { deleteFile } from '#server/commands/delete-file.ts'
 import { downloadFile } from '#server/commands/download-file.ts'
@@ -63,6 +64,7 @@ export async function serveFiles() {
     set: () => set,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     limiter: {
+      ...(await createLimiter(pool, { limits: () => set.limits, demonstration: true })),
       consume: async (limit: string) => {
         used.push(limit)
         return { allowed: true, retryAfterSeconds: 0 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,6 +93,72 @@ test('uploads: so many bytes a day, then 429 with Retry-After, and nothing is ke
     expect(stored()).toEqual(before)
   } finally {
     portal.set.limits.uploadedPerAccount = { size: '1 GB', within: 'P1D' }
+  }
+})
+
+test('downloads: so many of an account at once, then 429 with Retry-After; one that ends or is given up frees its place', async () => {
+  const owner = await visitor(portal, 'DEVELOPER', 'Downloads of one')
+  const other = await visitor(portal, 'DEVELOPER', 'Downloads of one')
+  const uploaded = async (who: Visitor) => (await upload(who, 'a.pdf', pdf(6000), 'document')).body.data.id as string
+  const [file, others] = [await uploaded(owner), await uploaded(other)]
+  const most = portal.set.limits.downloadsPerAccount
+  const { files } = portal.deps
+  let goOn = (): void => {}
+  const slow = new Promise<void>(done => {
+    goOn = done
+  })
+  let waiting = 0
+  portal.deps.files = {
+    ...files,
+    read: async id => {
+      if (id === file) waiting++
+      if (id === file) await slow
+      return files.read(id)
+    },
+  }
+  portal.set.limits.downloadsPerAccount = 3
+  try {
+    const path = (id: string) => `/secure/api/v1/files/${id}`
+    const leaves = new AbortController()
+    const given = fetch(portal.address + path(file), { headers: { cookie: owner.cookie }, signal: leaves.signal }).catch(
+      () => null,
+    )
+    const kept = [owner.send('GET', path(file)), owner.send('GET', path(file))]
+    await expect.poll(() => waiting, { timeout: 30_000 }).toBe(3)
+    for (const asked of [path(file), '/secure/api/v1/own-data']) {
+      const refused = await owner.send('GET', asked)
+      expect([asked, refused.status, refused.body.message, refused.headers['retry-after']]).toEqual([
+        asked,
+        429,
+        'You are downloading as many files as one person can at the same time. Wait until one is there.',
+        '1',
+      ])
+    }
+    expect(waiting, 'what is refused is not read').toBe(3)
+    expect((await other.send('GET', path(others))).status).toBe(200)
+    leaves.abort()
+    await given
+    const another = async () => {
+      const before = waiting
+      const asked = owner.send('GET', path(file))
+      let refused = false
+      void asked.then(({ status }) => {
+        refused = status === 429
+      })
+      await expect.poll(() => refused || waiting > before, { timeout: 30_000 }).toBe(true)
+      if (!refused) kept.push(asked)
+      return kept.length
+    }
+    await expect.poll(another, { timeout: 30_000 }).toBe(3)
+    expect((await owner.send('GET', path(file))).status).toBe(429)
+    goOn()
+    expect((await Promise.all(kept)).map(({ status }) => status)).toEqual([200, 200, 200])
+    for (let time = 0; time < 5; time++) expect((await owner.send('GET', path(file))).status).toBe(200)
+    expect((await owner.send('GET', path(randomUUID()))).status).toBe(404)
+  } finally {
+    goOn()
+    portal.deps.files = files
+    portal.set.limits.downloadsPerAccount = most
   }
 })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/pool.ts'
-import { keepWorkerLocks, type WorkerLocks } from '#server/jobs/worker-locks.ts'
+import { freeJobs, keepWorkerLocks, type WorkerLocks } from '#server/jobs/worker-locks.ts'
 import { freshDatabase } from '../../support/database.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as never
@@ -27,9 +27,14 @@ function server(): { locks: WorkerLocks; end(): Promise<void> } {
 async function takenBy(worker: string, secondsAgo: number): Promise<string> {
   const { rows } = await owner.query(`select (graphile_worker.add_job('notify', payload := '{}'::json)).id`)
   const sql =
-    'update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - make_interval(secs => $3) where id = $1'
+    'update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - make_interval(secs => $3), attempts = 25 where id = $1'
   await owner.query(sql, [rows[0].id, worker, secondsAgo])
   return rows[0].id
+}
+
+const tries = async (id: string): Promise<number> => {
+  const { rows } = await owner.query('select attempts from graphile_worker._private_jobs where id = $1', [id])
+  return rows[0].attempts
 }
 
 const holders = async (ids: string[]): Promise<(string | null)[]> => {
@@ -62,6 +67,8 @@ test('jobs of a killed server go back to the queue; those of servers that live, 
       ([first]) => first === null,
     ),
   ).toEqual([null, 'worker-alive', 'worker-starting'])
+  // The queue gives a job up after 25 tries: one that a kill ended was none.
+  expect(await tries(ids[0] ?? '')).toBe(24)
 
   // Its connection goes with the process, and with it the lock.
   await alive.end()
@@ -74,4 +81,10 @@ test('jobs of a killed server go back to the queue; those of servers that live, 
   ).toEqual([null, null, 'worker-starting'])
   await other.end()
   await third.end()
+
+  // Started alone, a server waits for nobody.
+  const pool = createPool(database.connectionString, () => undefined)
+  await freeJobs(pool, true)
+  expect([await holders(ids), await tries(ids[2] ?? '')]).toEqual([[null, null, null], 24])
+  await pool.end()
 })

@@ -95,7 +95,47 @@ test('taken back by its owner it asks nobody, and submitted again it asks by a n
   expect(again.status, JSON.stringify(again.body)).toBe(200)
   await settled()
   expect(await counted(reviewer)).toBe(before + 1)
-  expect((await about(reviewer, id)).map(({ unread }) => unread)).toEqual([true, false])
+  // It takes the place of the one that was never read.
+  expect((await about(reviewer, id)).map(({ unread, after }) => [unread, after])).toEqual([[true, null]])
+})
+
+test('submitted and withdrawn again and again it is one notice to each reviewer, and to its owner; one that was read stays', async () => {
+  const version = async (id: string) =>
+    (await portal.rows<{ version: number }>('select version from lifecycle where record_id = $1', [id]))[0]?.version
+  const other = await submitted(portal, owner, { brand_name: 'Patient Orchard' })
+  const id = await submitted(portal, owner, { brand_name: 'Restless Orchard' })
+  await settled()
+  await act(owner, id, 'withdraw')
+  const [read] = (await reviewer.send('GET', '/../notices')).body.data as (Told & { id: string })[]
+  await reviewer.send('POST', `/../notices/read?ids=${read?.id}`)
+  const { draft } = (await owner.send('GET', `/${id}`)).body.data
+  for (let time = 0; time < 20; time++) {
+    const seen = (await owner.send('GET', `/${id}`)).body.data.version
+    const data = { ...draft, brand_name: `Restless Orchard ${'i'.repeat(1 + (time % 3))}` }
+    const again = await owner.send('POST', `/${id}/submit`, {
+      event: 'submit',
+      version: await version(id),
+      data,
+      draft_version: seen,
+    })
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    // Not waited for: jobs of several times are done beside each other.
+    const taken = await owner.send('POST', `/${id}/transitions`, {
+      event: 'withdraw',
+      workflow: 'brand',
+      version: await version(id),
+    })
+    expect(taken.status, JSON.stringify(taken.body)).toBe(200)
+  }
+  await settled()
+  const withdrawn = 'Restless Orchard ii: Withdrawn'
+  expect((await about(reviewer, id)).map(({ unread, after }) => [unread, after?.text])).toEqual([
+    [false, withdrawn],
+    [false, withdrawn],
+  ])
+  expect((await about(colleague, id)).map(({ after }) => after?.text)).toEqual([withdrawn])
+  expect(new Set((await about(owner, id)).map(({ text }) => text)).size).toBe((await about(owner, id)).length)
+  expect((await about(reviewer, other)).map(({ unread }) => unread)).toEqual([true])
 })
 
 test('a carrier is asked by its own row, whatever another carrier decided; what was rejected asks its owner until it is sent again', async () => {

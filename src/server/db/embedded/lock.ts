@@ -10,17 +10,46 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive, startTime } from './process-state.ts'
+import { startTime, stillRuns } from './process-state.ts'
 import { StartRefused } from './start-refused.ts'
+
+const fileName = 'onramp.pid'
+const lookEveryMs = 100
+/** Longer than a start that is told to end in its midst. */
+const endsWithinMs = 60_000
+
+/**
+ * Waits for the portal that holds a data folder if the script that it was started by is gone: it is ending by itself. For any other it does
+ * not wait.
+ *
+ * @param say is given a line for the person at the console.
+ */
+export async function endedPortal(dataDir: string, say: (line: string) => void): Promise<void> {
+  for (let waited = 0; waited < endsWithinMs; waited += lookEveryMs) {
+    const [pid = '', started = '', script, scriptStarted = ''] = (readIfThere(join(dataDir, fileName)) ?? '').trim().split(' ')
+    if (script === undefined || runs(script, scriptStarted) || !runs(pid, started)) return
+    if (waited === 0) say(`The portal that ran before, process ${pid}, is ending. This one starts after it.`)
+    await new Promise(done => setTimeout(done, lookEveryMs))
+  }
+}
+
+/** True while the very process runs that had this id at this time. */
+function runs(pid: string, started: string): boolean {
+  return Number(pid) > 0 && stillRuns(Number(pid), started)
+}
 
 /**
  * Makes this process the only portal on a data folder (created if missing), by the file `onramp.pid` in it. A file left by a
  * process that is gone is taken over.
- * Returns `release`, to be called when everything in the folder is closed. Throws StartRefused naming the other portal's process.
+ *
+ * @param script the process that started this one and takes it along when it ends, if there is one.
+ * @returns `release`, to be called when everything in the folder is closed.
+ * @throws StartRefused naming the other portal's process.
  */
-export function claimDataDir(dataDir: string): { release(): void } {
-  const ownerFile = join(openDataDir(dataDir), 'onramp.pid')
-  const mine = `${process.pid} ${startTime(process.pid)}\n`
+export function claimDataDir(dataDir: string, script?: number): { release(): void } {
+  const ownerFile = join(openDataDir(dataDir), fileName)
+  const processes = [process.pid, ...(script === undefined ? [] : [script])]
+  const mine = `${processes.map(pid => `${pid} ${startTime(pid)}`).join(' ')}\n`
   const unnamed = `${ownerFile}.${process.pid}`
   writeFileSync(unnamed, mine)
   try {
@@ -55,7 +84,7 @@ function removeStale(ownerFile: string, dataDir: string): void {
   const content = readIfThere(ownerFile)
   if (content === undefined) return
   const [pid = '', started = ''] = content.trim().split(' ')
-  if (Number(pid) > 0 && isAlive(Number(pid)) && startTime(Number(pid)) === started) {
+  if (runs(pid, started)) {
     throw new StartRefused(
       'data-dir-in-use',
       `Another portal, process ${pid}, already uses the data folder ${dataDir}. Stop it (kill ${pid}) or set DATA_DIR to another folder.`,
