@@ -6,7 +6,7 @@ const files = [...filesUnder('src'), ...filesUnder('scripts'), 'vite.config.ts']
 
 /** The text without its comments, near enough: a name in a comment uses nothing. */
 function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return text.replace(/(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 }
 
 /** Every function, class and value that a file exports by name. */

@@ -10,7 +10,7 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
  * @param own the set in the language of its files, which the text was compiled from.
  */
 export function validatorInLanguage(text: string, name: string, own: PublishedSet, spoken: PublishedSet): string {
-  const [before, now] = [own, spoken].map(set => Object.keys(schemaParser((schemaNamed(set, name) ?? {}) as never)))
+  const [before, now] = [own, spoken].map(set => Object.keys(schemaParser({ ...schemaNamed(set, name) })))
   const names = new Map(before?.map((hash, index) => [hash, now?.[index] ?? hash]))
   return text.replace(/\bexports\["(-?[0-9a-f]+)"\]/g, (_, hash: string) => `exports["${names.get(hash) ?? hash}"]`)
 }

@@ -1,5 +1,4 @@
-import { pointer, valueAt } from '../json/json-pointer.ts'
-import type { JsonObject } from '../kinds.ts'
+import { pointer } from '../json/json-pointer.ts'
 import { oncePerSet } from '../once-per-set.ts'
 import type { PublishedSet } from '../published-set.ts'
 import { withTexts } from './lay-translations.ts'
@@ -64,13 +63,8 @@ export function spokenText(set: PublishedSet, text: string): string {
 
 const translationsOf = oncePerSet((set): ReadonlyMap<string, string> => {
   const own = inOwnLanguage(set)
-  const spoken = set === own ? {} : (set.languages?.[set.language ?? '']?.texts ?? {})
-  return new Map(
-    Object.entries(spoken).flatMap(([path, target]) => {
-      const source = valueAt(own as unknown as JsonObject, path)
-      return typeof source === 'string' ? [[source, target]] : []
-    }),
-  )
+  const sources = textsThatDiffer(set, own)
+  return new Map(Object.entries(textsThatDiffer(own, set)).map(([path, target]) => [sources[path] ?? '', target]))
 })
 
 /**
