@@ -203,6 +203,11 @@ export const dataChanges: Change[] = [
       edit('schemas/portal/landing.content.json', page => (page.introduction = 'Bots, from data to conversation.')),
   },
   {
+    thing: 'translate a text',
+    make: ({ edit }) =>
+      edit('schemas/portal/landing.content.hi.json', ({ texts }) => (texts['/title'].target = 'ऐसे बॉट, जिनसे बात होती है')),
+  },
+  {
     thing: 'the FAQ',
     make: ({ edit }) =>
       edit('schemas/public/faq.content.json', faq => (faq.categories[0].faq_list[0].query = 'What shall I bring?')),

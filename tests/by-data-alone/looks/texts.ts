@@ -32,6 +32,13 @@ export const textLooks: Record<string, (world: World) => Promise<void>> = {
     await page.close()
     expect((await definitionsOf(world, 'contents/landing.json')).introduction).toBe('Bots, from data to conversation.')
   },
+  'translate a text': async world => {
+    const page = await world.visitor()
+    await page.setExtraHTTPHeaders({ 'Accept-Language': 'hi' })
+    await page.goto('/')
+    await seen(page.getByRole('heading', { name: 'ऐसे बॉट, जिनसे बात होती है' }))
+    await page.close()
+  },
   'the FAQ': async world => {
     const page = await world.visitor()
     await page.goto('/faq')
