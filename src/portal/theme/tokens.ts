@@ -108,7 +108,7 @@ export const size = {
 
 export const font = {
   // The second name is Arial stretched to Inter's measures (first.css), so that nothing moves when Inter arrives.
-  text: '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", sans-serif',
+  text: '"Inter Variable", "Inter Fallback", "Noto Sans Devanagari Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
   code: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
 } as const
 
