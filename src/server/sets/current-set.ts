@@ -73,6 +73,11 @@ export async function followSets(pool: pg.Pool, connectionString: string, publis
   }
 
   let closed = false
+  // Word of a set comes once: what keeps a server from reading it now must not keep it at the set before.
+  const follow = (): Promise<void> =>
+    refresh().catch(() => {
+      if (!closed) setTimeout(follow, reconnectMs).unref()
+    })
   let client: pg.Client | null = null
   const listen = async (): Promise<void> => {
     const made = new pg.Client({ connectionString })
@@ -84,7 +89,7 @@ export async function followSets(pool: pg.Pool, connectionString: string, publis
     }
     made.on('error', again)
     made.on('end', again)
-    made.on('notification', () => void refresh().catch(() => undefined))
+    made.on('notification', () => void follow())
     await made.connect()
     await made.query(`listen ${setChannel}`)
     client = made
