@@ -125,6 +125,7 @@ export const commandCalls: Record<string, Call> = {
     as: await world.newcomer(roleOf(world, cell), 'People with details', 'mobile_verified'),
     body: details,
   }),
+  'save-preferences': () => ({ body: { language: 'hi' } }),
   'save-organisation-details': async (world, cell) => ({
     as: await world.newcomer(roleOf(world, cell), `Company ${randomUUID()}`, 'details_given'),
     body: company,

@@ -36,6 +36,7 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     verifyOtp: { who: owner, body: { mobileNo: '+919876700001', code: '123456' } },
     saveNoticeSettings: { who: owner, body: { digest: false } },
     saveUserDetails: { who: owner, body: { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' } },
+    saveLanguage: { who: owner, body: { language: 'en' } },
     saveCompanyDetails: { who: owner, body: { for_company: false, agent_type: 0 } },
     createBrand: { who: owner, body: { data: { brand_name: 'Anything' } } },
     saveBrand: { who: owner, id: draft.id, body: { data: draft.data, version: 1 } },

@@ -78,6 +78,7 @@ test('Z6: without the foreign field each body is taken for what it is, so the re
     verifyOtp: 409,
     saveNoticeSettings: 200,
     saveUserDetails: 200,
+    saveLanguage: 200,
     saveCompanyDetails: 200,
     createBot: 201,
     createBotTest: 201,
