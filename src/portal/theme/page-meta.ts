@@ -11,7 +11,7 @@ export function pageBase(): string {
 
 /** The language that this page was served in (BCP 47): of its words, numbers and dates. */
 export function pageLanguage(): string {
-  return globalThis.document?.documentElement.lang || 'en'
+  return globalThis.document?.documentElement?.lang || 'en'
 }
 
 /** The name of the published definitions that this page was served with: their hash, and after a dot a language other than that of their files. */
