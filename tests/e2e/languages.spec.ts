@@ -81,6 +81,13 @@ test('who chooses a language for the account gets pages, notices and mails in it
   const notices = (await ask(staff, 'notices')) as { text: string }[]
   expect(notices.length).toBeGreaterThan(0)
   for (const { text } of notices) expect(text).not.toMatch(devanagari)
+  // Whatever the language of who asks for it.
+  await staff.page.request.post('/api/v1/forgot-password', {
+    headers: { origin: portal.address },
+    data: { user_email: developer.email },
+  })
+  const link = await newestMessage(portal.address, developer.email, ({ text }) => text.includes('/set-password'))
+  expect(link.subject).toMatch(devanagari)
   const refused = await page.request.post(`/secure/api/v1/brands/${id}/transitions`, {
     headers: { origin: portal.address },
     data: reject,

@@ -80,10 +80,12 @@ async function taken(sending: Promise<void>): Promise<void> {
 }
 
 async function findReceiver({ to }: Delivery, { pool }: Needs): Promise<Receiver | null> {
-  if (!to.accountId) return { accountId: null, email: to.email ?? null, phone: to.phone ?? null }
-  const sql = `select c.email, c.phone, a.data->>'language' as language from credential c left join record a on a.id = c.account_id
-    where c.account_id = $1`
   type Found = { email: string; phone: string | null; language: string | null }
-  const found = (await pool.query<Found>(sql, [to.accountId])).rows[0]
+  const sql = `select c.email, c.phone, a.data->>'language' as language from credential c left join record a on a.id = c.account_id
+    where ${to.accountId ? 'c.account_id' : 'c.email'} = $1`
+  const found = (await pool.query<Found>(sql, [to.accountId ?? to.email ?? null])).rows[0]
+  // Whoever asks for a mail to an address, its owner reads it in the language of the account.
+  if (!to.accountId)
+    return { accountId: null, email: to.email ?? null, phone: to.phone ?? null, language: found?.language ?? null }
   return found ? { ...found, accountId: to.accountId, email: to.email ?? found.email, phone: to.phone ?? found.phone } : null
 }
