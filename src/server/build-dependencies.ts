@@ -34,7 +34,7 @@ export async function buildDependencies(
     newId: () => v7(),
     token: size => randomBytes(size).toString('base64url'),
     set: () => inTheirLanguage(sets.current()),
-    setByHash: setsByName(sets.byHash),
+    setByHash: setsByName(sets.byHash, sets.current),
     followSet: sets.refresh,
     mail: config.smtpUrl ? (await import('./mail/smtp-mail.ts')).smtpMail(config.smtpUrl, config.mailFrom) : inboxMail(pool, now),
     sms: config.smsGatewayUrl ? gatewaySms(config.smsGatewayUrl, now) : inboxSms(pool, now),

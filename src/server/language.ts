@@ -53,14 +53,24 @@ export function hashOfName(name: string): string {
   return name.split('.', 1)[0] ?? ''
 }
 
-/** Sets by their names, of which `byHash` knows those in the language of their files. Null for one that there is not, or not in that language. */
+/** The name of an older set in the language that a set speaks. */
+export function nameLike(hash: string, { name, language }: Pick<PublishedSet, 'name' | 'language'>): string {
+  return name === undefined ? hash : `${hash}.${language}`
+}
+
+/**
+ * Sets by their names, of which `byHash` knows those in the language of their files. One that was published before a language of the
+ * current set speaks that of its files. Null for one that there is not, or in a language that there is not.
+ */
 export function setsByName(
   byHash: (hash: string) => Promise<PublishedSet | null>,
+  current: () => PublishedSet,
 ): (name: string) => Promise<PublishedSet | null> {
   return async name => {
-    const set = await byHash(hashOfName(name))
-    const language = name.slice(hashOfName(name).length + 1)
-    const spoken = set && language !== '' ? inLanguage(set, language) : set
-    return spoken && nameOfSet(spoken) === name ? spoken : null
+    const hash = hashOfName(name)
+    const set = await byHash(hash)
+    if (name === hash || !set) return set
+    const language = name.slice(hash.length + 1)
+    return inLanguage(current(), language).language === language ? inLanguage(set, language) : null
   }
 }

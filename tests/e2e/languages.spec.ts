@@ -65,6 +65,8 @@ test('who chooses a language for the account gets pages, notices and mails in it
   const id = await submittedBrand(portal, developer)
   await page.goto(`/developer/my-brands/${id}`)
   await expect(page.getByText(hindi('workflows/brand.workflow', 'Submitted')).first()).toBeVisible()
+  // The form as it was submitted, too.
+  await expect(page.getByText(hindi('schemas/brands/brand.form', 'Legal name of the enterprise')).first()).toBeVisible()
   await look(page, 'hindi-3-submitted')
 
   const staff = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\//)

@@ -51,7 +51,10 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     newId: randomUUID,
     token: size => randomBytes(size).toString('base64url'),
     set: () => inTheirLanguage(set),
-    setByHash: setsByName(async hash => (hash === set.hash ? set : null)),
+    setByHash: setsByName(
+      async hash => (hash === set.hash ? set : null),
+      () => set,
+    ),
     followSet: async () => undefined,
     mail: { send: async () => {}, close: async () => {} },
     sms: {

@@ -3,6 +3,7 @@ import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
+import { nameLike } from '../../language.ts'
 import type { StoredBelow } from '../lists/list-below.ts'
 import { visiblePart } from '../visibility/visible-part.ts'
 import { carriedOnFacts } from './carried-on.ts'
@@ -59,7 +60,7 @@ export function presentRecord(
     label: record.label,
     picture: typeof picture === 'string' ? picture : null,
     version: record.version,
-    set: record.set_hash,
+    set: record.set_hash === null ? null : nameLike(record.set_hash, set),
     data: record.data,
     ...(owns ? { draft: record.draft } : {}),
     proposed: record.proposed,
