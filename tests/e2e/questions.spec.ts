@@ -46,6 +46,11 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await expect(box).toContainText('Which of your companies owns this brand?')
   await lookAt(developer, '2-asked')
   await box.getByRole('textbox', { name: /^Answer/ }).fill('Growing Tree Holding owns it since May.')
+  // Changing fields instead leads away: what was typed is asked about, and survives a reload.
+  await developer.page.getByRole('link', { name: /resubmit|Edit and submit/ }).click()
+  await developer.page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await developer.page.reload()
+  await expect(box.getByRole('textbox', { name: /^Answer/ })).toHaveValue('Growing Tree Holding owns it since May.')
   await box.getByRole('button', { name: 'Answer the question' }).click()
   await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')
 

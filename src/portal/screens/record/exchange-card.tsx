@@ -1,5 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { use, useMemo } from 'react'
+import { use, useMemo, useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -8,7 +9,11 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useReference } from '../../forms/cached-loads.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
+import { Restored } from '../../forms/sending-notes.tsx'
+import { withoutSecrets } from '../../forms/without-secrets.ts'
+import { useKeptTyped } from '../../session/use-kept-typed.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
@@ -21,6 +26,7 @@ import {
   meant,
   type RecordAnswer,
 } from '../../workflow/record-answer.ts'
+import { eventPlace } from './kept-event.ts'
 import { useTransition } from './use-transition.ts'
 
 /** Questions about a record that wait for an answer, with a box for who may give it; and answers, until something else happens. */
@@ -78,8 +84,15 @@ function AnswerBox({ record, row, choice }: BoxProps) {
   const form = use(loadForm(hash, choice.meta.form ?? ''))
   const send = useTransition(record, row)
   const refusal = send.error instanceof CallError ? send.error : null
+  const restored = useKeptTyped(`answer ${eventPlace(record, row, choice.event)}`, () =>
+    unsaved ? withoutSecrets(form.ui, typed) : null,
+  )
+  const [typed, setTyped] = useState<JsonObject>(restored ?? {})
+  const unsaved = !send.isTaken && Object.values(typed).some(value => value !== undefined && value !== '')
+  useUnsavedGuard(unsaved)
   return (
     <Box sx={{ mt: 2 }}>
+      <Restored shown={restored !== null} />
       {refusal && refusal.problems.length === 0 ? (
         <Alert severity="error" role="alert" sx={{ mb: 2 }}>
           {refusal.message}
@@ -87,11 +100,12 @@ function AnswerBox({ record, row, choice }: BoxProps) {
       ) : null}
       <GeneratedForm
         form={form}
-        data={{}}
+        data={typed}
         card={false}
         busy={send.isPending}
         serverProblems={(refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' }))}
         submitLabel={choice.meta.label}
+        onChange={setTyped}
         onSubmit={data => send.mutate({ choice, data })}
       />
     </Box>
