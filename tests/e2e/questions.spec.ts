@@ -69,6 +69,9 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   const city = developer.page.getByRole('textbox', { name: /^City/ })
   await city.fill('Pune')
   await lookAt(developer, '5-opened')
+  await expect(developer.page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+  await developer.page.goto(`/developer/my-brands/${brand}`)
+  await expect(box).toContainText('An answer does not send the fields that you changed.')
 })
 
 test('a carrier that is asked again reads its own reason, and what changed since its decision', async () => {

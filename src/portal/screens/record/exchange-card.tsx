@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { use, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { isSameValue } from '#engine/records/same-value.ts'
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -80,6 +81,7 @@ function Said({ line, field }: { line: ExchangeAnswer; field: 'question' | 'answ
 type BoxProps = { record: RecordAnswer; row: LifecycleAnswer; choice: Choice }
 
 function AnswerBox({ record, row, choice }: BoxProps) {
+  const say = useTexts('record')
   const { hash } = useDefinitions()
   const form = use(loadForm(hash, choice.meta.form ?? ''))
   const send = useTransition(record, row)
@@ -93,6 +95,11 @@ function AnswerBox({ record, row, choice }: BoxProps) {
   return (
     <Box sx={{ mt: 2 }}>
       <Restored shown={restored !== null} />
+      {record.draft && !isSameValue(record.draft, record.data) ? (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {say('draft-stays')}
+        </Alert>
+      ) : null}
       {refusal && refusal.problems.length === 0 ? (
         <Alert severity="error" role="alert" sx={{ mb: 2 }}>
           {refusal.message}
