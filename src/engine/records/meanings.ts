@@ -40,6 +40,15 @@ export function saidIn(form: Schema, input: JsonObject): Said {
 
 /** What came with an event, without what only the organisation that sent it reads. */
 export function withoutInternalNote(input: JsonObject, fields: Meanings): JsonObject {
-  const { [fields['internal-note'] ?? '']: _note, ...shown } = input
+  return without(input, fields, 'internal-note')
+}
+
+/** What came with an event, without the note to the owner. */
+export function withoutOwnerNote(input: JsonObject, fields: Meanings): JsonObject {
+  return without(input, fields, 'note')
+}
+
+function without(input: JsonObject, fields: Meanings, meaning: Meaning): JsonObject {
+  const { [fields[meaning] ?? '']: _said, ...shown } = input
   return shown
 }

@@ -54,7 +54,7 @@ export const effects = {
   },
   send: {
     about:
-      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction; also to those of records that name it in a reference field, themselves or by the record they belong to. Rows whose state does not take it stay. With "changed" only if the event changes what people of carriers read of the record: what they decided was about something else.',
+      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction; also to those of records that name it in a reference field, themselves or by the record they belong to. Rows whose state does not take it stay, and rows by carrier are told nothing of what came with the event. With "changed" only if the event changes what people of carriers read of the record: what they decided was about something else.',
     params: {
       type: 'object',
       additionalProperties: false,

@@ -9,10 +9,14 @@ type Workflows = { [id: string]: Workflow }
 /** An event to rows of a lifecycle. */
 export type Sent = { workflow: string; event: string }
 
+function sendBy({ type, params = {} }: Action): Sent[] {
+  return type === 'send' ? [{ workflow: String(params.workflow), event: String(params.event) }] : []
+}
+
 /** Events that an effect sends: "send" its own, "start" those for carriers that have a row already. */
-export function sentBy({ type, params = {} }: Action): Sent[] {
-  if (type === 'send') return [{ workflow: String(params.workflow), event: String(params.event) }]
-  if (type !== 'start') return []
+export function sentBy(action: Action): Sent[] {
+  const { type, params = {} } = action
+  if (type !== 'start') return sendBy(action)
   const { workflow, again, left } = params
   return [again, left].flatMap(event => (event === undefined ? [] : [{ workflow: String(workflow), event: String(event) }]))
 }
@@ -42,6 +46,19 @@ export function kindsReached(workflows: Workflows, from: Sent): string[] {
     }
   }
   return [...kinds]
+}
+
+/** Names of the events of a lifecycle that events of others send to its rows. Made once per set and lifecycle. */
+export const eventsSentTo = oncePerSet(({ workflows }, id) => {
+  const sent = Object.values(workflows).flatMap(workflow => actionsOf(workflow).flatMap(sendBy))
+  return new Set(sent.flatMap(({ workflow, event }) => (workflow === id ? [event] : [])))
+})
+
+/** All that taking its transitions, entering and leaving its states does. */
+function actionsOf(workflow: Workflow): Action[] {
+  const places = statesOf(workflow)
+  const taken = transitionsOf(places).flatMap(({ transition }) => [transition.actions ?? []].flat())
+  return [...taken, ...places.flatMap(({ state }) => [...(state.entry ?? []), ...(state.exit ?? [])])]
 }
 
 /** Kinds of record that any event of a kind's lifecycles may reach. Made once per set and kind. */

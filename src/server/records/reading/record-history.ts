@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type Meanings, withoutInternalNote } from '#engine/records/meanings.ts'
@@ -11,7 +10,7 @@ import type { TextValues } from '#generated/texts.d.ts'
 import { pageText } from '../../page-texts.ts'
 import { filesNamed } from '../transitions/given-files.ts'
 import { exchangeEvents } from './exchange-events.ts'
-import { isPrivateLine } from './private-lines.ts'
+import { isOurs, lineForCarrier, type Reader } from './private-lines.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { HistoryRow } from './record-row.ts'
 import { filesOfLineSql } from './row-sql.ts'
@@ -101,17 +100,9 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
   }
 }
 
-/** Who reads: somebody of this organisation. */
-type Reader = Pick<Actor, 'organisation'>
-
 /** The input of a line as its reader gets it: a note that is internal is read in the organisation that wrote it. */
 export function readableInput(line: Pick<HistoryRow, 'input' | 'meanings' | 'actor_organisation'>, reader: Reader): JsonObject {
   return isOurs(line, reader) ? line.input : withoutInternalNote(line.input, line.meanings)
-}
-
-/** Whether somebody of the reader's organisation sent the event. */
-function isOurs(line: Pick<HistoryRow, 'actor_organisation'>, { organisation }: Reader): boolean {
-  return organisation !== null && organisation === line.actor_organisation
 }
 
 /** Those of the meanings that a field of the input has. */
@@ -137,8 +128,7 @@ export async function historyOf(
   const found = await rows(client, recordId, carrier)
   // That somebody began it is all there is to say of a record, and no history yet.
   if (found.every(({ event }) => event === beginning)) return []
-  const isHidden = (row: HistoryRow): boolean => carrier !== null && isPrivateLine(set, row)
-  return found.map(row => present(set, isHidden(row) ? { ...row, input: {}, files: [] } : row, reader))
+  return found.map(row => present(set, carrier === null ? row : lineForCarrier(set, row, reader), reader))
 }
 
 /**

@@ -8,7 +8,7 @@ import { filesOfLineSql, isRecordId, lifecyclesSql } from './row-sql.ts'
 import { stepsSql } from './step-facts.ts'
 import { submittedSql, submittedToSql } from './submitted-sql.ts'
 
-/** The last lines of a record `r` in which people asked or answered. */
+/** The last lines of a record `r` in which people asked or answered: of each row and event as many, so that none pushes out what another reader sees. */
 function exchangeSql(set: PublishedSet, kind: string): string {
   const events = exchangeEvents(set, kind)
   if (events.length === 0) return `'[]'::json`
@@ -16,7 +16,8 @@ function exchangeSql(set: PublishedSet, kind: string): string {
   return `coalesce((select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id,
     'actor_name', h.actor_name, 'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state,
     'status_id', h.status_id, 'input', h.input, 'meanings', h.meanings, 'files', '[]'::json, 'data', null) order by h.at desc, h.seq desc)
-    from (select * from history h where h.record_id = r.id and (h.workflow, h.event) in (${named}) order by h.at desc, h.seq desc limit 20) h), '[]'::json)`
+    from (select *, row_number() over (partition by workflow, scope, event order by seq desc) as newest
+      from history where record_id = r.id and (workflow, event) in (${named})) h where h.newest <= 20), '[]'::json)`
 }
 
 /** A record of a kind by its id, with each organisation's last decision about each row among events ($1, $2, $3). */

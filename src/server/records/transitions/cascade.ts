@@ -124,13 +124,22 @@ function sent(write: Write, records: Map<string, RecordRow>): Step[] {
   const { set, record: from, plan } = write
   const files = givenFiles(write)
   const around = [...records.values()].filter(record => isAround(set, from, record))
-  return plan.sends.flatMap(({ workflow, event, input }) =>
-    around.flatMap(record =>
+  // What was said elsewhere is not said to a carrier, nor which others it is about: messages alone tell it, to whom they go.
+  const untold: Given = { ...nothingGiven, said: write.given.said }
+  return plan.sends.flatMap(({ workflow, event, input }) => {
+    const came = { input, given: write.given, files }
+    return around.flatMap(record =>
       record.lifecycles
         .filter(row => row.workflow === workflow)
-        .map(({ scope }) => ({ id: record.id, workflow, scope, event, input, given: write.given, files })),
-    ),
-  )
+        .map(({ scope }) => ({
+          id: record.id,
+          workflow,
+          scope,
+          event,
+          ...(scope === '' ? came : { ...nothing, given: untold }),
+        })),
+    )
+  })
 }
 
 /** The record itself, and of other kinds the one it belongs to, those that belong to it, those beside it, and those that name it, or what they belong to does. */

@@ -4,7 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { mayActOn, type Target } from '#engine/permissions/rights.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import { type FileRow, loadFile, ownsFile } from '../../files/file-row.ts'
-import { isPrivateLine } from '../reading/private-lines.ts'
+import { lineForCarrier } from '../reading/private-lines.ts'
 import { decisionEvents, lastOfEach, readableInput } from '../reading/record-history.ts'
 import type { HistoryRow } from '../reading/record-row.ts'
 import { loadRecord } from '../reading/rows.ts'
@@ -43,7 +43,8 @@ function mayOpenOf(set: PublishedSet, actor: Actor, kind: string | null, target:
   return right !== undefined && mayActOn(actor, 'file.read', among) && mayActOn(actor, right, target)
 }
 
-type Line = Pick<HistoryRow, 'workflow' | 'event' | 'scope' | 'seq' | 'input' | 'meanings' | 'actor_organisation'> & {
+type ReadOfLine = 'workflow' | 'event' | 'scope' | 'seq' | 'from_state' | 'to_state' | 'input' | 'meanings' | 'actor_organisation'
+type Line = Pick<HistoryRow, ReadOfLine> & {
   record_id: string
   kind: string
   owner: string | null
@@ -52,7 +53,7 @@ type Line = Pick<HistoryRow, 'workflow' | 'event' | 'scope' | 'seq' | 'input' | 
 }
 
 const linesSql = `
-  select h.record_id, h.workflow, h.event, h.scope, h.seq, h.input, h.meanings, h.actor_organisation, r.kind, r.owner,
+  select h.record_id, h.workflow, h.event, h.scope, h.seq, h.from_state, h.to_state, h.input, h.meanings, h.actor_organisation, r.kind, r.owner,
     array(select l.scope from lifecycle l where l.record_id = r.id and l.scope <> '' and l.forwarded) as carriers,
     array(select l.scope from record m join lifecycle l on l.record_id = m.id where m.parent = r.id and l.scope <> '' and l.forwarded) as related
   from history_file x join history h using (record_id, workflow, scope, seq) join record r on r.id = x.record_id where x.file_id = $1`
@@ -73,8 +74,9 @@ async function mayRead(client: pg.ClientBase | pg.Pool, set: PublishedSet, actor
   const kind = set.records[line.kind]
   if (!kind || !mayOpenOf(set, actor, line.kind, line)) return false
   const carrier = onlyCarrier(kind, actor)
-  if (carrier !== null && (carrier !== line.scope || isPrivateLine(set, line))) return false
-  if (filesNamed(readableInput(line, actor), [file]).length === 0) return false
+  if (carrier !== null && carrier !== line.scope) return false
+  const told = carrier === null ? line : lineForCarrier(set, line, actor)
+  if (filesNamed(readableInput(told, actor), [file]).length === 0) return false
   if (mayActOn(actor, kind.rights.history, line)) return true
   const record = await loadRecord(client, set, line.kind, line.record_id, decisionEvents(set, kind))
   const same = ({ workflow, scope, seq }: HistoryRow) => workflow === line.workflow && scope === line.scope && seq === line.seq

@@ -5,8 +5,8 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { onlyCarrier, privateFields } from '#engine/records/withheld.ts'
 import { kindOf } from '../kind-of.ts'
 import { answersSeenAt } from '../reading/kept-answers.ts'
-import { isPrivateLine } from '../reading/private-lines.ts'
-import type { HistoryRow, RecordRow } from '../reading/record-row.ts'
+import { isPrivateLine, lineForCarrier } from '../reading/private-lines.ts'
+import type { RecordRow } from '../reading/record-row.ts'
 import { seenVersion } from '../transitions/seen-version.ts'
 import { withoutFields } from './without-fields.ts'
 
@@ -44,8 +44,15 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
       ),
       carriers: (record.family.carriers ?? []).filter(one => one === carrier),
     },
-    exchanged: record.exchanged.filter(line => line.scope === carrier && !isPrivateLine(set, line)),
-    decided: record.decided.filter(line => line.scope === carrier).map(line => hiddenIn(line, hide)),
+    exchanged: record.exchanged
+      .filter(line => line.scope === carrier && !isPrivateLine(set, line))
+      .map(line => lineForCarrier(set, line, actor)),
+    decided: record.decided
+      .filter(line => line.scope === carrier)
+      .map(line => ({
+        ...lineForCarrier(set, line, actor),
+        data: isPrivateLine(set, line) ? null : line.data && hide(line.data),
+      })),
   }
 }
 
@@ -53,10 +60,6 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
 function submittedAt({ submitted_to }: RecordRow, carrier: string): Date | null {
   const at = submitted_to[carrier]
   return at ? new Date(at) : null
-}
-
-function hiddenIn(decided: HistoryRow, hide: (data: JsonObject) => JsonObject): HistoryRow {
-  return { ...decided, data: decided.data && hide(decided.data) }
 }
 
 /** The fields of the data that every reader of the kind may see. */
