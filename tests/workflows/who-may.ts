@@ -35,8 +35,8 @@ export function standingsOf(workflow: Json, state: string): string[] {
 // Asked for every cell.
 const asking = new WeakMap<Json, boolean>()
 
-/** Facts that conditions may ask about, for a column; `data` is the record's. */
-export function factsFor(files: Files, standing: string, column: Column, data: Json): Json {
+/** Facts that conditions may ask about, for a column; `data` is the record's, `never`: events that have not happened to it. */
+export function factsFor(files: Files, standing: string, column: Column, data: Json, never: string[] = []): Json {
   const { state, overdue } = standingOf(standing)
   const [role = '', whose] = column.split(' ')
   const { id, label, holder, due } = metaOf(files.workflow, state)
@@ -62,7 +62,10 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       },
       ...(due === undefined ? {} : { overdue }),
       here: neededRows(files.workflow.meta),
-      steps: justDone(Object.keys(files.workflow.meta.events)),
+      steps: {
+        ...justDone(Object.keys(files.workflow.meta.events)),
+        ...Object.fromEntries(never.map(event => [event, { times: 0 }])),
+      },
     },
   }
 }
@@ -152,9 +155,17 @@ export function answerTo(column: Column, { endpoints, right, submits, forwarded,
 /**
  * What one cell must be, read off the JSON with neither XState nor the engine: a second opinion.
  *
+ * @param never events that have not happened to the record.
  * @returns the state the event leads to, or the HTTP status of the refusal.
  */
-export function expectedCell(files: Files, standing: string, event: string, column: Column, data: Json = {}): string {
+export function expectedCell(
+  files: Files,
+  standing: string,
+  event: string,
+  column: Column,
+  data: Json = {},
+  never: string[] = [],
+): string {
   const { state } = standingOf(standing)
   const { workflow, record } = files
   const about = eventsIn(workflow)[event]
@@ -165,7 +176,7 @@ export function expectedCell(files: Files, standing: string, event: string, colu
     begun: Object.keys(data).length === 0,
     scopeOf: right => rights[right],
     leadsTo: () => {
-      const facts = factsFor(files, standing, column, data)
+      const facts = factsFor(files, standing, column, data, never)
       const step = stepOf(workflow, state, event, facts)
       return step && (about.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)) ? step.to : null
     },
