@@ -3,10 +3,13 @@ import { keptAfter, type Walked } from './effects-told.ts'
 import { acceptedData } from './files.ts'
 import { edgesOf, eventsIn, stepOf } from './reader.ts'
 import { enteredState, type Files, type Json } from './states.ts'
-import { type Column, expectedCell, factsFor, hasEndpoints, standingOf, standingsOf } from './who-may.ts'
+import { type Column, expectedCell, factsFor, hasEndpoints, type RowCounts, standingOf, standingsOf } from './who-may.ts'
 
-/** An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far. */
-export type Sent = { event: string; column: Column; submitted: number | null; data: Json; overdue: boolean }
+/**
+ * An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far;
+ * `byRow`: a row by carrier sends it, by what is decided there.
+ */
+export type Sent = { event: string; column: Column; submitted: number | null; data: Json; overdue: boolean; byRow?: boolean }
 
 /** Every role, as the owner's and as another organisation's, and the platform itself. */
 export const everybody = ({ roles, workflow }: Files): Column[] => [
@@ -45,17 +48,20 @@ export function lifecycleMoves(
     const data = kept.data === null ? {} : accepted[kept.data]
     const never = asked.filter(event => !kept.done.includes(event))
     return Object.entries<{ submits?: string }>(eventsIn(workflow)).flatMap(([event, { submits }]) => {
+      const gone = goneBefore(workflow, event)
+      const before = { never, gone }
+      const byRow = Object.keys(gone).length > 0
       const possible = columns.flatMap((column): Possible<Sent, Walked>[] => {
         const standing = standingsOf(workflow, state).find(
-          one => !/^\d{3}$/.test(expectedCell(files, one, event, column, data, never)),
+          one => !/^\d{3}$/.test(expectedCell(files, one, event, column, data, before)),
         )
         if (standing === undefined) return []
         const { overdue } = standingOf(standing)
-        const step = stepOf(workflow, state, event, factsFor(files, standing, column, data, never))
+        const step = stepOf(workflow, state, event, factsFor(files, standing, column, data, before))
         if (!step) return []
         const done = asked.filter(one => one === event || kept.done.includes(one))
         return (submits ? some : [null]).map(submitted => ({
-          move: { event, column, submitted, data, overdue },
+          move: { event, column, submitted, data, overdue, byRow },
           from: state,
           ...step,
           memory: { ...keptAfter(kept, step.effects, submitted), done },
@@ -80,6 +86,16 @@ const asksTimes = (condition: Json, event: string): boolean =>
   condition !== null &&
   (condition.lifecycle?.properties?.steps?.properties?.[event]?.properties?.times !== undefined ||
     Object.values(condition).some(inner => asksTimes(inner, event)))
+
+/** Rows by carrier that an event's transitions want none of in a state: they send it themselves, the last that leaves the state too. */
+const goneBefore = (workflow: Json, event: string): RowCounts =>
+  Object.fromEntries(
+    edgesOf(workflow)
+      .filter(({ trigger }) => trigger === event)
+      .flatMap(({ guard }) => (guard?.needs ?? []).map((need: Json) => need.facts.not?.properties?.related?.properties?.rows))
+      .flatMap(rows => Object.entries<Json>(rows?.properties ?? {}))
+      .map(([rows, { properties }]) => [rows, Object.fromEntries(Object.keys(properties).map(state => [state, 0]))]),
+  )
 
 /** The paths that together take every transition, read off the JSON. */
 export function lifecyclePaths(files: Files): { paths: PathStep<Sent>[][]; all: string[]; missed: string[] } {
