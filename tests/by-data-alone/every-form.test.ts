@@ -210,6 +210,7 @@ test('forms that named operations take: what was typed is in the records of the 
   ok(await browser.post('/secure/api/v1/user-details', { ...own, ...typed('user-details') }))
   const company = { for_company: true, company_name: 'Kaveri', job_title: 'Head', company_website: 'https://kaveri.example' }
   ok(await browser.post('/secure/api/v1/company-details', { ...company, agent_type: 1, ...typed('company-details') }))
+  ok(await browser.post('/secure/api/v1/language', { language: 'en', ...typed('language') }))
 
   const { actor } = (await browser.get('/secure/api/v1/partner-details')).json().data
   const [stored] = await portal.rows<{ account: JsonObject; organisation: JsonObject; secrets: string }>(

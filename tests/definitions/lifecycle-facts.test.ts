@@ -26,7 +26,9 @@ test('states of brands, verified under its number', () => {
   proves('workflows.4.brand-state-rejected', 'workflows.4.brand-state-created', 'workflows.4.brand-state-verified')
   proves('workflows.3.brand-verified-11', 'workflows.4.brand-state-pending')
   const states = ['approved', 'created', 'pending', 'rejected', 'submitted', 'updated', 'verified']
-  expect(Object.keys(brand.states).sort()).toEqual(states)
+  // Beside them, a brand stands where a question about it is answered.
+  const questions = ['asked', 'asked_by_carrier']
+  expect(Object.keys(brand.states).sort()).toEqual([...states, ...questions].sort())
   expect(brand.states.verified.meta.id).toBe(11)
 })
 
@@ -53,10 +55,10 @@ test('a bot is submitted by a call of its own', () => {
   expect(bot.states.draft.on.submit).toBe('creation_submitted')
 })
 
-test('a bot changes only while its creation is not submitted or was sent back', () => {
+test('a bot changes only while its creation is not submitted, was sent back or is asked about', () => {
   proves('workflows.4.agent-name-before-submission', 'workflows.4.agent-logo-before-submission')
   proves('workflows.4.agent-banner-before-submission', 'workflows.4.agent-use-case-before-submission')
-  expect(editable(bot)).toEqual(['draft', 'creation_rejected'])
+  expect(editable(bot)).toEqual(['draft', 'asked', 'creation_rejected'])
 })
 
 test('brands are listed by what was decided on them, to the platform and to carriers', () => {

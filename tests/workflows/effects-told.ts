@@ -3,6 +3,9 @@ import type { Json } from './states.ts'
 /** What of a record effects move about: each a number of a row of data, or null for none. */
 export type Kept = { data: number | null; draft: number | null; proposed: number | null; claims: string[] }
 
+/** What else decides where an event leads: which of the events happened that a transition asks about (`lifecycle.steps.<event>.times`). */
+export type Walked = Kept & { done: string[] }
+
 /** What each effect leaves, told from its line in src/server/effects/effects.ts and not from its code. A new effect is a row here. */
 const told: { [effect: string]: (kept: Kept, submitted: number | null, params: Json) => Partial<Kept> } = {
   'adopt-draft': (kept, submitted) => ({ data: submitted ?? kept.draft ?? kept.data, draft: null }),
@@ -20,7 +23,7 @@ const told: { [effect: string]: (kept: Kept, submitted: number | null, params: J
 }
 
 /** What a record keeps after the effects of a step. Throws for an effect that has no row. */
-export function keptAfter(kept: Kept, effects: Json[], submitted: number | null): Kept {
+export function keptAfter<Memory extends Kept>(kept: Memory, effects: Json[], submitted: number | null): Memory {
   let so = kept
   for (const { type, params } of effects) {
     const tell = told[type]

@@ -1,12 +1,15 @@
 import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
-import { type Kept, keptAfter } from './effects-told.ts'
+import { keptAfter, type Walked } from './effects-told.ts'
 import { acceptedData } from './files.ts'
-import { eventsIn, stepOf } from './reader.ts'
+import { edgesOf, eventsIn, stepOf } from './reader.ts'
 import { enteredState, type Files, type Json } from './states.ts'
-import { type Column, expectedCell, factsFor, hasEndpoints, standingOf, standingsOf } from './who-may.ts'
+import { type Column, expectedCell, factsFor, hasEndpoints, type RowCounts, standingOf, standingsOf } from './who-may.ts'
 
-/** An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far. */
-export type Sent = { event: string; column: Column; submitted: number | null; data: Json; overdue: boolean }
+/**
+ * An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far;
+ * `byRow`: a row by carrier sends it, by what is decided there.
+ */
+export type Sent = { event: string; column: Column; submitted: number | null; data: Json; overdue: boolean; byRow?: boolean }
 
 /** Every role, as the owner's and as another organisation's, and the platform itself. */
 export const everybody = ({ roles, workflow }: Files): Column[] => [
@@ -16,12 +19,12 @@ export const everybody = ({ roles, workflow }: Files): Column[] => [
 ]
 
 /** What a new record keeps: of a kind with endpoints a draft, of others data at once. */
-export function newRecord(files: Files): Kept {
+export function newRecord(files: Files): Walked {
   // Of a kind that a record has at most one of, the one it belongs to is claimed for good.
   const claims = files.record.parent?.one ? ['parent'] : []
   return hasEndpoints(files) && files.workflow.meta.scope === undefined
-    ? { data: null, draft: 0, proposed: null, claims }
-    : { data: 0, draft: null, proposed: null, claims }
+    ? { data: null, draft: 0, proposed: null, claims, done: [] }
+    : { data: 0, draft: null, proposed: null, claims, done: [] }
 }
 
 /**
@@ -34,26 +37,34 @@ export function newRecord(files: Files): Kept {
 export function lifecycleMoves(
   files: Files,
   { once = false, base = false } = {},
-): (state: string, kept: Kept) => Possible<Sent, Kept>[] {
+): (state: string, kept: Walked) => Possible<Sent, Walked>[] {
   const { workflow, record } = files
   const accepted = acceptedData(record.form)
   // Only conditions about data make it worth trying more than one.
   const some = !base && JSON.stringify(workflow).includes('"record":{"properties":{"data"') ? [...accepted.keys()] : [0]
   const columns = everybody(files)
+  const asked = askedBefore(workflow)
   return (state, kept) => {
     const data = kept.data === null ? {} : accepted[kept.data]
+    const never = asked.filter(event => !kept.done.includes(event))
     return Object.entries<{ submits?: string }>(eventsIn(workflow)).flatMap(([event, { submits }]) => {
-      const possible = columns.flatMap((column): Possible<Sent, Kept>[] => {
-        const standing = standingsOf(workflow, state).find(one => !/^\d{3}$/.test(expectedCell(files, one, event, column, data)))
+      const gone = goneBefore(workflow, event)
+      const before = { never, gone }
+      const byRow = Object.keys(gone).length > 0
+      const possible = columns.flatMap((column): Possible<Sent, Walked>[] => {
+        const standing = standingsOf(workflow, state).find(
+          one => !/^\d{3}$/.test(expectedCell(files, one, event, column, data, before)),
+        )
         if (standing === undefined) return []
         const { overdue } = standingOf(standing)
-        const step = stepOf(workflow, state, event, factsFor(files, standing, column, data))
+        const step = stepOf(workflow, state, event, factsFor(files, standing, column, data, before))
         if (!step) return []
+        const done = asked.filter(one => one === event || kept.done.includes(one))
         return (submits ? some : [null]).map(submitted => ({
-          move: { event, column, submitted, data, overdue },
+          move: { event, column, submitted, data, overdue, byRow },
           from: state,
           ...step,
-          memory: keptAfter(kept, step.effects, submitted),
+          memory: { ...keptAfter(kept, step.effects, submitted), done },
         }))
       })
       const told = new Set<string>()
@@ -65,9 +76,30 @@ export function lifecycleMoves(
   }
 }
 
+/** The events of which a transition asks whether they happened before: where it leads depends on the way. */
+const askedBefore = (workflow: Json): string[] =>
+  Object.keys(workflow.meta.events).filter(event =>
+    edgesOf(workflow).some(({ guard }) => (guard?.needs ?? []).some((need: Json) => asksTimes(need.facts, event))),
+  )
+const asksTimes = (condition: Json, event: string): boolean =>
+  typeof condition === 'object' &&
+  condition !== null &&
+  (condition.lifecycle?.properties?.steps?.properties?.[event]?.properties?.times !== undefined ||
+    Object.values(condition).some(inner => asksTimes(inner, event)))
+
+/** Rows by carrier that an event's transitions want none of in a state: they send it themselves, the last that leaves the state too. */
+const goneBefore = (workflow: Json, event: string): RowCounts =>
+  Object.fromEntries(
+    edgesOf(workflow)
+      .filter(({ trigger }) => trigger === event)
+      .flatMap(({ guard }) => (guard?.needs ?? []).map((need: Json) => need.facts.not?.properties?.related?.properties?.rows))
+      .flatMap(rows => Object.entries<Json>(rows?.properties ?? {}))
+      .map(([rows, { properties }]) => [rows, Object.fromEntries(Object.keys(properties).map(state => [state, 0]))]),
+  )
+
 /** The paths that together take every transition, read off the JSON. */
 export function lifecyclePaths(files: Files): { paths: PathStep<Sent>[][]; all: string[]; missed: string[] } {
-  return coveringPaths<Sent, Kept>(files.workflow, newRecord(files), lifecycleMoves(files))
+  return coveringPaths<Sent, Walked>(files.workflow, newRecord(files), lifecycleMoves(files))
 }
 
 type Ways = Map<string, PathStep<Sent>[]>
@@ -86,7 +118,7 @@ function findWays(files: Files, start: string): Ways {
   const ways = new Map<string, PathStep<Sent>[]>([[start, []]])
   for (const base of [true, false]) {
     const found = new Map<string, PathStep<Sent>[]>()
-    const { paths } = coveringPaths<Sent, Kept>(files.workflow, newRecord(files), lifecycleMoves(files, { base }), start)
+    const { paths } = coveringPaths<Sent, Walked>(files.workflow, newRecord(files), lifecycleMoves(files, { base }), start)
     for (const path of paths) {
       for (const [index, { to }] of path.entries()) {
         if (index + 1 < (found.get(to)?.length ?? Number.POSITIVE_INFINITY)) found.set(to, path.slice(0, index + 1))

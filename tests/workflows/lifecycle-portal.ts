@@ -124,8 +124,9 @@ export class LifecyclePortal {
   }
 
   /** The same by somebody in particular of that column. */
-  async sendBy(who: Asker, record: Standing, { event, column, submitted, overdue }: Sent): Promise<Answer> {
+  async sendBy(who: Asker, record: Standing, { event, column, submitted, overdue, byRow }: Sent): Promise<Answer> {
     if (overdue) await this.#letDueTimePass(record)
+    if (byRow) return this.#decideAtRow(record, event)
     if (event.startsWith('derive.')) return this.#follow(record, event.slice('derive.'.length))
     const about = this.files.workflow.meta.events[event]
     const input: JsonObject = about.form ? { ...acceptedData(about.form)[0], ...this.also } : {}
@@ -164,6 +165,25 @@ export class LifecyclePortal {
       await there.#along({ id, version: row.version, rows: new Map() }, way)
     }
     return { got: (await stands('', workflow.id))?.state_text ?? '', data: null, input: {}, actor: systemActor }
+  }
+
+  /** What the row by carrier does that sends an event to the record's own row. */
+  async #decideAtRow({ id }: Standing, event: string): Promise<Answer> {
+    const { pool, set } = this.portal
+    const { id: own, meta } = this.files.workflow
+    const sends = ({ effects }: PathStep<Sent>): boolean =>
+      effects.some(({ type, params }) => type === 'send' && params.workflow === own && params.event === event)
+    const standing = async () => (await loadRecord(pool, set, meta.record, id))?.lifecycles ?? []
+    for (const row of (await standing()).filter(({ scope }) => scope === carriers.there)) {
+      const rows = filesOf(lifecycles.find(one => one.id === row.workflow))
+      const way = [...waysTo(rows, row.state_text).values()].find(steps => steps.some(sends))
+      if (!way) continue
+      const there = new LifecyclePortal(this.portal, rows, this.also)
+      await there.#along({ id, version: row.version, rows: new Map() }, way.slice(0, way.findIndex(sends) + 1))
+      const now = (await standing()).find(({ workflow, scope }) => workflow === own && scope === '')
+      return { got: now?.state_text ?? '', data: null, input: {}, actor: systemActor }
+    }
+    throw new Error(`No row by carrier sends "${event}".`)
   }
 
   /** A row at another carrier, which begins and goes to a state by whoever may send what leads there. */

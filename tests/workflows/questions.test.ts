@@ -6,7 +6,7 @@ import { tasks } from '#server/jobs/tasks.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { publishedSet } from '../support/published-set.ts'
 import type { Possible } from './covering-paths.ts'
-import type { Kept } from './effects-told.ts'
+import type { Walked } from './effects-told.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecycleMoves, newRecord, type Sent, waysTo } from './lifecycle-paths.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
@@ -16,7 +16,7 @@ import { type Json, metaOf } from './states.ts'
 import { hasEndpoints, scopeOf } from './who-may.ts'
 
 /** Questions about records, by each way that answers them. Nobody lists these: every lifecycle whose forms ask is found in the files. */
-type Move = Possible<Sent, Kept>
+type Move = Possible<Sent, Walked>
 type Exchange = { workflow: Json; question: Move; answer: Move }
 
 const { forms } = publishedSet()

@@ -35,8 +35,12 @@ export function standingsOf(workflow: Json, state: string): string[] {
 // Asked for every cell.
 const asking = new WeakMap<Json, boolean>()
 
+/** What came before: `never`: events that have not happened to the record; `gone`: rows around it of which there are none any more. */
+export type Before = { never: string[]; gone: RowCounts }
+const nothingBefore: Before = { never: [], gone: {} }
+
 /** Facts that conditions may ask about, for a column; `data` is the record's. */
-export function factsFor(files: Files, standing: string, column: Column, data: Json): Json {
+export function factsFor(files: Files, standing: string, column: Column, data: Json, { never, gone } = nothingBefore): Json {
   const { state, overdue } = standingOf(standing)
   const [role = '', whose] = column.split(' ')
   const { id, label, holder, due } = metaOf(files.workflow, state)
@@ -50,7 +54,7 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       // Everybody's organisation manages bots for itself.
       ...(files.roles.roles[role] && { organisationData: { agent_type: 0, launchApproved: false } }),
     },
-    related: { rows: neededRows(files.workflow.meta) },
+    related: { rows: { ...neededRows(files.workflow.meta), ...gone } },
     lifecycle: {
       ...{
         workflow: files.workflow.id,
@@ -62,7 +66,10 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       },
       ...(due === undefined ? {} : { overdue }),
       here: neededRows(files.workflow.meta),
-      steps: justDone(Object.keys(files.workflow.meta.events)),
+      steps: {
+        ...justDone(Object.keys(files.workflow.meta.events)),
+        ...Object.fromEntries(never.map(event => [event, { times: 0 }])),
+      },
     },
   }
 }
@@ -77,7 +84,7 @@ export function neededRows(within: Json): RowCounts {
   needed.set(within, known)
   return known
 }
-type RowCounts = { [workflow: string]: { [state: string]: number } }
+export type RowCounts = { [workflow: string]: { [state: string]: number } }
 // Asked for every cell; a file is not changed after it was read.
 const needed = new WeakMap<Json, RowCounts>()
 
@@ -152,9 +159,17 @@ export function answerTo(column: Column, { endpoints, right, submits, forwarded,
 /**
  * What one cell must be, read off the JSON with neither XState nor the engine: a second opinion.
  *
+ * @param before what happened to the record, where that is known.
  * @returns the state the event leads to, or the HTTP status of the refusal.
  */
-export function expectedCell(files: Files, standing: string, event: string, column: Column, data: Json = {}): string {
+export function expectedCell(
+  files: Files,
+  standing: string,
+  event: string,
+  column: Column,
+  data: Json = {},
+  before: Before = nothingBefore,
+): string {
   const { state } = standingOf(standing)
   const { workflow, record } = files
   const about = eventsIn(workflow)[event]
@@ -165,7 +180,7 @@ export function expectedCell(files: Files, standing: string, event: string, colu
     begun: Object.keys(data).length === 0,
     scopeOf: right => rights[right],
     leadsTo: () => {
-      const facts = factsFor(files, standing, column, data)
+      const facts = factsFor(files, standing, column, data, before)
       const step = stepOf(workflow, state, event, facts)
       return step && (about.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)) ? step.to : null
     },
