@@ -26,8 +26,10 @@ function earlier(content: JsonObject): JsonObject {
     const { all, ...others } = typeof said === 'object' ? said : { all: said }
     state.meta = { ...state.meta, ...(all && { next: all }), ...(Object.keys(others).length > 0 && { nextFor: others }) }
     for (const [event, to] of Object.entries<Json>(state.on ?? {}))
-      if (does[event])
-        state.on[event] = typeof to === 'string' ? { target: to, actions: does[event] } : { actions: does[event], ...to }
+      if (does[event]) {
+        const whole = (one: Json) => (typeof one === 'string' ? { target: one, actions: does[event] } : { actions: does[event], ...one })
+        state.on[event] = Array.isArray(to) ? to.map(whole) : whole(to)
+      }
     for (const inner of Object.values(state.states ?? {})) write(inner)
   }
   for (const state of Object.values(copy.states)) write(state)

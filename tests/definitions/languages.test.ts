@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileSet } from '#engine/definitions/compile-set.ts'
@@ -8,7 +9,7 @@ import { translatedPlaces } from '#engine/definitions/languages/translated-place
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 
-const { files } = readFiles(new URL('../../', import.meta.url).pathname)
+const { files } = readFiles(fileURLToPath(new URL('../../', import.meta.url)))
 const form = 'schemas/brands/brand.form.json'
 const translation = 'schemas/brands/brand.form.hi.json'
 

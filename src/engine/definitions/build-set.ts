@@ -8,6 +8,7 @@ import { expandOperations } from './expand/expand-operations.ts'
 import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand/expand-states.ts'
 import { inlineDocument } from './expand/inline-document.ts'
 import { atWrittenPlaces } from './expand/origins.ts'
+import { kindOfFile } from './files/file-kinds.ts'
 import type { FileTypes } from './files/file-types.ts'
 import { contentsOf, filesOfKind } from './files/sort-by-kind.ts'
 import { pointer } from './json/json-pointer.ts'
@@ -40,7 +41,7 @@ const emptyRoles: Roles = { rights: {}, roles: {}, default: '', everyone: {} }
  * between files; with problems the result is as complete as it can be.
  */
 export function buildSet(given: DefinitionFiles): { definitions: Definitions; problems: Problem[] } {
-  const { files, expansion } = expandFiles(given)
+  const { files, expansion } = expandFiles(withoutTranslations(given))
   const problems: Problem[] = [...expansion.problems]
   const forms = filesOfKind<Form>(files, 'form')
   const fields = filesOfKind<{ definitions: { [name: string]: Schema } }>(files, 'fields')
@@ -129,6 +130,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
   return {
     definitions: {
       files,
+      written: given,
       expansion,
       forms,
       whole,
@@ -151,6 +153,10 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
     },
     problems,
   }
+}
+
+function withoutTranslations(files: DefinitionFiles): DefinitionFiles {
+  return new Map([...files].filter(([file]) => kindOfFile(file)?.kind !== 'translation'))
 }
 
 function wordsOf(texts: Definitions['texts']): { [room: string]: { [key: string]: string } } {

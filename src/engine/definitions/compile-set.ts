@@ -82,7 +82,8 @@ export function examine(files: DefinitionFiles): { definitions: Definitions; pro
     sound = withoutProblems(sound, built.problems)
     built = buildSet(sound.files)
   }
-  const { definitions } = built
+  // What was left out of a file is not missing where a translation speaks of it.
+  const definitions = { ...built.definitions, written: files }
   const find = ({ rule, check }: Rule) => check(definitions).map(finding => ({ ...finding, rule }))
   const expanded = checks.filter(({ written }) => !written).flatMap(find)
   add(atWrittenPlaces(expanded, definitions.expansion.origins))

@@ -15,8 +15,10 @@ export type Operation = { id: string; file: string; path: string; url: string; m
 
 /** All files that have the shape of their kind, sorted by kind, with what was made of them. What the checks look at. */
 export type Definitions = {
-  /** As engine, server and page read them: what is named in short is written out. */
+  /** As engine, server and page read them: what is named in short is written out. Without translations, which are of these. */
   files: DefinitionFiles
+  /** All as they are written, translations among them. */
+  written: DefinitionFiles
   /** What was named, and where each part of `files` was written. */
   expansion: Expansion
   forms: Named<Form>

@@ -33,7 +33,19 @@ const withoutTexts: FileKind[] = ['meta', 'openapi', 'translation', 'languages',
  * `workflows/<id>.workflow.json`, `schemas/meta/<id>.meta.json`, `openapi/<id>.yaml`; any but the last two may have translations beside it,
  * `<file>.<language>.json`, whose id is the file's with the language. Null for a path that is none of them.
  */
-export function kindOfFile(path: string): { kind: FileKind; id: string } | null {
+export function kindOfFile(path: string): KindOfFile | null {
+  const before = known.get(path)
+  if (before !== undefined) return before
+  const found = readKind(path)
+  known.set(path, found)
+  return found
+}
+
+type KindOfFile = Readonly<{ kind: FileKind; id: string }>
+/** Asked of the same few hundred paths by every rule. */
+const known = new Map<string, KindOfFile | null>()
+
+function readKind(path: string): KindOfFile | null {
   const meta = metaFile.exec(path)
   if (meta?.[1]) return { kind: 'meta', id: meta[1] }
   const single = singleFile.exec(path)

@@ -12,7 +12,7 @@ import type { Finding, Rule } from '../rule.ts'
 export const translationOfNoLanguage: Rule = {
   rule: 'translation-of-no-language',
   about: 'translations are into languages of the portal, of files that are there',
-  check: ({ files }) =>
+  check: ({ written: files }) =>
     translations(files).flatMap(({ file, of, language }): Finding[] => {
       const { base, languages } = languagesOf(files)
       const others = Object.keys(languages).filter(one => one !== base)
@@ -42,7 +42,7 @@ export const translationOfNoLanguage: Rule = {
 export const translationValuesDiffer: Rule = {
   rule: 'translation-values-differ',
   about: 'a translation has the placeholders of its text',
-  check: ({ files }) =>
+  check: ({ written: files }) =>
     translations(files).flatMap(({ file, of }) =>
       readTranslation(file, files).entries.flatMap(({ path, source, target, state }): Finding[] => {
         if (state !== 'shown') return []
