@@ -1,11 +1,11 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import { systemActor, visitor } from '#server/auth/sessions/actor.ts'
 import type { Files, Json } from './states.ts'
-import { type Column, carriers, factsFor } from './who-may.ts'
+import { type Before, type Column, carriers, factsFor } from './who-may.ts'
 
-/** The facts as the server would give them to the engine, for a column of a cells file. */
-export function engineFacts(files: Files, standing: string, column: Column, data: Json): Facts {
-  const { actor, lifecycle, record, related } = factsFor(files, standing, column, data)
+/** The facts as the server would give them to the engine, for a column of a cells file; `before`: what came before, where that is known. */
+export function engineFacts(files: Files, standing: string, column: Column, data: Json, before?: Before): Facts {
+  const { actor, lifecycle, record, related } = factsFor(files, standing, column, data, before)
   const now = '2026-11-20T10:00:00.000Z'
   return {
     record: { id: 'record', label: 'Record', version: 1, ...record },

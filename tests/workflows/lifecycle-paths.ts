@@ -3,13 +3,30 @@ import { keptAfter, type Walked } from './effects-told.ts'
 import { acceptedData } from './files.ts'
 import { edgesOf, eventsIn, stepOf } from './reader.ts'
 import { enteredState, type Files, type Json } from './states.ts'
-import { type Column, expectedCell, factsFor, hasEndpoints, type RowCounts, standingOf, standingsOf } from './who-may.ts'
+import {
+  type Before,
+  type Column,
+  expectedCell,
+  factsFor,
+  hasEndpoints,
+  type RowCounts,
+  standingOf,
+  standingsOf,
+} from './who-may.ts'
 
 /**
  * An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far;
- * `byRow`: a row by carrier sends it, by what is decided there.
+ * `byRow`: a row by carrier sends it, by what is decided there; `before`: what came before on the way.
  */
-export type Sent = { event: string; column: Column; submitted: number | null; data: Json; overdue: boolean; byRow?: boolean }
+export type Sent = {
+  event: string
+  column: Column
+  submitted: number | null
+  data: Json
+  overdue: boolean
+  byRow?: boolean
+  before?: Before
+}
 
 /** Every role, as the owner's and as another organisation's, and the platform itself. */
 export const everybody = ({ roles, workflow }: Files): Column[] => [
@@ -49,7 +66,7 @@ export function lifecycleMoves(
     const never = asked.filter(event => !kept.done.includes(event))
     return Object.entries<{ submits?: string }>(eventsIn(workflow)).flatMap(([event, { submits }]) => {
       const gone = goneBefore(workflow, event)
-      const before = { never, gone }
+      const before: Before = { never, gone }
       const byRow = Object.keys(gone).length > 0
       const possible = columns.flatMap((column): Possible<Sent, Walked>[] => {
         const standing = standingsOf(workflow, state).find(
@@ -61,7 +78,7 @@ export function lifecycleMoves(
         if (!step) return []
         const done = asked.filter(one => one === event || kept.done.includes(one))
         return (submits ? some : [null]).map(submitted => ({
-          move: { event, column, submitted, data, overdue, byRow },
+          move: { event, column, submitted, data, overdue, byRow, before },
           from: state,
           ...step,
           memory: { ...keptAfter(kept, step.effects, submitted), done },

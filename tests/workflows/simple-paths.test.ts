@@ -51,10 +51,10 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       let value: StateValue = initialState(lifecycle)
       const history: { event: string; from: string; to: string }[] = []
       for (const step of path) {
-        const { event, column, data, overdue } = step.move
+        const { event, column, data, overdue, before } = step.move
         const standing = standingsOf(workflow, step.from)[overdue ? 1 : 0] ?? step.from
         const row = Object.freeze({ state: value })
-        const decision = decide(lifecycle, row, event, engineFacts(files, standing, column, data))
+        const decision = decide(lifecycle, row, event, engineFacts(files, standing, column, data, before))
         if (!decision.allowed) throw new Error(`${event} by ${column} in ${step.from}: ${decision.reason}`)
         expect(decision.facts).toEqual(told(step.to))
         expect(states).toContain(stateText(decision.value))

@@ -40,7 +40,12 @@ test('what is good goes on to what is good only', () => {
 })
 
 test('what else can happen is said with where it leads', () => {
-  expect(others('bot-creation', 'creation_submitted')).toEqual(['Reject → Rejected', 'Withdraw → Draft', 'Delete → Deleted'])
+  expect(others('bot-creation', 'creation_submitted')).toEqual([
+    'Reject → Rejected',
+    'Ask the owner → Question to the owner',
+    'Withdraw → Draft',
+    'Delete → Deleted',
+  ])
   expect(others('bot-creation', 'created')).toEqual(['Archive → Archived'])
 })
 
