@@ -1,6 +1,7 @@
 import type { Tone } from '#engine/definitions/kinds.ts'
 import { derivedParts, isWithin } from './derive.ts'
 import { type DrawnEdge, drawing } from './drawing.ts'
+import type { State } from './kinds.ts'
 import { leafStates } from './leaf-states.ts'
 import { type Lifecycle, stateFacts } from './lifecycle.ts'
 import { stateText, stateValue } from './state-text.ts'
@@ -28,7 +29,12 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
     return { state: one, label, tone }
   }
   /** The innermost state that one begins in. */
-  const inner = (one: string): string => leaves.find(leaf => isWithin(leaf, [one])) ?? one
+  const inner = (one: string): string => {
+    const { initial: first } = one
+      .split('.')
+      .reduce<State>((around, name) => around.states?.[name] ?? {}, { states: workflow.states })
+    return first === undefined ? (leaves.find(leaf => isWithin(leaf, [one])) ?? one) : inner(`${one}.${first}`)
+  }
   const follows = ({ event }: DrawnEdge): boolean => derived.includes(event)
   const out = (at: string): DrawnEdge[] =>
     edges
