@@ -10,38 +10,22 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `test-results/journey/${name}.png`, fullPage: true })
 }
 
-/** Checks the page with axe, the size of what is pressed included: no violation in this state. Takes a picture, if there are to be any. `rules`: of these alone. */
+/** Checks the page with axe: no violation in this state. Takes a picture, if there are to be any. `rules`: of these alone. */
 export async function look(page: Page, name: string, rules?: string[]): Promise<void> {
   await page.waitForTimeout(250)
   await takePicture(page, name)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const putBack = await page.evaluateHandle(layBarsDown)
   // What passes is neither looked up nor sent: each takes longer than what is looked for.
   const said = await page.evaluate(async values => {
     const { axe } = window as unknown as { axe: typeof Axe }
     const { violations } = await axe.run({
       resultTypes: ['violations'],
       preload: false,
-      // Off unless asked for: WCAG 2.2, 24 px.
-      ...(values ? { runOnly: { type: 'rule', values } } : { rules: { 'target-size': { enabled: true } } }),
+      ...(values && { runOnly: { type: 'rule', values } }),
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
   }, rules)
-  await putBack.evaluate(done => done())
   expect(said, `axe on ${name}`).toEqual([])
-}
-
-/** A bar that stays at the lower edge covers what can be scrolled from under it, which is no smaller for that. Gives what puts it back. */
-function layBarsDown(): () => void {
-  const isBar = (element: Element): boolean => {
-    const { position, bottom } = getComputedStyle(element)
-    return position === 'sticky' && bottom === '0px'
-  }
-  const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter(isBar)
-  for (const bar of bars) bar.style.position = 'static'
-  return () => {
-    for (const bar of bars) bar.style.removeProperty('position')
-  }
 }
 
 /** Fails the test when a page logs an error, breaks the policy, or answers 5xx. */
