@@ -24,10 +24,12 @@ function earlier(content: JsonObject): JsonObject {
     const said = state['x-next']
     delete state['x-next']
     const { all, ...others } = typeof said === 'object' ? said : { all: said }
-    state.meta = { ...state.meta, ...(all && { next: all }), ...(Object.keys(others).length > 0 && { nextFor: others }) }
+    const next = { ...(all && { next: all }), ...(Object.keys(others).length > 0 && { nextFor: others }) }
+    if (state.meta !== undefined || said !== undefined) state.meta = { ...state.meta, ...next }
     for (const [event, to] of Object.entries<Json>(state.on ?? {}))
       if (does[event]) {
-        const whole = (one: Json) => (typeof one === 'string' ? { target: one, actions: does[event] } : { actions: does[event], ...one })
+        const whole = (one: Json) =>
+          typeof one === 'string' ? { target: one, actions: does[event] } : { actions: does[event], ...one }
         state.on[event] = Array.isArray(to) ? to.map(whole) : whole(to)
       }
     for (const inner of Object.values(state.states ?? {})) write(inner)
