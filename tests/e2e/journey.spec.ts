@@ -269,6 +269,7 @@ test('creates a brand with documents and submits it', async ({ browser }) => {
   await look(page, '16-brand-review')
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page).toHaveURL(/\/developer\/my-brands\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: 'Growing Tree Bank', level: 1 })).toBeVisible()
   await expect(page.getByText('Submitted').first()).toBeVisible()
   await look(page, '17-brand-submitted')
 })

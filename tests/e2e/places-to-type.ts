@@ -105,6 +105,9 @@ function formPages(page: PortalPage): Place[] {
   const isLast = steps.includes(page.path) && page.with?.skip !== undefined
   // The one before it is left for good by what is sent there.
   if (steps.includes(page.path) && !isLast) return []
+  const { properties = {} } = forms.get((page.with as { form: string }).form) ?? {}
+  // What is only chosen from is not typed in.
+  if (Object.values(properties).every(field => 'x-options' in (field as JsonObject))) return []
   const who = isLast ? 'newcomer' : 'developer'
   const begin = async (at: Page): Promise<void> => {
     await at.goto('/faq')
