@@ -111,14 +111,19 @@ function nearKind(file: string): string {
   return said ? `${suggestion(said, [...manyKinds, 'workflow'])} ` : ''
 }
 
-// Compiling takes longer than all else; as long as the meta-schemas are the same objects, so are their validators.
-let compiled: { of: JsonObject[]; validators: Map<string, ValidateFunction> } | undefined
+// Compiling takes longer than all else; as long as the meta-schemas say the same, so do their validators.
+let compiled: { of: JsonObject[]; text: string; validators: Map<string, ValidateFunction> } | undefined
 
 function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, ValidateFunction> {
   const metas = [...files].filter(([file]) => kindOfFile(file)?.kind === 'meta')
   const contents = metas.map(([, content]) => content)
   if (compiled?.of.length === contents.length && compiled.of.every((content, index) => content === contents[index]))
     return compiled.validators
+  const text = JSON.stringify(metas)
+  if (compiled?.text === text) {
+    compiled.of = contents
+    return compiled.validators
+  }
   const ajv = createAjv()
   // Said of a key for who reads: the group that it is listed under.
   ajv.addKeyword('x-group')
@@ -126,6 +131,7 @@ function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, 
   ajv.addKeyword('x-translate')
   for (const [file, content] of metas) ajv.addSchema(content, file.slice('schemas/meta/'.length))
   const validators = new Map<string, ValidateFunction>()
+  let isSound = true
   for (const [file] of metas) {
     const name = file.slice('schemas/meta/'.length)
     if (parts.includes(name)) continue
@@ -133,6 +139,7 @@ function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, 
       const validate = ajv.getSchema(name)
       if (validate) validators.set(name.replace('.meta.json', '') as FileKind, validate)
     } catch (error) {
+      isSound = false
       const message = `The meta-schema cannot be used: ${(error as Error).message}`
       problems.push({
         file,
@@ -143,6 +150,7 @@ function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, 
       })
     }
   }
-  compiled = { of: contents, validators }
+  // What is wrong with one is said each time.
+  if (isSound) compiled = { of: contents, text, validators }
   return validators
 }
