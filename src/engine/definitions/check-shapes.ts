@@ -50,9 +50,16 @@ export function checkShapes(files: DefinitionFiles): { sound: Sound; problems: P
 /** The sound files without the places of further problems, such as a `$ref` that leads nowhere. */
 export function withoutProblems(sound: Sound, problems: Problem[]): Sound {
   // The document is read with the operations of every kind, which stand in no file.
-  const inFiles = problems.filter(({ file, path }) => valueAt(sound.files.get(file) ?? {}, path) !== undefined)
+  const inFiles = problems
+    .map(problem => ({ ...problem, path: stillThere(problem, sound) }))
+    .filter(({ file, path }) => valueAt(sound.files.get(file) ?? {}, path) !== undefined)
   const found = new Map(inFiles.map(({ file }) => [file, inFiles.filter(problem => problem.file === file)]))
   return withoutPlaces(sound, found, validatorsOf(sound.files, []))
+}
+
+/** The place of a problem, or what it stood in: where it was left out before and is still a problem, the rest is no use without it. */
+function stillThere({ file, path }: Problem, { losses }: Sound): string {
+  return losses.get(file)?.places.includes(path) ? path.slice(0, path.lastIndexOf('/')) : path
 }
 
 function withoutPlaces(sound: Sound, found: Map<string, Problem[]>, validators: Map<string, ValidateFunction>): Sound {

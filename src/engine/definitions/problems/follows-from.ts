@@ -1,16 +1,18 @@
-import { kindOfFile } from '../files/file-kinds.ts'
+import { type FileKind, kindOfFile } from '../files/file-kinds.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
 import type { Problem } from '../published-set.ts'
 
 /**
  * What a rule finds only because another one does. `where` the two belong together: at one `place`, in one `file`, by a `name` that both
- * speak of, because the `fix` names the file that the other stands in, or `anywhere`; `at`: where the cause stands in its file; `saying`: how the message begins that follows.
+ * speak of, because the `fix` names the file that the other stands in, or `anywhere`; `at`: where the cause stands in its file, `kind`: of which
+ * kind that is; `saying`: how the message begins that follows.
  */
 type Row = {
   rules: string[]
   from: string[]
   where: 'place' | 'file' | 'name' | 'fix' | 'anywhere'
   at?: string
+  kind?: FileKind
   saying?: string
 }
 
@@ -40,11 +42,24 @@ const rows: Row[] = [
 
   // Conditions
   { rules: ['unknown-condition'], from: ['wrong-value', 'wrong-type'], where: 'anywhere', at: '/conditions' },
+  {
+    rules: ['condition-without-reason'],
+    from: ['unknown-key', 'missing-key', 'wrong-value', 'wrong-type'],
+    where: 'anywhere',
+    kind: 'conditions',
+  },
 
   // Lifecycles
   { rules: ['unreachable-state'], from: ['unknown-target', 'history-state', 'derive-from'], where: 'file' },
   { rules: ['history-state'], from: ['unknown-target'], where: 'file', saying: 'No transition leads to' },
   { rules: ['unknown-target'], from: ['unknown-state'], where: 'place' },
+  { rules: ['unknown-target'], from: ['workflow-id-mismatch'], where: 'name' },
+  {
+    rules: ['unused-actions'],
+    from: ['missing-key', 'unknown-key', 'wrong-type', 'wrong-value'],
+    where: 'file',
+    at: '/meta/events',
+  },
   { rules: ['rows-without-rule', 'rule-never-fits'], from: ['unknown-state', 'derive-from'], where: 'file', at: '/x-derive' },
   { rules: ['rows-without-rule'], from: ['rule-never-fits'], where: 'file' },
   { rules: ['unknown-state'], from: ['list-of-other-lifecycle', 'derive-from'], where: 'file' },
@@ -91,11 +106,16 @@ export function withoutFollowing(problems: Problem[]): Problem[] {
   return problems.filter(
     problem =>
       !rows.some(
-        ({ rules, from, where, at = '', saying = '' }) =>
+        ({ rules, from, where, at = '', kind, saying = '' }) =>
           rules.includes(problem.rule) &&
           problem.message.startsWith(saying) &&
           problems.some(
-            cause => cause !== problem && from.includes(cause.rule) && cause.path.startsWith(at) && belong(problem, cause, where),
+            cause =>
+              cause !== problem &&
+              from.includes(cause.rule) &&
+              cause.path.startsWith(at) &&
+              (kind === undefined || kindOfFile(cause.file)?.kind === kind) &&
+              belong(problem, cause, where),
           ),
       ),
   )
