@@ -11,10 +11,14 @@ const givers = /^(useTexts|textsOf|pageTexts)$/
 /** The server says one at a time: `pageText(set, 'record', 'no-history')`. */
 const teller = 'pageText'
 
+/** The engine says one room alone, by what it is given as `say`. */
+const engine = 'src/engine'
+const sentences = 'sentences'
+
 /** Every text of the page that code shows, with the values that it gives. A key made of parts stands for all of `known` that fit. */
 export function textsInCode(root: string, known: Known): Shown {
   const shown: Shown = {}
-  for (const file of ['src/portal', 'src/server'].flatMap(folder => codeUnder(root, folder))) {
+  for (const file of [engine, 'src/portal', 'src/server'].flatMap(folder => codeUnder(root, folder))) {
     const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.ESNext, true)
     collect(source, { rooms: roomsIn(source), known, shown })
   }
@@ -34,6 +38,7 @@ function roomsIn(source: ts.SourceFile): Map<string, Set<string>> {
   const add = (name: string, room: ts.Node | undefined): void => {
     if (room && ts.isStringLiteral(room)) rooms.set(name, (rooms.get(name) ?? new Set()).add(room.text))
   }
+  if (source.fileName.startsWith(engine)) for (const name of ['say', 'said.say']) rooms.set(name, new Set([sentences]))
   walk(source, node => {
     if (ts.isVariableDeclaration(node) && node.initializer && isGiver(node.initializer))
       add(node.name.getText(), node.initializer.arguments[0])

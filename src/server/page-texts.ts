@@ -1,5 +1,6 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { formatText } from '#engine/texts/format-text.ts'
+import { type Sentences, sentencesOf } from '#engine/validation/sentences.ts'
 import { roomsAsBuilt } from '#generated/as-built.ts'
 import type { TextValues } from '#generated/texts.d.ts'
 
@@ -16,6 +17,11 @@ export type PageTexts<In extends Room> = <Key extends string & keyof TextValues[
 /** The texts of a room as a set has them; those of the files this code was built with where an older set has none, or there is no set. */
 export function pageTexts<In extends Room>(room: In, set: Words = { texts: roomsAsBuilt }): PageTexts<In> {
   return (key, ...[values]) => formatText(set.texts[room]?.[key] ?? roomsAsBuilt[room][key], { ...values }, set.language ?? 'en')
+}
+
+/** What says what is wrong with a field, in the words of a set. */
+export function sentencesOfSet(set: Words): Sentences {
+  return sentencesOf(set.texts.sentences ?? roomsAsBuilt.sentences, set.language ?? 'en')
 }
 
 /** One of them. */

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
+import { sentencesOf } from '#engine/validation/sentences.ts'
 import { standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { publishSet } from '#server/sets/publish.ts'
@@ -49,6 +50,8 @@ export async function pageProblems(pool: pg.Pool, set: PublishedSet, form: strin
   return problemsOf(
     create(make(standaloneRuntime), schema as never).validateFormData(shown, schema as never).errors as never,
     schema,
+    shown,
+    { say: sentencesOf(set.texts.sentences ?? {}, 'en') },
   )
 }
 

@@ -4,6 +4,7 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
+import { say } from '../support/sentences.ts'
 
 /** One form, or one step of it, as it stands on a page. */
 export type Part = {
@@ -52,7 +53,7 @@ const ajv = createAjv()
 export function problemsIn({ form, schema }: Part, data: JsonObject): FieldProblem[] {
   const validate = ajv.compile(schema)
   validate(visibleData(form, data))
-  return problemsOf(validate.errors ?? [], schema)
+  return problemsOf(validate.errors ?? [], schema, data, { say })
 }
 
 /** The fields that are to be seen while the form holds these data, in no particular order. Fields of list entries come with them. */

@@ -1,5 +1,6 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import { quantityInWords } from '#engine/definitions/limits/quantities.ts'
+import { say } from '../support/sentences.ts'
 import type { Told } from './told.ts'
 
 const words =
@@ -26,7 +27,7 @@ function keyed(at: string, value: number): Phrase[] {
 
 function inText(said: string): Phrase[] {
   // A duration or size says what a text would say for it: "PT24H" is 24 hours.
-  const text = quantityInWords(said) ?? said
+  const text = quantityInWords(said, say) ?? said
   return [...text.matchAll(written)].flatMap(([, number = '', unit = '']) => {
     const digits = words.includes(number.toLowerCase()) ? String(words.indexOf(number.toLowerCase()) + 2) : number
     return noUnits.has(unit.toLowerCase()) || digits === '1' ? [] : [`${digits} ${unit.toLowerCase()}`]

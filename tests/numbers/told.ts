@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { portalFile } from '#server/http/portal-file.ts'
 import { formProblems } from '#server/records/drafts/check-data.ts'
+import { say } from '../support/sentences.ts'
 
 /** What people and programs are told, by where: "portal.json /limits/password/minimum" → 8. Texts and numbers. */
 export type Told = Map<string, string | number>
@@ -67,7 +68,7 @@ function answersTo(at: string, field: JsonObject, keyword: string): [string, str
     ...(isObject(items) && items.title !== undefined && { items: { title: items.title } }),
   }
   const schema = { type: 'object', properties: { field: { ...alone, type: type ?? 'string', [keyword]: limit } } }
-  return formProblems(schema, { field: value }, { now: 0, timeZone: 'UTC' }).map(({ message }, index) => [
+  return formProblems(schema, { field: value }, { now: 0, timeZone: 'UTC', say }).map(({ message }, index) => [
     `${at}/${index}`,
     message,
   ])

@@ -52,7 +52,11 @@ function differences(
   for (const { id, form: of, checkBody } of bodies) {
     if (of !== form.id || checkBody === null) continue
     const check = checkBody()
-    compare(`operation ${id}`, whole, check(sent) ? [] : problemsOf(check.errors ?? [], check.schema as Schema, sent as never))
+    compare(
+      `operation ${id}`,
+      whole,
+      check(sent) ? [] : problemsOf(check.errors ?? [], check.schema as Schema, sent as never, aMoment),
+    )
   }
   return found
 }

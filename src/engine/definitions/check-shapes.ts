@@ -5,12 +5,13 @@ import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './files/file
 import { pointer, valueAt } from './json/json-pointer.ts'
 import { suggestion } from './json/nearest.ts'
 import type { JsonObject } from './kinds.ts'
+import { sentencesFile } from './languages/sentences-of-files.ts'
 import { type Loss, soundPart } from './problems/leave-out-problems.ts'
 import { shapeProblems } from './problems/shape-sentences.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 
 /** Files that stand once, and must be there. */
-export const neededFiles = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile]
+export const neededFiles = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile, sentencesFile]
 const parts = ['parts.meta.json', 'names.meta.json']
 
 /** Rules of the first round: is each file one we know, and does it have the shape of its kind? */

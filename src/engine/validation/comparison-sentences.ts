@@ -1,45 +1,41 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
-import { todayWord } from './comparison-rules.ts'
+import { namesField, todayWord } from './comparison-rules.ts'
 import { readDuration } from './moment.ts'
+import { other, type Said, subject } from './sentence-parts.ts'
+import type { Sentences } from './sentences.ts'
 
-/** What is said when a comparison does not hold, after the field's title. */
-const words: { [keyword: string]: string } = {
-  notBefore: "can't be before",
-  notAfter: "can't be after",
-  before: 'must be before',
-  after: 'must be after',
-  notBelow: "can't be less than",
-  notAbove: "can't be more than",
-  below: 'must be less than',
-  above: 'must be more than',
+/** Keys of what is said when a comparison does not hold; of a date that is a while ago, or a while ahead. */
+const keys: { [keyword: string]: { plain: string; ago?: string; ahead?: string } } = {
+  notBefore: { plain: 'not-before', ago: 'not-before-ago', ahead: 'not-before-from-today' },
+  notAfter: { plain: 'not-after', ago: 'not-after-ago', ahead: 'not-after-from-today' },
+  before: { plain: 'before', ago: 'before-ago', ahead: 'before-from-today' },
+  after: { plain: 'after', ago: 'after-ago', ahead: 'after-from-today' },
+  notBelow: { plain: 'not-below' },
+  notAbove: { plain: 'not-above' },
+  below: { plain: 'below' },
+  above: { plain: 'above' },
 }
-
-// How far away a date may be, in the past and in the future: "at least 18 years ago".
-const distances: { [keyword: string]: { past: string; future: string } } = {
-  notBefore: { past: "can't be more than", future: 'must be at least' },
-  notAfter: { past: 'must be at least', future: "can't be more than" },
-  before: { past: 'must be more than', future: 'must be less than' },
-  after: { past: 'must be less than', future: 'must be more than' },
-}
+const units = ['years', 'months', 'weeks', 'days'] as const
 
 /** Keywords that compare dates, times, numbers or money. */
-export const comparingKeywords = Object.keys(words)
+export const comparingKeywords = Object.keys(keys)
 
-/**
- * The rest of the sentence for a comparison that does not hold: "can't be before 3 May 2026", "must be at least 18 years ago".
- *
- * @param limit what stands after the keyword.
- * @param said the limit in words: another field's title, or the date.
- */
-export function comparisonWords(keyword: string, limit: Json, said: string): string {
-  if (limit === todayWord) return `${words[keyword]} today`
+/** What is said of a comparison that does not hold: "… can't be before 3 May 2026", "… must be at least 18 years ago". */
+export function compared(keyword: string, said: Said): string {
+  const { field, say } = said
+  const limit = field[keyword] ?? null
+  const { plain = '', ago = '', ahead = '' } = keys[keyword] ?? {}
+  if (said.inOtherCurrency) return say('other-currency', { subject: subject(said), other: other(said, keyword) })
   const duration = isObject(limit) ? readDuration(String(limit.today)) : null
-  if (!duration) return `${words[keyword]} ${said}`
-  const counts = Object.entries(duration).filter(([, count]) => count !== 0)
-  const past = counts.some(([, count]) => count < 0)
-  if (counts.length === 0) return `${words[keyword]} today`
-  const far = counts.map(([unit, count]) => `${Math.abs(count)} ${Math.abs(count) === 1 ? unit.slice(0, -1) : unit}`)
-  const long = [far.slice(0, -1).join(', '), far.at(-1)].filter(Boolean).join(' and ')
-  return past ? `${distances[keyword]?.past} ${long} ago` : `${distances[keyword]?.future} ${long} from today`
+  const parts = units.map(unit => ({ unit, count: duration?.[unit] ?? 0 })).filter(({ count }) => count !== 0)
+  if (parts.length > 0)
+    return say(parts.some(({ count }) => count < 0) ? ago : ahead, { subject: subject(said), duration: inWords(parts, say) })
+  const named = namesField(limit) ? other(said, keyword) : `{{/${keyword}}}`
+  return say(plain, { subject: subject(said), limit: limit === todayWord || duration ? say('today') : named })
+}
+
+/** "18 years and 6 months". */
+function inWords(parts: { unit: string; count: number }[], say: Sentences): string {
+  const said = parts.map(({ unit, count }) => say(unit, { count: Math.abs(count) }))
+  return said.reduce((first, last, index) => say(index === said.length - 1 ? 'and' : 'comma', { first, last }))
 }

@@ -3,6 +3,7 @@ import { pointerKeys } from '../definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
 import { schemaOfPlace } from './applied-schemas.ts'
 import { type FieldProblem, messageFor } from './problems.ts'
+import type { Sentences } from './sentences.ts'
 
 /** Keyword of what is found here: no validator says it, for it needs the files. */
 export const sameContent = 'same-content'
@@ -16,7 +17,7 @@ type Named = { path: string; content: string | undefined }
  *
  * @returns problems at each that was there before.
  */
-export function contentProblems(schema: Schema, data: JsonObject, named: Named[]): FieldProblem[] {
+export function contentProblems(schema: Schema, data: JsonObject, named: Named[], say: Sentences): FieldProblem[] {
   const seen = new Set<string>()
   return named.flatMap(({ path, content }): FieldProblem[] => {
     const keys = pointerKeys(path) ?? []
@@ -28,6 +29,6 @@ export function contentProblems(schema: Schema, data: JsonObject, named: Named[]
       seen.add(key)
       return []
     }
-    return [{ path, message: messageFor('distinctBy', { ...list, ...asked }), keyword: sameContent }]
+    return [{ path, message: messageFor('distinctBy', { ...list, ...asked }, say), keyword: sameContent }]
   })
 }

@@ -1,160 +1,117 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import { namesField } from './comparison-rules.ts'
-import { comparingKeywords, comparisonWords } from './comparison-sentences.ts'
-import { formatSentences } from './format-sentences.ts'
+import type { Json } from '#engine/definitions/kinds.ts'
+import { compared, comparingKeywords } from './comparison-sentences.ts'
 import { isChosen, isMissing } from './missing.ts'
-import { counted, inSentence, isNoun, withArticle } from './title-words.ts'
+import {
+  chosenItems,
+  entries,
+  isNamed,
+  object,
+  one,
+  other,
+  propertiesOfItems,
+  type Said,
+  subject,
+  titleIn,
+} from './sentence-parts.ts'
+import { inSentence } from './title-words.ts'
 
-/**
- * What a sentence is made of: the parameters of Ajv's error, the field, and the fields beside it; whether two amounts of money could not
- * be compared.
- */
-export type Said = { params: JsonObject; field: Schema; beside: { [name: string]: Schema }; inOtherCurrency?: boolean }
+const limited = (key: string) => (said: Said) => said.say(key, { subject: subject(said), limit: String(said.params.limit) })
+const withOther = (key: string, keyword: string) => (said: Said) =>
+  said.say(key, { subject: subject(said), other: other(said, keyword) })
+const plain = (key: string) => (said: Said) => said.say(key)
 
-const byType: { [type: string]: string } = {
-  string: 'Enter text here',
-  integer: 'Enter a whole number',
-  number: 'Enter a number',
-  boolean: 'Choose yes or no',
-  array: 'A list is needed here',
-  object: 'Several fields are needed here',
-  null: 'Leave this empty',
-}
-
-const count = (number: Json | undefined, one: string, many: string) => `${number} ${number === 1 ? one : many}`
-const characters = (number: Json | undefined) => count(number, 'character', 'characters')
-
-/** What we say where a form has no `errorMessage` for a keyword. */
+/** What is said where a form has no `errorMessage` for a keyword: made of the title and the limits of the field. */
 const byKeyword: { [keyword: string]: (said: Said) => string } = {
-  additionalProperties: () => 'There is no such field here',
-  'false schema': () => 'This does not apply here',
+  additionalProperties: plain('unknown-field'),
+  'false schema': plain('does-not-apply'),
   // Text
-  minLength: ({ params, field }) =>
-    isNamed(field)
-      ? `${field.title} must have at least ${characters(params.limit)}`
-      : `Write at least ${characters(params.limit)}`,
-  maxLength: ({ params, field }) =>
-    isNamed(field) ? `${field.title} can have at most ${characters(params.limit)}` : `Write at most ${characters(params.limit)}`,
-  pattern: ({ field }) => `${subject(field)} is not written as it should be`,
-  format: ({ field }) => ofFormat(field),
-  'x-mentions': ({ field }) => `Write the name of the ${lastOf(field['x-mentions'])} into it`,
-  lines: () => 'Leave out line ends and characters that cannot be seen',
+  minLength: said => ofLength('too-short', said),
+  maxLength: said => ofLength('too-long', said),
+  pattern: said => said.say('not-as-it-should-be', { subject: subject(said) }),
+  format: ofFormat,
+  'x-mentions': ({ field, say }) => say('mention', { what: lastOf(field['x-mentions']) }),
+  lines: plain('one-line'),
   // Numbers
-  minimum: ({ params, field }) => `${subject(field)} must be ${params.limit} or more`,
-  maximum: ({ params, field }) => `${subject(field)} must be ${params.limit} or less`,
-  exclusiveMinimum: ({ params, field }) => `${subject(field)} must be more than ${params.limit}`,
-  exclusiveMaximum: ({ params, field }) => `${subject(field)} must be less than ${params.limit}`,
-  multipleOf: ({ params, field }) => `${subject(field)} must be a multiple of ${params.multipleOf}`,
+  minimum: limited('minimum'),
+  maximum: limited('maximum'),
+  exclusiveMinimum: limited('exclusive-minimum'),
+  exclusiveMaximum: limited('exclusive-maximum'),
+  multipleOf: said => said.say('multiple-of', { subject: subject(said), limit: String(said.params.multipleOf) }),
   // Lists
-  minItems: ({ params, field }) => `${add(field)} at least ${entries(field, params.limit)}`,
-  maxItems: ({ params, field }) => `${add(field)} at most ${entries(field, params.limit)}`,
-  uniqueItems: ({ field }) => (chosenItems(field) ? `Choose each ${one(field)} once` : `The same ${one(field)} is listed twice`),
-  contains: () => 'An entry is missing here',
+  minItems: said => said.say(`${adding(said)}-at-least`, { entries: entries(said, said.params.limit) }),
+  maxItems: said => said.say(`${adding(said)}-at-most`, { entries: entries(said, said.params.limit) }),
+  uniqueItems: said => said.say(chosenItems(said.field) ? 'choose-once' : 'listed-twice', { one: one(said) }),
+  contains: plain('entry-missing'),
   // Choices
-  const: () => 'Choose one of the options',
-  enum: () => 'Choose one of the options',
-  oneOf: () => 'Choose one of the options',
-  anyOf: () => 'Choose one of the options',
+  const: plain('choose-option'),
+  enum: plain('choose-option'),
+  oneOf: plain('choose-option'),
+  anyOf: plain('choose-option'),
   // Kinds of value
-  type: ({ params: { type } }) => byType[String(Array.isArray(type) ? type[0] : type)] ?? 'Another kind of value is needed here',
+  type: ({ params: { type }, say }) => say(`type-${Array.isArray(type) ? type[0] : type}`) || say('type-other'),
   // Our keywords
-  equalTo: said => `${subject(said.field)} must be the same as ${other(said, 'equalTo')}`,
-  sameDomainAs: said => `${subject(said.field)} must be on {{/measured}}, the domain of ${whoseDomain(said)}`,
-  containsValueOf: said => `${subject(said.field)} must contain ${other(said, 'containsValueOf')}`,
-  contrastWith: ({ field }) =>
-    `The contrast of this colour is {{/measured}}:1; it must be at least ${partOf(field.contrastWith, 'least')}:1`,
+  equalTo: withOther('same-as', 'equalTo'),
+  sameDomainAs: said => said.say('on-domain', { subject: subject(said), domain: '{{/measured}}', other: whoseDomain(said) }),
+  containsValueOf: withOther('contains', 'containsValueOf'),
+  contrastWith: ({ field, say }) =>
+    say('contrast', { ratio: '{{/measured}}', least: String(partOf(field.contrastWith, 'least')) }),
   ...Object.fromEntries(comparingKeywords.map(keyword => [keyword, (said: Said) => compared(keyword, said)])),
-  notBelowAddress: said => `${subject(said.field)} must be an address after ${other(said, 'notBelowAddress')}`,
-  distinctBy: ({ field }) =>
-    `The same ${inSentence(titleIn(propertiesOfItems(field), field.distinctBy) ?? 'entry')} is listed twice`,
-  distinctRanges: () => 'Two of these ranges share an address',
+  notBelowAddress: withOther('address-after', 'notBelowAddress'),
+  distinctBy: ({ field, say }) =>
+    say('listed-twice', { one: inSentence(titleIn(propertiesOfItems(field), field.distinctBy) ?? say('entry')) }),
+  distinctRanges: plain('ranges-overlap'),
 }
 
-/** The sentence for a keyword that the form says nothing about, made of the title and the limits of the field. */
+/** The sentence for a keyword that the form says nothing about. */
 export function defaultSentence(keyword: string, said: Said): string {
-  if (isMissing(keyword, said.field)) return missing(said.field)
-  return Object.hasOwn(byKeyword, keyword) ? (byKeyword[keyword]?.(said) ?? '') : `${subject(said.field)} is not valid`
+  if (isMissing(keyword, said.field)) return missing(said)
+  const known = Object.hasOwn(byKeyword, keyword) ? byKeyword[keyword] : undefined
+  return known ? known(said) : said.say('not-valid', { subject: subject(said) })
 }
 
 const addresses = ['https-url', 'web-url']
 
-function missing(field: Schema): string {
-  if (field.const === true) return typeof field.title === 'string' ? `Confirm that ${inSentence(field.title)}` : 'Confirm this'
+function missing(said: Said): string {
+  const { field, say } = said
+  const { title } = field
+  if (field.const === true) return typeof title === 'string' ? say('confirm-that', { name: inSentence(title) }) : say('confirm')
   if (field.type === 'array')
     return field.minItems === undefined || field.minItems === 0
-      ? `${add(field)} ${object(field)}`
-      : `${add(field)} at least ${entries(field, field.minItems)}`
-  if (field.type === 'boolean') return 'Choose yes or no'
-  if (field.format === 'upload-id') return `Upload ${object(field)}`
-  if (!isNamed(field)) return isChosen(field) ? 'Choose one of the options' : 'This is needed'
-  if (addresses.includes(String(field.format)) && !/address|site|url|link/i.test(String(field.title)))
-    return `Enter the address of ${object(field)}`
-  return `${isChosen(field) ? 'Choose' : 'Enter'} ${object(field)}`
+      ? say(adding(said), { object: object(said) })
+      : say(`${adding(said)}-at-least`, { entries: entries(said, field.minItems) })
+  if (field.type === 'boolean') return say('choose-yes-or-no')
+  if (field.format === 'upload-id') return say('upload', { object: object(said) })
+  if (!isNamed(field)) return say(isChosen(field) ? 'choose-option' : 'needed')
+  if (addresses.includes(String(field.format)) && !/address|site|url|link/i.test(String(title)))
+    return say('enter-address', { object: object(said) })
+  return say(isChosen(field) ? 'choose' : 'enter', { object: object(said) })
 }
 
-function ofFormat(field: Schema): string {
-  if (field.format === 'ref') return `Choose ${object(field)} from the list`
-  return formatSentences[String(field.format)] ?? `${subject(field)} is not written as it should be`
+/** What is done with an entry of a list. */
+function adding({ field }: Said): string {
+  if (chosenItems(field)) return 'choose'
+  return Object.values(propertiesOfItems(field)).some(part => part.format === 'upload-id') ? 'upload' : 'add'
 }
 
-/** Whether the title can be the subject of a sentence. */
-function isNamed({ title }: Schema): boolean {
-  return typeof title === 'string' && isNoun(title)
+function ofLength(key: string, said: Said): string {
+  const { limit } = said.params
+  const values = { count: Number(limit), number: String(limit) }
+  return isNamed(said.field) ? said.say(key, { subject: subject(said), ...values }) : said.say(`${key}-unnamed`, values)
 }
 
-function subject(field: Schema): string {
-  return isNamed(field) ? String(field.title) : 'This'
-}
-
-function object(field: Schema): string {
-  return isNamed(field) ? withArticle(String(field.title)) : 'this'
-}
-
-/** What one entry of a list is called. */
-function one({ items }: Schema): string {
-  return isObject(items) && typeof items.title === 'string' ? inSentence(items.title) : 'entry'
-}
-
-function entries(field: Schema, number: Json | undefined): string {
-  if (number === 1) return `one ${one(field)}`
-  return `${counted(number)} ${isNamed(field) ? inSentence(String(field.title)) : 'entries'}`
-}
-
-function chosenItems({ items }: Schema): boolean {
-  return isObject(items) && isChosen(items)
-}
-
-function add(field: Schema): string {
-  if (chosenItems(field)) return 'Choose'
-  return Object.values(propertiesOfItems(field)).some(part => part.format === 'upload-id') ? 'Upload' : 'Add'
-}
-
-function other({ field, beside }: Said, keyword: string): string {
-  const parameter = field[keyword] ?? null
-  return withArticle(titleIn(beside, isObject(parameter) ? parameter.field : parameter) ?? 'other value')
+function ofFormat(said: Said): string {
+  const { field, say } = said
+  if (field.format === 'ref') return say('choose-from-list', { object: object(said) })
+  return say(`format-${field.format}`) || say('not-as-it-should-be', { subject: subject(said) })
 }
 
 /** "the website" beside it, or of what stands at the end of references the record: "the owner" of shop/owner/website. */
 function whoseDomain(said: Said): string {
   const { sameDomainAs } = said.field
   const named = String(isObject(sameDomainAs) ? sameDomainAs.as : sameDomainAs)
-  return named.includes('/') ? `the ${named.split('/').at(-2)?.replaceAll('_', ' ')}` : other(said, 'sameDomainAs')
-}
-
-function compared(keyword: string, said: Said): string {
-  const limit = said.field[keyword] ?? null
-  if (said.inOtherCurrency) return `${subject(said.field)} must be in the currency of ${other(said, keyword)}`
-  return `${subject(said.field)} ${comparisonWords(keyword, limit, namesField(limit) ? other(said, keyword) : `{{/${keyword}}}`)}`
-}
-
-function titleIn(fields: { [name: string]: Schema }, name: Json | undefined): string | undefined {
-  const title = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name]?.title : undefined
-  return typeof title === 'string' ? title : undefined
-}
-
-function propertiesOfItems({ items }: Schema): { [name: string]: Schema } {
-  return isObject(items) && isObject(items.properties) ? (items.properties as { [name: string]: Schema }) : {}
+  const name = named.split('/').at(-2)?.replaceAll('_', ' ')
+  return name === undefined ? other(said, 'sameDomainAs') : said.say('whose', { name })
 }
 
 function partOf(parameter: Json | undefined, key: string): Json | undefined {

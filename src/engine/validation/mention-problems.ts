@@ -3,6 +3,7 @@ import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { mentions } from './mentions.ts'
 import { type FieldProblem, messageFor } from './problems.ts'
 import { nameAt, type Reached } from './reached.ts'
+import type { Sentences } from './sentences.ts'
 import { textsIn } from './texts-in.ts'
 
 const known = new WeakMap<object, string[]>()
@@ -23,10 +24,10 @@ export function namedIn(schema: Schema, data: Json): string[] {
  * Problems at the texts that do not name the records that they have to. Where the way to the record ends early, and while its name is not
  * known, there is none that could be asked for.
  */
-export function mentionProblems(schema: Schema, data: Json, reached: Reached): FieldProblem[] {
+export function mentionProblems(schema: Schema, data: Json, reached: Reached, say: Sentences): FieldProblem[] {
   return textsIn(schema, data, 'x-mentions')
     .filter(({ text, schema: field }) => !mentions(text, reached[nameAt(of(field))] ?? ''))
-    .map(({ path, schema: field }) => ({ path, message: messageFor('x-mentions', field), keyword: 'x-mentions' }))
+    .map(({ path, schema: field }) => ({ path, message: messageFor('x-mentions', field, say), keyword: 'x-mentions' }))
 }
 
 function of(field: Schema): string {

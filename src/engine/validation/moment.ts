@@ -1,4 +1,5 @@
 import type { Reached } from './reached.ts'
+import type { Sentences } from './sentences.ts'
 
 /**
  * When and where data are checked: the clock in milliseconds since 1970, and the IANA name of the person's time zone. Whoever checks
@@ -6,6 +7,9 @@ import type { Reached } from './reached.ts'
  * that compare with it; what is not known is not compared.
  */
 export type Moment = { now: number; timeZone: string; reached?: Reached }
+
+/** The moment, and what says what is wrong then, in the language of whom it is said to. */
+export type Spoken = Moment & { say: Sentences }
 
 /** A day as the number of days since 1970-01-01, an instant in milliseconds since then, or a time of day in minutes. */
 export type Point = { kind: 'day' | 'instant' | 'time'; at: number }

@@ -4,8 +4,9 @@ import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { inOtherCurrency } from './comparison-rules.ts'
 import { defaultSentence } from './default-sentences.ts'
 import { keywords } from './keywords.ts'
-import type { Moment } from './moment.ts'
+import type { Moment, Spoken } from './moment.ts'
 import { propertiesOf, schemaAt, schemaSegments, withoutBranches } from './schema-places.ts'
+import type { Sentences } from './sentences.ts'
 import { writtenMessage } from './written-message.ts'
 
 /** What is wrong with one field, said as the form says it. `path` is a JSON pointer into the data: "/documents/0/file". */
@@ -15,6 +16,9 @@ export type FieldProblem = { path: string; message: string; keyword: string }
 export type AjvError = { keyword: string; instancePath: string; schemaPath: string; params: object }
 /** An error of RJSF: no parent schema, the place as dots, the property that is missing already in it. */
 export type RjsfError = { name?: string; property?: string; schemaPath?: string; params?: unknown }
+
+/** Without clock and zone nothing is compared with today. */
+type Telling = Pick<Spoken, 'say'> & Partial<Moment>
 
 type Found = { keyword: string; keys: string[]; segments: string[]; params: JsonObject }
 
@@ -28,13 +32,13 @@ const refining = ['work-email']
  * Turns the errors of a validator into one problem per field, in the order of the schema's fields. Takes Ajv's errors or RJSF's, and the
  * schema that was checked against, with its references inlined, and the data, which shows what was emptied. The text is the field's `errorMessage` for the keyword, else made of its title and limits.
  *
- * @param moment what the validator was called with.
+ * @param moment what the validator was called with, and what says the sentences.
  */
 export function problemsOf(
   errors: readonly (AjvError | RjsfError)[],
   schema: Schema,
-  data: Json = null,
-  moment?: Moment,
+  data: Json,
+  moment: Telling,
 ): FieldProblem[] {
   const fields = new Map<string, Found>()
   for (const error of specific(errors.flatMap(read), schema)) {
@@ -94,7 +98,7 @@ function rank({ keyword, params }: Found): number {
   return index === -1 ? order.length : index
 }
 
-function messageOf(found: Found, schema: Schema, data: Json, moment: Moment | undefined): string {
+function messageOf(found: Found, schema: Schema, data: Json, moment: Telling): string {
   const { keyword, keys, params } = found
   const { places, beside } = lookedAt(found, schema)
   const [value, siblings] = [valueAt(data, pointer('', ...keys)), valueAt(data, pointer('', ...keys.slice(0, -1)))]
@@ -105,24 +109,32 @@ function messageOf(found: Found, schema: Schema, data: Json, moment: Moment | un
   const field: Schema = emptied && keyword === 'minLength' ? { ...described, minLength: 1 } : described
   const text = places.map(place => writtenMessage(keyword, place, field)).find(written => written !== undefined)
   const other = isObject(siblings) && typeof field[keyword] === 'string' ? siblings[field[keyword]] : undefined
-  const said = text ?? defaultSentence(keyword, { params, field, beside, inOtherCurrency: inOtherCurrency(value, other) })
+  const { say } = moment
+  const said = text ?? defaultSentence(keyword, { params, field, beside, say, inOtherCurrency: inOtherCurrency(value, other) })
   return withLimits(filled(said, params), field, siblings, moment)
 }
 
 const limiting = keywords.flatMap(({ keyword, limit }) => (limit ? [{ token: `{{/${keyword}}}`, keyword, limit }] : []))
 
-function withLimits(text: string, field: Schema, siblings: Json | undefined, moment: Moment | undefined): string {
+function withLimits(text: string, field: Schema, siblings: Json | undefined, moment: Telling): string {
   return limiting
     .filter(({ token, keyword }) => text.includes(token) && field[keyword] !== undefined)
-    .reduce((said, { token, keyword, limit }) => said.replaceAll(token, limit(field[keyword] as never, siblings, moment)), text)
+    .reduce(
+      (said, { token, keyword, limit }) => said.replaceAll(token, limit(field[keyword] as never, siblings, knownMoment(moment))),
+      text,
+    )
+}
+
+function knownMoment({ now, timeZone, reached }: Telling): Moment | undefined {
+  return now === undefined || timeZone === undefined ? undefined : { now, timeZone, ...(reached && { reached }) }
 }
 
 /**
  * What is said of a value that breaks a keyword, by a rule that is kept elsewhere (the server looks references up). Takes the schema of
  * the field.
  */
-export function messageFor(keyword: string, field: Schema): string {
-  return writtenMessage(keyword, field) ?? defaultSentence(keyword, { params: {}, field, beside: {} })
+export function messageFor(keyword: string, field: Schema, say: Sentences): string {
+  return writtenMessage(keyword, field) ?? defaultSentence(keyword, { params: {}, field, beside: {}, say })
 }
 
 function filled(text: string, { measured }: JsonObject): string {

@@ -3,6 +3,7 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { type FieldProblem, problemsOf } from './problems.ts'
+import type { Sentences } from './sentences.ts'
 
 /** By a field that names carriers: those whose row of the record stays, whether or not the field still names them. */
 export type Staying = { [field: string]: string[] }
@@ -37,7 +38,7 @@ export function visibleData(form: FormOfRecord, data: JsonObject): JsonObject {
  * @param schema of the form, or of a step of it.
  * @param shown the data without what is hidden.
  */
-export function missingByRows(form: FormOfRecord, schema: Schema, shown: JsonObject): FieldProblem[] {
+export function missingByRows(form: FormOfRecord, schema: Schema, shown: JsonObject, say: Sentences): FieldProblem[] {
   if (!form.staying || !Array.isArray(schema.allOf)) return []
   const asked = schema.allOf.flatMap(part =>
     isObject(part) && isObject(part.if) && isObject(part.then) ? part.then.required : [],
@@ -53,7 +54,7 @@ export function missingByRows(form: FormOfRecord, schema: Schema, shown: JsonObj
     ...{ keyword: 'required', instancePath: '', schemaPath: '#/required' },
     params: { missingProperty },
   }))
-  return problemsOf(errors, schema, shown)
+  return problemsOf(errors, schema, shown, { say })
 }
 
 /** The data as conditions look at them: with those that stay among what their field names. */

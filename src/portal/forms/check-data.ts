@@ -20,12 +20,12 @@ export function checkData(form: LoadedForm, data: JsonObject, { reached, content
   const moment = form.moment(reached)
   const { errors = [] } = form.validator.rawValidation<RawError>(form.schema, checked)
   const problems = withFirst(problemsOf(errors, form.schema, checked, moment), [
-    ...missingByRows(form.published, form.schema, checked),
-    ...mentionProblems(form.schema, checked, reached ?? {}),
+    ...missingByRows(form.published, form.schema, checked, moment.say),
+    ...mentionProblems(form.schema, checked, reached ?? {}, moment.say),
   ])
   if (!contents || contents.size < 2) return problems
   const files = uploadsIn(form.schema, checked).map(file => ({ ...file, content: contents.get(file.id) }))
-  return withFirst(problems, contentProblems(form.schema, checked, files))
+  return withFirst(problems, contentProblems(form.schema, checked, files, moment.say))
 }
 
 /** One problem a field. */

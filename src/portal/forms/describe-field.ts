@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { formatHint } from '#engine/validation/format-hint.ts'
 import { unusual } from '#engine/validation/unusual.ts'
+import { sentences } from '../texts/say.ts'
 
 /** What `describedBy` needs to know of a field; a part of what RJSF hands to widgets and templates. */
 type Described = Pick<WidgetProps, 'id' | 'rawErrors' | 'hideError' | 'schema'> & {
@@ -23,7 +24,7 @@ export function textUnder({ rawErrors, hideError, schema, options, value }: Desc
   help?: string
 } {
   const error = hideError ? undefined : rawErrors?.[0]
-  const hint = error === undefined ? undefined : formatHint(schema.format, value, error)
+  const hint = error === undefined ? undefined : formatHint(schema.format, value, error, sentences)
   const help = [hint, options?.description ?? schema.description, options?.help, chosenSays(schema, value)]
     .filter(text => typeof text === 'string' && text !== '')
     .join(' ')

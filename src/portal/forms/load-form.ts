@@ -1,11 +1,11 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
-import type { Moment } from '#engine/validation/moment.ts'
+import type { Moment, Spoken } from '#engine/validation/moment.ts'
 import type { Reached } from '#engine/validation/reached.ts'
 import type { FormOfRecord } from '#engine/validation/visible.ts'
 import { signInAgain } from '../api/interceptor.ts'
-import { textsOf } from '../texts/say.ts'
+import { sentences, textsOf } from '../texts/say.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { keepLoads } from '../ui/states/load-failed.ts'
 import { momentHere } from '../ui/time/moment-here.ts'
@@ -25,8 +25,8 @@ export type LoadedForm = {
   /** Fields of earlier steps that are in `schema` only to be looked at. */
   needs: string[]
   validator: ValidatorType
-  /** When and where the data are checked next: the clock and the time zone of the person, and what the data lead to. */
-  moment: (reached?: Reached) => Moment
+  /** When and where the data are checked next, and in which words: the clock and the time zone of the person, and what the data lead to. */
+  moment: (reached?: Reached) => Spoken
 }
 
 const loads = keepLoads<LoadedForm>(() => textsOf('forms')('not-loaded'))
@@ -61,7 +61,7 @@ async function load(hash: string, id: string, part: string | undefined): Promise
     validator,
     moment: reached => {
       known = reached
-      return moment()
+      return { ...moment(), say: sentences }
     },
   }
 }

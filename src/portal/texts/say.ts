@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { formatParts, formatText } from '#engine/texts/format-text.ts'
+import { type Sentences, sentencesOf } from '#engine/validation/sentences.ts'
 import type { Tag, TextValues } from '#generated/texts.d.ts'
 import { pageLanguage } from '../theme/page-meta.ts'
 import { textsBeforeDefinitions } from './before-definitions.ts'
@@ -70,6 +71,9 @@ function sayIn<In extends Room>(room: In): Say<In> {
     createElement(Fragment, null, ...formatParts<ReactNode>(message(key), drawn(Object(values)), pageLanguage()))
   return Object.assign(say, { rich })
 }
+
+/** Says what is wrong with a field, in the words that are said now. */
+export const sentences: Sentences = (key, values) => sentencesOf(adopted.sentences ?? {}, pageLanguage())(key, values)
 
 /** Tags get their words as one node. */
 function drawn(values: { [name: string]: ReactNode | ((inside: ReactNode) => ReactNode) }) {

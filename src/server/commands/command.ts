@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Moment } from '#engine/validation/moment.ts'
+import type { Spoken } from '#engine/validation/moment.ts'
 import type { AnswerOf, BodyOf, CommandOperations, DataOf, OperationId, PathOf, QueryOf } from '#generated/operations.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -22,7 +22,7 @@ export type RequestAround = {
   /** The definitions this request is decided by. */
   set: PublishedSet
   /** When and where the data are checked. */
-  moment: Moment
+  moment: Spoken
   /** The form that the body is, or whose fields it takes. */
   form: PublishedForm | null
   /** Client address, `X-Forwarded-For` believed only from trusted proxies; IPv6 cut to /64. */

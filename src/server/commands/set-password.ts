@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { walkValues } from '#engine/definitions/json/walk-values.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Moment } from '#engine/validation/moment.ts'
+import type { Spoken } from '#engine/validation/moment.ts'
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { findAccount, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts/accounts.ts'
 import { findEmailToken, lockEmailToken, voidEmailTokens } from '../auth/accounts/email-tokens.ts'
@@ -62,7 +62,7 @@ function able(set: PublishedSet, account: Account | null): Account {
   throw refuse(set, 'email-not-verified', toldStep(set, account.state))
 }
 
-async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Moment): Promise<void> {
+async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Spoken): Promise<void> {
   const set = deps.set()
   const problem = await passwordProblem(password, await textsAbout(deps.pool, account), set, moment)
   if (problem) throw refuseInWords(set, 'password-unfit', problem, { problems: [{ path: '/password', message: problem }] })

@@ -4,6 +4,7 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import { contentProblems } from '#engine/validation/content-problems.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { uploadsIn } from '#engine/validation/uploads-in.ts'
+import { sentencesOfSet } from '../page-texts.ts'
 import { refusalText } from '../records/texts.ts'
 import type { FileRow } from './file-row.ts'
 import { keepsLimits, uploadLimits } from './upload-limits.ts'
@@ -75,6 +76,7 @@ async function link(
       form.schema,
       data,
       named.flatMap(file => ({ ...file, content: taken.get(file.id)?.content })),
+      sentencesOfSet(set),
     ),
   )
   if (problems.length === 0) await client.query(linkSql, [ids, recordId, now])

@@ -1,20 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Moment } from '#engine/validation/moment.ts'
+import type { Spoken } from '#engine/validation/moment.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { sentencesOfSet } from '../page-texts.ts'
 
 /**
- * When and where a request's data are checked: the server's clock, and the time zone that the page says in `Time-Zone`; without one, or
+ * When and where a request's data are checked, and in which words: the server's clock, and the time zone that the page says in `Time-Zone`; without one, or
  * with one that there is not, that of limits.json. A wrong zone moves "today" by one day at most, for who sends it.
  */
-export function momentOf(request: FastifyRequest, set: PublishedSet, { now }: Pick<Dependencies, 'now'>): Moment {
+export function momentOf(request: FastifyRequest, set: PublishedSet, { now }: Pick<Dependencies, 'now'>): Spoken {
   const said = request.headers['time-zone']
-  return { now: now().getTime(), timeZone: (typeof said === 'string' && knownZone(said)) || set.limits.timeZone }
+  const timeZone = (typeof said === 'string' && knownZone(said)) || set.limits.timeZone
+  return { now: now().getTime(), timeZone, say: sentencesOfSet(set) }
 }
 
 /** Where no person is: the server's clock, and the time zone of limits.json. */
-export function momentOfNobody({ limits }: Pick<PublishedSet, 'limits'>, now: Date): Moment {
-  return { now: now.getTime(), timeZone: String(limits.timeZone) }
+export function momentOfNobody(set: PublishedSet, now: Date): Spoken {
+  return { now: now.getTime(), timeZone: String(set.limits.timeZone), say: sentencesOfSet(set) }
 }
 
 const zones = new Map<string, string>()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { type AjvError, problemsOf } from '#engine/validation/problems.ts'
 import { publishedSet } from '../../support/published-set.ts'
+import { say } from '../../support/sentences.ts'
 import { bothValidators } from './both-validators.ts'
 import table from './formats.cases.json' with { type: 'json' }
 import fields from './messages.cases.json' with { type: 'json' }
@@ -22,7 +23,8 @@ describe.each(fields)('$form: $field', ({ format, form, field, empty, wrong }) =
   const said = (value: string) =>
     validators.map(([, validate]) => {
       validate({ [field]: value })
-      return problemsOf(validate.errors ?? [], schema, { [field]: value }).find(({ path }) => path === `/${field}`)?.message
+      return problemsOf(validate.errors ?? [], schema, { [field]: value }, { say }).find(({ path }) => path === `/${field}`)
+        ?.message
     })
 
   test('has the format whose table is tried', () => {

@@ -6,6 +6,7 @@ import { createAjv } from '#engine/validation/create-ajv.ts'
 import { dayLimits } from '#engine/validation/day-limits.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
+import { say } from '../../support/sentences.ts'
 
 const keywords = ['notBefore', 'notAfter', 'before', 'after'] as const
 type Keyword = (typeof keywords)[number]
@@ -21,7 +22,9 @@ function said(field: JsonObject, value: unknown, moment?: Moment, beside: JsonOb
   const schema = { type: 'object', properties: { ...other, field: { title: 'Field', ...field } } } as Schema
   const validate = createAjv().compile(schema)
   const data = { ...beside, field: value } as JsonObject
-  return validate.call(moment, data) ? [] : problemsOf(validate.errors ?? [], schema, data, moment).map(({ message }) => message)
+  return validate.call(moment, data)
+    ? []
+    : problemsOf(validate.errors ?? [], schema, data, { ...moment, say }).map(({ message }) => message)
 }
 
 describe('dates, zones and durations, against Temporal', () => {

@@ -4,6 +4,7 @@ import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
+import { say } from '../../support/sentences.ts'
 import { aMoment } from '../a-moment.ts'
 
 const object = (fields: { [name: string]: JsonObject }): Schema => ({ type: 'object', properties: fields })
@@ -114,7 +115,7 @@ describe('contrastWith', () => {
   ])('%s is said to have the ratio %s', (a, ratio) => {
     const validate = createAjv().compile(schema)
     validate({ a })
-    expect(problemsOf(validate.errors ?? [], schema).map(({ message }) => message)).toEqual(
+    expect(problemsOf(validate.errors ?? [], schema, { a }, { say }).map(({ message }) => message)).toEqual(
       ratio === null ? [] : [`The ratio is ${ratio}:1.`],
     )
   })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
+import { say } from '../../support/sentences.ts'
 import { inlinedForm } from './inlined-form.ts'
 
 /** The problems that Ajv's errors give, after checking that RJSF's give the same. */
@@ -11,9 +12,9 @@ function problems(schema: Schema, value: unknown): { [path: string]: string } {
   const validate = createAjv().compile(schema)
   validate(value)
   const errors = validate.errors ?? []
-  const found = problemsOf(errors, schema, value as Json)
+  const found = problemsOf(errors, schema, value as Json, { say })
   const rjsf = transformRJSFValidationErrors(errors, undefined, undefined, schema as never)
-  expect(problemsOf(rjsf, schema, value as Json)).toEqual(found)
+  expect(problemsOf(rjsf, schema, value as Json, { say })).toEqual(found)
   return Object.fromEntries(found.map(({ path, message }) => [path, message]))
 }
 
@@ -270,12 +271,14 @@ describe('without a text of the form', () => {
 })
 
 test('an error without a place, as RJSF reports a schema it cannot compile, is no problem of a field', () => {
-  expect(problemsOf([{ stack: 'broken' } as never], object({}))).toEqual([])
+  expect(problemsOf([{ stack: 'broken' } as never], object({}), null, { say })).toEqual([])
 })
 
 test('names with slashes and tildes are escaped in the path', () => {
   const schema = object({ 'a/b~c': { type: 'string' } })
   const validate = createAjv().compile(schema)
   validate({ 'a/b~c': 1 })
-  expect(problemsOf(validate.errors ?? [], schema)).toEqual([{ path: '/a~1b~0c', message: 'Enter text here', keyword: 'type' }])
+  expect(problemsOf(validate.errors ?? [], schema, { 'a/b~c': 1 }, { say })).toEqual([
+    { path: '/a~1b~0c', message: 'Enter text here', keyword: 'type' },
+  ])
 })

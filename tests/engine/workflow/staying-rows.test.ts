@@ -3,6 +3,7 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { hiddenFields, missingByRows, visibleData } from '#engine/validation/visible.ts'
 import { formWithRows, stayingRows } from '#engine/workflow/staying-rows.ts'
 import { publishedSet } from '../../support/published-set.ts'
+import { say } from '../../support/sentences.ts'
 
 const { forms, workflows } = publishedSet()
 const form = forms['bot-launch'] as PublishedForm
@@ -45,12 +46,12 @@ test('a field is shown, kept and asked as long as a row stays that it is for', (
 
   const without = { carriers: ['harbour'] }
   const path = `/${field}`
-  expect(missingByRows(live, live.schema, without)).toEqual([
+  expect(missingByRows(live, live.schema, without, say)).toEqual([
     { path, keyword: 'required', message: expect.stringMatching(/^Enter the Principal Entity ID/) },
   ])
-  expect(missingByRows(live, live.schema, data)).toEqual([])
-  expect(missingByRows(live, live.draft, without)).toEqual([])
-  expect(missingByRows(elsewhere, elsewhere.schema, without)).toEqual([])
+  expect(missingByRows(live, live.schema, data, say)).toEqual([])
+  expect(missingByRows(live, live.draft, without, say)).toEqual([])
+  expect(missingByRows(elsewhere, elsewhere.schema, without, say)).toEqual([])
   // Where the data alone ask for it, the schema says so.
-  expect(missingByRows(live, live.schema, { carriers: ['vi'] })).toEqual([])
+  expect(missingByRows(live, live.schema, { carriers: ['vi'] }, say)).toEqual([])
 })

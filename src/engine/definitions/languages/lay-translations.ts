@@ -3,6 +3,7 @@ import { isObject } from '../json/is-object.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import { languagesFile } from './languages.ts'
 import { translatedPlaces } from './translated-places.ts'
 
 /** One entry of a translation. `state`: shown; its text has changed since; its place is gone or holds no text; nobody translated it yet. */
@@ -54,11 +55,13 @@ function sameText(path: string, text: string): string {
 }
 
 /**
- * The files in another language: each text that has a translation of what it says now is that translation. All else is as it was, the
- * same objects.
+ * The files in another language, which is then theirs: each text that has a translation of what it says now is that translation. All
+ * else is as it was, the same objects.
  */
 export function translatedFiles(files: DefinitionFiles, language: string): DefinitionFiles {
   const laid: DefinitionFiles = new Map(files)
+  const languages = files.get(languagesFile)
+  if (languages) laid.set(languagesFile, { ...languages, base: language })
   for (const file of files.keys()) {
     if (kindOfFile(file)?.kind !== 'translation') continue
     const translation = translationOf(file)

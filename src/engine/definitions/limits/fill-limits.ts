@@ -5,6 +5,7 @@ import { isObject } from '../json/is-object.ts'
 import { pointer, pointerKeys } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
 import type { Json, JsonObject, Schema } from '../kinds.ts'
+import { sentencesOfFiles } from '../languages/sentences-of-files.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
 import type { Limits } from './limits.ts'
 import { quantityAt } from './quantities.ts'
@@ -29,6 +30,7 @@ export function fillLimits(
   forms: { [form: string]: Schema },
 ): { files: DefinitionFiles; problems: Problem[] } {
   const facts = factsOf(files, forms)
+  const say = sentencesOfFiles(files)
   const unread = [...files.keys()].flatMap(file => {
     const named = kindOfFile(file)
     return named?.kind === 'form' && !forms[named.id] ? [named.id] : []
@@ -57,7 +59,7 @@ export function fillLimits(
         if (kind === 'workflow' && token.startsWith(`/${enteredRoot}/`)) return left
         const isOurs = roots.includes(pointerKeys(token)?.[0] ?? '')
         if (!isOurs && !besideToo.has(kind)) return left
-        const said = quantityAt(isOurs ? facts : beside, token)
+        const said = quantityAt(isOurs ? facts : beside, token, say)
         if (said !== null) return left.replaceAll(`{{${token}}}`, said)
         // Of a form that could not be made whole its own problem is said.
         if (isUnread(token)) return left
@@ -90,10 +92,11 @@ export function quantitiesSaid(
   forms: { [form: string]: Schema },
 ): { [token: string]: string } {
   const facts = factsOf(files, forms)
+  const say = sentencesOfFiles(files)
   const tokens = [...tokensOf(text), ...quantitiesIn(facts.limits ?? {}, '/limits')]
   return Object.fromEntries(
     tokens.flatMap(token => {
-      const said = quantityAt(facts, token)
+      const said = quantityAt(facts, token, say)
       return said === null ? [] : [[token, said] as const]
     }),
   )

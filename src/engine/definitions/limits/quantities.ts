@@ -1,3 +1,4 @@
+import type { Sentences } from '#engine/validation/sentences.ts'
 import { isObject } from '../json/is-object.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
 import type { Json } from '../kinds.ts'
@@ -38,9 +39,9 @@ export function bytes(text: string): number {
 }
 
 /** A number, duration, size or list of them for people: "24 hours", "1 day", "50 kB", "pdf, png". Null for anything else. */
-export function quantityInWords(value: Json | undefined): string | null {
+export function quantityInWords(value: Json | undefined, say: Sentences): string | null {
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return durationInWords(value) ?? value
+  if (typeof value === 'string') return durationInWords(value, say) ?? value
   return Array.isArray(value) && value.every(one => typeof one !== 'object') ? value.join(', ') : null
 }
 
@@ -48,7 +49,7 @@ export function quantityInWords(value: Json | undefined): string | null {
  * What a pointer leads to, in words. Below a duration or a size the last key is a unit, and the number in it is meant:
  * `/uploads/logo/size/kB` is 50 of "50 kB". A due time with reminders stands for its duration. Null when there is no such value.
  */
-export function quantityAt(root: Json, path: string): string | null {
+export function quantityAt(root: Json, path: string, say: Sentences): string | null {
   let value: Json | undefined = root
   const keys = pointerKeys(path) ?? []
   for (const [index, key] of keys.entries()) {
@@ -57,7 +58,7 @@ export function quantityAt(root: Json, path: string): string | null {
     if (Array.isArray(value)) value = value[Number(key)]
     else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
   }
-  return quantityInWords(durationOf(value))
+  return quantityInWords(durationOf(value), say)
 }
 
 /** `{ "after": "P2D", "remind": … }` is two days. */
@@ -65,11 +66,11 @@ function durationOf(value: Json | undefined): Json | undefined {
   return isObject(value) && typeof value.after === 'string' ? value.after : value
 }
 
-function durationInWords(text: string): string | null {
+function durationInWords(text: string, say: Sentences): string | null {
   const parts = durationMilliseconds(text) === null ? undefined : duration.exec(text)?.slice(1)
   const words = Object.keys(times).flatMap((unit, index) => {
     const number = parts?.[index]
-    return number === undefined ? [] : [`${Number(number)} ${Number(number) === 1 ? unit.slice(0, -1) : unit}`]
+    return number === undefined ? [] : [say(unit, { count: Number(number) })]
   })
   return parts ? words.join(' ') : null
 }

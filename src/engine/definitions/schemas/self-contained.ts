@@ -6,6 +6,7 @@ import { bounds } from '../files/bounds.ts'
 import { isObject } from '../json/is-object.ts'
 import { pointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '../kinds.ts'
+import { sentencesOfFiles } from '../languages/sentences-of-files.ts'
 import { namedLimit } from '../limits/named-limit.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
 import { resolveRef } from './resolve-ref.ts'
@@ -41,7 +42,7 @@ export function selfContained(place: Place, files: DefinitionFiles): { schema: S
   const work: Work = { files, problems: [], nodes: 0, characters: 0, stopped: false }
   const schema = inlineSchema(target.value, place, 0, [`${place.file}#${place.path}`], work)
   if (work.problems.length > 0 || !isObject(schema)) return { schema: isObject(schema) ? schema : {}, problems: work.problems }
-  return { schema: fillTexts(schema, files.get(limitsFile) ?? {}), problems: [] }
+  return { schema: fillTexts(schema, { limits: files.get(limitsFile) ?? {}, say: sentencesOfFiles(files) }), problems: [] }
 }
 
 function inlineSchema(schema: Json, place: Place, depth: number, stack: string[], work: Work): Json {

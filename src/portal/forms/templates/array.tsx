@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions, type RJSFSchema } from '@rjsf/utils'
 import { inSentence, oneOfMany } from '#engine/validation/title-words.ts'
+import { sentences } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { aria, labelId } from '../describe-field.ts'
@@ -29,7 +30,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       {canAdd ? (
         <div>
           <Button onClick={onAddClick} disabled={disabled || readonly} startIcon={<Icon name="plus" size={16} />}>
-            {one === undefined ? say('add') : say('add-one', { what: oneOfMany(one) })}
+            {one === undefined ? say('add') : say('add-one', { what: oneOfMany(one, sentences) })}
           </Button>
         </div>
       ) : null}

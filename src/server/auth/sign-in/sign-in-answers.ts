@@ -2,7 +2,7 @@ import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import { keptSchema } from '#engine/definitions/publish/field-storage.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Moment } from '#engine/validation/moment.ts'
+import type { Spoken } from '#engine/validation/moment.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { checkBounds } from '../../http/bounded-body.ts'
@@ -22,7 +22,7 @@ const asked = oncePerSet((set, screen) => {
  */
 export function signInAnswers(
   set: PublishedSet,
-  moment: Moment,
+  moment: Spoken,
   body: JsonObject = {},
 ): { form: PublishedForm | null; answers: JsonObject } {
   const { form, schema } = asked(set, 'sign-in') ?? { form: null, schema: {} }

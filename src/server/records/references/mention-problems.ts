@@ -4,6 +4,7 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import { namedIn, mentionProblems as problemsWith } from '#engine/validation/mention-problems.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { nameAt, type Reached } from '#engine/validation/reached.ts'
+import { sentencesOfSet } from '../../page-texts.ts'
 import { followReferences } from './follow-references.ts'
 
 /**
@@ -20,5 +21,5 @@ export async function mentionProblems(
   const names: Reached = {}
   for (const of of namedIn(schema, data))
     names[nameAt(of)] = (await followReferences(client, set, schema, data, of.split('/')))?.label ?? ''
-  return problemsWith(schema, data, names)
+  return problemsWith(schema, data, names, sentencesOfSet(set))
 }

@@ -4,10 +4,11 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import type { Happened } from '#engine/validation/happened.ts'
 import { type FieldProblem, messageFor } from '#engine/validation/problems.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'
+import { sentencesOfSet } from '../../page-texts.ts'
 import { happenedSql } from '../reading/happened-sql.ts'
 import { isRecordId } from '../reading/row-sql.ts'
 
-/** A record that some data names: where (JSON pointer), and what is said when it is not one of those that may be named. */
+/** A record that some data names: where (JSON pointer), in which field, and which of them may be named. */
 type Named = {
   path: string
   kind: string
@@ -16,7 +17,7 @@ type Named = {
   near: boolean
   rows: RowsWanted | null
   happened: Happened | null
-  message: string
+  field: Schema
 }
 
 type Rows = { workflow: string; states: string[] }
@@ -74,7 +75,7 @@ export async function referenceProblems(
       if (row === undefined || (near && row.parent !== (namer.parent ?? namer.id))) return true
       return allowed !== null && !allowed.includes(row.state ?? '')
     })
-    .map(({ path, message }) => ({ path, message, keyword: 'format' }))
+    .map(({ path, field }) => ({ path, message: messageFor('format', field, sentencesOfSet(set)), keyword: 'format' }))
 }
 
 /** Rows by carrier of the record, of the one it belongs to and of all that belong to either; none when nothing asks for them. */
@@ -126,7 +127,7 @@ export function namedIn(schema: Schema, data: Json): Named[] {
       near: ref.near ?? false,
       rows: ref.rows ?? null,
       happened: ref.happened ?? null,
-      message: messageFor('format', field),
+      field,
     }
   })
 }

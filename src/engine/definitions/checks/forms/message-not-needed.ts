@@ -1,6 +1,7 @@
 import { defaultSentence } from '#engine/validation/default-sentences.ts'
 import { writtenMessage } from '#engine/validation/written-message.ts'
 import { isObject } from '../../json/is-object.ts'
+import { sentencesOfFiles } from '../../languages/sentences-of-files.ts'
 import { formPlaces, parentOf, sharedPlaces } from '../places/field-places.ts'
 import { writtenMessages } from '../places/written-messages.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -10,6 +11,7 @@ export const messageNotNeeded: Rule = {
   rule: 'message-not-needed',
   about: 'a message says something else than would be said without it',
   check(definitions) {
+    const say = sentencesOfFiles(definitions.files)
     const places = [...formPlaces(definitions), ...sharedPlaces(definitions)]
     return writtenMessages(definitions).flatMap(({ keyword, at, place }): Finding[] => {
       const { file, raw, schema } = place
@@ -22,6 +24,7 @@ export const messageNotNeeded: Rule = {
         defaultSentence(keyword, {
           params: { limit: schema[keyword] ?? null, multipleOf: schema[keyword] ?? null },
           field: schema,
+          say,
           beside: isObject(beside) ? (beside as { [name: string]: typeof schema }) : {},
         })
       if (without !== said) return []
