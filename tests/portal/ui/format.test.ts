@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { textsOf } from '#portal/texts/say.ts'
 import { initialsOf, toneOf } from '#portal/ui/initials.ts'
 import { formatAge } from '#portal/ui/time/format-age.ts'
 import { formatDate, formatDateTime, formatTime } from '#portal/ui/time/format-date.ts'
 import { proves } from '../../spec/proofs.ts'
+import { adoptProjectTexts } from '../../support/portal-texts.ts'
+
+adoptProjectTexts()
+const say = textsOf('frame')
 
 describe('dates', () => {
   const at = new Date('2026-11-07T08:35:09Z')
@@ -30,7 +35,7 @@ describe('ages', () => {
     ['2025-10-01T09:00:00Z', '1 y'],
     ['2026-11-23T11:00:00Z', '2 d'],
   ])('from %s is %s', (from, age) => {
-    expect(formatAge(new Date(from), now)).toBe(age)
+    expect(formatAge(new Date(from), now, say)).toBe(age)
   })
 })
 
@@ -56,7 +61,7 @@ describe('what is to come', () => {
     ['and a second', 59.5 * day - 1, '59 d'],
     ['2 y', 730 * day, '2 y'],
   ])('%s: %s s are "%s"', (_, seconds, text) => {
-    expect(formatAge(new Date(now.getTime() + seconds * 1000), now)).toBe(text)
+    expect(formatAge(new Date(now.getTime() + seconds * 1000), now, say)).toBe(text)
   })
 })
 

@@ -57,6 +57,7 @@ export function ReferenceWidget(props: WidgetProps) {
       readOnly={readonly}
       loading={found.loading && open}
       loadingText={say('looking-for')}
+      openText={say('open-options')}
       noOptionsText={
         found.failed !== null ? (
           <Failed because={found.failed} retry={found.retry} />

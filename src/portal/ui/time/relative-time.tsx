@@ -1,7 +1,7 @@
 import { Box, Tooltip } from '@mui/material'
 import type { Say } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { formatAge } from './format-age.ts'
+import { ageOf, formatAge } from './format-age.ts'
 import { formatDate, formatDateTime } from './format-date.ts'
 import { useNow } from './now.tsx'
 
@@ -19,14 +19,13 @@ export function RelativeTime({ at, as = 'age' }: RelativeTimeProps) {
   return (
     <Tooltip title={formatDateTime(moment)} describeChild>
       <Box component="time" dateTime={moment.toISOString()} sx={{ whiteSpace: 'nowrap' }}>
-        {as === 'date' ? formatDate(moment) : as === 'bare' ? formatAge(moment, now) : phrase(moment, now, say)}
+        {as === 'date' ? formatDate(moment) : as === 'bare' ? formatAge(moment, now, say) : phrase(moment, now, say)}
       </Box>
     </Tooltip>
   )
 }
 
 function phrase(at: Date, now: Date, say: Say<'frame'>): string {
-  const age = formatAge(at, now)
-  if (age === 'now') return say('just-now')
-  return say(at > now ? 'ahead' : 'ago', { age })
+  if (!ageOf(at, now)) return say('just-now')
+  return say(at > now ? 'ahead' : 'ago', { age: formatAge(at, now, say) })
 }

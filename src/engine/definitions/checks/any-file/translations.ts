@@ -48,7 +48,7 @@ export const translationValuesDiffer: Rule = {
         if (state !== 'shown') return []
         const said = valuesIn(target, of)
         const asked = valuesIn(source, of) ?? []
-        const at = pointer('/texts', path) + '/target'
+        const at = `${pointer('/texts', path)}/target`
         if (said === null)
           return [{ file, path: at, message: 'The translation cannot be read', fix: 'Close each brace and tag that is open.' }]
         const unknown = said.find(value => !asked.includes(value))
