@@ -32,7 +32,9 @@ const answerOf = (page: Page) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('an administrator edits an answer, a visitor reads it; nothing hostile runs, nothing typed is lost', async ({ browser }) => {
+test('F30: an administrator edits an answer, a visitor reads it; nothing hostile runs, nothing typed is lost', async ({
+  browser,
+}) => {
   const page = await open(browser, 1280)
   await signIn(page, 'admin-dotgo-readwrite')
   await page.getByRole('link', { name: 'TEXTS' }).click()

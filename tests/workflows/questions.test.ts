@@ -116,7 +116,9 @@ test.each(exchanges.map(one => [`${one.workflow.id}: ${one.question.move.event},
       expect(seen.exchanged[0]).toMatchObject({ says: 'question', input: { question: asked.input.question } })
       expect(await row(who)).toMatchObject({ holder, waits: [expect.objectContaining({ holder })] })
     }
-    expect((await there.history(owner, id))[0]?.input).toMatchObject({ question: asked.input.question })
+    const ofOthers = eventsIn(workflow)[question.move.event].private === 'owner'
+    const first = (await there.history(owner, id))[0]?.input
+    expect(first).toEqual(ofOthers ? {} : expect.objectContaining({ question: asked.input.question }))
 
     const standing = { ...before, version: before.version + 1 }
     const [given, toldOfAnswer] = await noticesOf(asks, id, () => there.send(standing, answer.move))
@@ -129,6 +131,6 @@ test.each(exchanges.map(one => [`${one.workflow.id}: ${one.question.move.event},
     if (!has(workflow, answer.move.event, 'answer')) return
     expect(toldOfAnswer[0]).toContain(given.input.answer)
     expect(seen.exchanged[0]).toMatchObject({ says: 'answer', input: given.input })
-    expect(line?.input).toMatchObject(given.input)
+    expect(line?.input).toEqual(ofOthers ? {} : expect.objectContaining(given.input))
   },
 )

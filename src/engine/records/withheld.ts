@@ -8,6 +8,12 @@ export function onlyCarrier(kind: RecordKind, actor: RightsHolder): string | nul
   return seen?.scope === 'carrier' || seen?.scope === 'related' ? seen.carrier : null
 }
 
+/** As whom somebody reads a record of a kind: for a carrier, as its owner, or, null, all of it. */
+export function readsAs(kind: RecordKind, actor: RightsHolder): 'carrier' | 'owner' | null {
+  if (onlyCarrier(kind, actor) !== null) return 'carrier'
+  return visibility(actor, kind.rights.read)?.scope === 'own' ? 'owner' : null
+}
+
 /** Names of the fields that readers at a carrier do not get: they may name other carriers. */
 export function privateFields({ private: hidden = [] }: RecordKind): string[] {
   return hidden.flatMap(field => pointerKeys(field)?.[0] ?? [])

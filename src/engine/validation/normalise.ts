@@ -8,7 +8,7 @@ import { asLongAsItLooks, isSeen, withoutControls } from './unseen.ts'
 const verbatim = ['password']
 
 /**
- * A text as the schemas that apply to it mean it: without blanks around it, of several lines without control characters, empty if it shows nothing, what
+ * A text as the schemas that apply to it mean it: without blanks around it, of several lines without control characters and what turns the direction of writing, empty if it shows nothing, what
  * can be seen alone where that is too short, and as its format is written. Pure.
  */
 export function normaliseText(applied: Schema[], text: string): string {

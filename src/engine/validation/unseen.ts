@@ -26,17 +26,19 @@ export function withoutUnseen(text: string): string {
   return text.replace(shownAsSpace, ' ').replace(shownAsNothing, '')
 }
 
-/** Marks stand on a letter one above the other; languages write three at most, but for a few. */
-const piledUp = /(\p{M}{3})\p{M}+/gu
+/** Accents that any letter may bear; of the marks that some scripts write vowels with, those after the first on a letter. */
+const onALetter = /(?=\p{M})\p{Script=Inherited}|(?<=\p{M})\p{M}/gu
 
-/** @returns the text as long as it looks: as it looks (`withoutUnseen`), with three marks at most on a letter. */
+/** @returns the text as long as it looks: as it looks (`withoutUnseen`), a letter with its accents counted as one. */
 export function asLongAsItLooks(text: string): string {
-  return withoutUnseen(text).replace(piledUp, '$1')
+  return withoutUnseen(text).normalize('NFC').replace(onALetter, '')
 }
 
-const controls = /(?![\t\n\r])\p{Cc}/gu
+/** Signs by which a text is read in another order than it is written in; the marks that only say how a neighbour is read stay. */
+const turning = '\\u202a-\\u202e\\u2066-\\u2069'
+const controls = new RegExp(`(?![\\t\\n\\r])\\p{Cc}|[${turning}]`, 'gu')
 
-/** @returns the text without what controls a device (escape sequences, bells); tabs and ends of lines stay. */
+/** @returns the text without what controls a device (escape sequences, bells) or turns the direction of writing; tabs and ends of lines stay. */
 export function withoutControls(text: string): string {
   return text.replace(controls, '')
 }

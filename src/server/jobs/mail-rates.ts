@@ -3,7 +3,7 @@ import { sha256 } from '../auth/secrets.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Notification } from './notification.ts'
 
-type Needs = Pick<Dependencies, 'config' | 'limiter' | 'log' | 'pool'>
+type Needs = Pick<Dependencies, 'config' | 'limiter' | 'log' | 'pool' | 'set'>
 
 /** Whether a message about a record may be mailed once more to those whom it is for (`rates.mail.perRecord`); a line of the log when not. */
 export async function mayMailAgain(notification: Notification, needs: Needs): Promise<boolean> {
@@ -26,22 +26,29 @@ export async function mailable(emails: string[], notification: Notification, nee
   for (const email of emails) {
     const free =
       own.has(email.toLowerCase()) ||
-      ((await allowed('mail.perOutsider', `${owner} ${emailKey(needs, mailbox(email))}`, notification, needs)) &&
+      ((await allowed(
+        'mail.perOutsider',
+        `${owner} ${emailKey(needs, mailbox(email, needs.set().limits.sameMailbox))}`,
+        notification,
+        needs,
+      )) &&
         (await allowed('mail.perOrganisation', owner, notification, needs)))
     if (free) may.push(email)
   }
   return may
 }
 
-/** Hosts of one provider, where dots before the @ mean nothing. */
-const withoutDots = new Set(['gmail.com', 'googlemail.com'])
-
-/** The mailbox that a mail to an address comes into: most providers put name+anything@ into that of name@. */
-function mailbox(email: string): string {
+/**
+ * The mailbox that a mail to an address comes into: most providers put name+anything@ into that of name@.
+ *
+ * @param withoutDots hosts where dots before the @ mean nothing, each provider's together.
+ */
+function mailbox(email: string, withoutDots: string[][] = []): string {
   const at = email.lastIndexOf('@')
   const host = email.slice(at + 1).toLowerCase()
   const [name = ''] = email.slice(0, at).split('+')
-  return withoutDots.has(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+  const provider = withoutDots.find(hosts => hosts.includes(host))
+  return provider ? `${name.replaceAll('.', '')}@${provider[0]}` : `${name}@${host}`
 }
 
 async function allowed(limit: string, key: string, { messageId, message }: Notification, needs: Needs): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import { pinnedNowhere } from '#engine/records/pinned-places.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 import type { AnswerTo, CommandRequest } from '../commands/command.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -21,6 +22,7 @@ import { answerRecord } from './reading/answer-record.ts'
 import { findVisible } from './reading/find-record.ts'
 import { lifecycleFacts } from './reading/record-facts.ts'
 import { historyOf } from './reading/record-history.ts'
+import type { RecordRow } from './reading/record-row.ts'
 import { createBelow, withParent } from './references/parents.ts'
 import { prefilled } from './references/prefill.ts'
 import { refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
@@ -65,8 +67,7 @@ const read: RecordAction<'read'> = async (kindId, request, deps) => {
 
 const history: RecordAction<'history'> = async (kindId, request, deps) => {
   const record = await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'history')
-  const carrier = onlyCarrier(kindOf(request.set, kindId), request.actor)
-  const lines = await historyOf(deps.pool, request.set, record.id, request.actor, carrier)
+  const lines = await historyOf(deps.pool, request.set, kindOf(request.set, kindId), record.id, request.actor)
   return { data: lines, ...(lines.length === 0 ? { message: pageText(request.set, 'record', 'no-history') } : {}) }
 }
 
@@ -124,8 +125,22 @@ const move: RecordAction<'transition'> = (kindId, request, deps) =>
       throw fieldsRefused(request.set, [{ path: '/typed', message: refusalText(request.set, 'not-as-typed') }])
     if (event.form === undefined) return { input: nothingIn(request, data) }
     const form = formOf(request.set, event.form)
-    return { input: await checkedWhole(request, deps, form, data), inputForm: form }
+    const input = await checkedWhole(request, deps, form, data)
+    refusePinsNowhere(request.set, form, input, record)
+    return { input, inputForm: form }
   })
+
+/** @throws Refusal 422 where comments stand at what is no field of the record. */
+function refusePinsNowhere(set: PublishedSet, { schema }: PublishedForm, input: JsonObject, record: RecordRow): void {
+  const { data, proposed } = record
+  const nowhere = pinnedNowhere(schema, input, formOfRecord(set, record).schema, proposed ? [data, proposed] : [data])
+  const message = refusalText(set, 'field-not-there')
+  if (nowhere.length > 0)
+    throw fieldsRefused(
+      set,
+      nowhere.map(path => ({ path, message })),
+    )
+}
 
 /** The closed list of `x-action`. */
 export const recordActions: { [Name in keyof ActionOperations]: RecordAction<Name> } = {

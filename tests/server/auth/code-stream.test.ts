@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -75,6 +75,30 @@ test('A11, F32: a number of somebody else, a number without a code, and nobody a
   expect((await listen(other, one.number)).response.status).toBe(404)
   expect((await listen(one.browser, '+919876699999')).response.status).toBe(404)
   expect((await listen(portal.browser(), one.number)).response.status).toBe(401)
+})
+
+test('A11, F32: on one connection nobody is taken for who asked on it before: with wrong cookies, with a wrong token, then with nothing', async () => {
+  const one = await waiting('connection@kaveri.example')
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ports = new Set<number | undefined>()
+  const ask = async (path: string, headers: Record<string, string>): Promise<number | undefined> => {
+    const [answer] = (await once(request(`${portal.address}${path}`, { agent, headers }).end(), 'response')) as [IncomingMessage]
+    ports.add(answer.socket.localPort)
+    await textOf(answer)
+    return answer.statusCode
+  }
+  const stream = `/secure/api/v1/otp-channel?mobileNo=${encodeURIComponent(one.number)}`
+  const who = '/secure/api/v1/partner-details'
+  expect(await ask(who, { cookie: one.browser.cookieHeader() })).toBe(200)
+  const others: Record<string, string>[] = [
+    { cookie: '__Host-session=wrong' },
+    { authorization: 'Bearer wrong' },
+    {},
+    { cookie: '' },
+  ]
+  for (const headers of others) for (const path of [stream, who]) expect([path, await ask(path, headers)]).toEqual([path, 401])
+  expect(ports.size).toBe(1)
+  agent.destroy()
 })
 
 test('A11: it ends when the code is locked, when its time is over, and when the session ends', async () => {

@@ -105,3 +105,19 @@ test('S4, F18: a clock set back does not make a session live on', async () => {
   const browser = await signedIn(portal, 'back@kaveri.example')
   await later(-2 * 60 * minutes, async () => expect(await status(browser)).toBe(401))
 })
+
+test.each(['2038-01-19T03:14:08Z', '2028-02-29T00:00:00Z', '2028-03-01T00:00:00Z', '2027-03-14T07:00:00Z'])(
+  'F18: a session that begins before %s lives on after it and ends at its time',
+  async moment => {
+    const before = portal.clock.aheadMs
+    portal.clock.aheadMs = Date.parse(moment) - Date.now() - 30_000
+    try {
+      const browser = await signedIn(portal, `${moment.replaceAll(/\W/g, '-')}@kaveri.example`)
+      await later(minutes, async () => expect(await status(browser)).toBe(200))
+      await later(29 * minutes, async () => expect(await status(browser)).toBe(200))
+      await later(60 * minutes, async () => expect(await status(browser)).toBe(401))
+    } finally {
+      portal.clock.aheadMs = before
+    }
+  },
+)

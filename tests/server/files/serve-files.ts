@@ -120,6 +120,8 @@ export async function serveFiles() {
     clock,
     errors,
     used,
+    /** Where the store lies. */
+    folder,
     organisation: (person: Person) => people[person].organisation as string,
     /** Every file under the store, partly written ones included. */
     stored: () =>

@@ -1,4 +1,6 @@
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import refusals from '../../../schemas/portal/refusals.content.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
@@ -152,6 +154,27 @@ describe('name', () => {
   test('U4, F28: stored files are named by random ids, whatever the names were', () => {
     expect(server.stored().length).toBeGreaterThan(5)
     for (const path of server.stored()) expect(path).toMatch(/\/files\/([0-9a-f]{2})\/[0-9a-f-]{34}\1$/)
+  })
+
+  test('U4, F28: no name reaches a file beside the store, and a folder in the place of a file is no failure of the server', async () => {
+    const canary = join(server.folder, 'canary.pdf')
+    writeFileSync(canary, 'untouched')
+    const before = statSync(canary)
+    const names = ['../canary.pdf', '..\\\\canary.pdf', '%2e%2e%2fcanary.pdf', '../../canary.pdf', canary, `file://${canary}`]
+    for (const name of names) expect((await sendRaw([part(name, pdf()), end])).status).toBe(201)
+    const { ino, mtimeMs } = statSync(canary)
+    expect([ino, mtimeMs, readFileSync(canary, 'utf8')]).toEqual([before.ino, before.mtimeMs, 'untouched'])
+    expect(readdirSync(server.folder).toSorted()).toEqual(['canary.pdf', 'files'])
+    const { data } = await server.upload('a.pdf', pdf())
+    const stored = server.stored().find(path => path.endsWith(data.id)) ?? ''
+    rmSync(stored)
+    mkdirSync(stored)
+    const answers = [await server.get(data.id), await server.get(data.id)]
+    expect(answers.map(({ status }) => status)).toEqual([500, 500])
+    // The log says what is wrong there; nobody else is told.
+    expect(server.errors.splice(0).map(({ message }) => message.split(':')[0])).toEqual(['EISDIR', 'EISDIR'])
+    rmdirSync(stored)
+    expect((await server.upload('b.pdf', pdf())).status).toBe(201)
   })
 })
 

@@ -95,6 +95,10 @@ test('nor are many requests: one organisation writes to one stranger, and to all
   const one = await copiesTo('some.body@gmail.com', 'somebody@gmail.com', 'So.Me.Body+two@googlemail.com', 's.omebody@GMAIL.com')
   expect(one).toEqual(['some.body@gmail.com', 'somebody@gmail.com'])
   expect(await copiesTo('any.body@dotted.example', 'anybody@dotted.example', 'a.nybody@dotted.example')).toHaveLength(3)
+  // Where they do is a fact of limits.json.
+  portal.set.limits.sameMailbox = [['dotted.example', 'dots.example']]
+  const same = await copiesTo('no.body@dotted.example', 'nobody@dots.example', 'n.obody+1@dotted.example')
+  expect(same).toEqual(['no.body@dotted.example', 'nobody@dots.example'])
   // A copy that may not go keeps nothing from others.
   await again(1, () => ({ contact_email: 'fresh@growing-tree.example', partner_email: 'victim@growing-tree.example' }))
   expect(sent.filter(one => one.to === 'fresh@growing-tree.example').map(({ copy }) => copy)).toEqual([undefined])

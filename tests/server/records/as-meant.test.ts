@@ -60,13 +60,34 @@ test('a comment is as long as what can be seen of it', async () => {
   const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Meant platform')
   const reject = (comment: string) =>
     platform.send('POST', `/${id}/transitions`, { event: 'reject', version: 2, data: { ...rejectCases.base, comment } })
-  for (const comment of [`a${'\u200b'.repeat(20)}`, `a${'\u2800'.repeat(12)}b`.slice(0, 12), `${'\u00ad'.repeat(9)}.`]) {
+  for (const comment of [
+    `no${'\u0301'.repeat(3)} no\u0301\u0301\u0301`,
+    `a${'\u200b'.repeat(20)}`,
+    `a${'\u2800'.repeat(12)}b`.slice(0, 12),
+    `${'\u00ad'.repeat(9)}.`,
+  ]) {
     const refused = await reject(comment)
     expect([refused.status, refused.body.data.problems]).toEqual([
       422,
       [{ path: '/comment', message: 'Write a comment of 10 to 500 characters' }],
     ])
   }
+  const turned = 'The scan \u202ecannot be\u202c read \u2066at all\u2069.'
+  const pins = [{ path: '/website', comment: turned }]
+  const again = { event: 'reject', version: 2, data: { ...rejectCases.base, comment: turned, internal_note: turned, pins } }
+  expect((await platform.send('POST', `/${id}/transitions`, again)).status).toBe(200)
+  const { input } = (await platform.send('GET', `/${id}`)).body.data.decision
+  const read = 'The scan cannot be read at all.'
+  expect(input).toMatchObject({ comment: read, internal_note: read, pins: [{ path: '/website', comment: read }] })
+})
+
+test('a comment with a picture that is made of several is taken as it is', async () => {
+  const data = await validData(portal, owner.organisation)
+  const { id } = (await owner.send('POST', '', { data })).body.data
+  expect((await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })).status).toBe(200)
+  const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Meant platform')
+  const reject = (comment: string) =>
+    platform.send('POST', `/${id}/transitions`, { event: 'reject', version: 2, data: { ...rejectCases.base, comment } })
   expect((await reject('A family 👨\u200d👩\u200d👧, as it is written.')).status).toBe(200)
 })
 

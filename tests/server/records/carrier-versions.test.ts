@@ -18,14 +18,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => launches.portal.close())
 
-/** All that a reader is answered about a record, in its page and in a list, without the time of asking. */
+/** All that a reader is answered about a record, in its page and in a list, without the time of asking and how long ago something was then. */
 async function told(who: Asker | undefined, id: string, list: string): Promise<string> {
   const page = await who?.send('GET', `/${id}`)
   const rows = await who?.send('GET', `?list=${list}&tab=all`)
   expect([page?.status, rows?.status]).toEqual([200, 200])
   const row = rows?.body.data.items.find((item: { id: string }) => item.id === id)
   const { now: _, ...facts } = page?.body.data.facts ?? {}
-  return JSON.stringify([{ ...page?.body.data, facts }, row], null, 1)
+  const lasting = (key: string, value: unknown) => (key === 'secondsSince' ? undefined : value)
+  return JSON.stringify([{ ...page?.body.data, facts }, row], lasting, 1)
 }
 const versions = (text: string) => {
   const [{ version, updated_at, facts }, row] = JSON.parse(text)

@@ -51,6 +51,22 @@ test('F8: an answer that was lost is given again, word for word, and nothing is 
   expect(await stored(portal, id)).toEqual(before)
 })
 
+test('F8: asked again in another language, the answer is said in that language, and nothing is done twice', async () => {
+  const id = await submitted(portal, owner)
+  const send = (language: string) =>
+    reviewer.send('POST', `/${id}/transitions`, approve, { 'idempotency-key': 'other-words', 'accept-language': language })
+  const read = (language: string) => reviewer.send('GET', `/${id}`, undefined, { 'accept-language': language })
+  const said = ({ body }: Reply) => ({ ...body.data, facts: { ...body.data.facts, now: '' } })
+  const first = await send('en')
+  const before = await stored(portal, id)
+  const again = await send('hi')
+  expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+  expect(said(again)).toEqual(said(await read('hi')))
+  expect(said(again)).not.toEqual(said(first))
+  expect((await send('en')).body).toEqual(first.body)
+  expect(await stored(portal, id)).toEqual(before)
+})
+
 test('a new record whose answer was lost is made once: begun again with the same key it is the same one', async () => {
   const send = () => owner.send('POST', '', { data: { brand_name: 'Made once' } }, { 'idempotency-key': 'begin-once' })
   const replies = await Promise.all(Array.from({ length: 20 }, send))

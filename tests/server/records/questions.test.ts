@@ -213,7 +213,8 @@ describe('a launch', () => {
       { says: 'answer', input: answer },
       { says: 'question', input: ask },
     ])
-    expect((await read(owner, id)).exchanged).toHaveLength(4)
+    expect((await read(platform, id)).exchanged).toHaveLength(4)
+    expect((await read(owner, id)).exchanged).toMatchObject([{ says: 'answer' }, { says: 'question', input: toOwner }])
     expect(await lines(vi, id)).toEqual(expect.arrayContaining(['Asked the owner', 'Answered by the owner']))
     const told = [await read(vi, id), good(await vi.send('GET', `/${id}/history`)), await read(northline, id)]
     for (const hidden of ['Between us', 'Why Northline', 'For your eyes only'])

@@ -8,6 +8,7 @@ import { deriveFrom } from './workflows/derive-from.ts'
 import { draftNeverTaken } from './workflows/draft-never-taken.ts'
 import { effectParameters } from './workflows/effect-parameters.ts'
 import { eventActions } from './workflows/event-actions.ts'
+import { exchangeNotPrivate } from './workflows/exchange-not-private.ts'
 import { heldByNobody } from './workflows/held-by-nobody.ts'
 import { historyState } from './workflows/history-state.ts'
 import { movedToNowhere } from './workflows/moved-to-nowhere.ts'
@@ -86,6 +87,7 @@ export const workflowChecks: Rule[] = [
   sentTooFar,
   sentInACircle,
   questionNotSaid,
+  exchangeNotPrivate,
   typedByNobody,
   tooFewPeople,
 ]

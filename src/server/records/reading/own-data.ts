@@ -3,7 +3,6 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
-import { onlyCarrier } from '#engine/records/withheld.ts'
 import { findAccount } from '../../auth/accounts/accounts.ts'
 import { type FileRow, loadFile, ownsFile } from '../../files/file-row.ts'
 import { noticeSql } from '../visibility/readable-notices.ts'
@@ -94,7 +93,7 @@ async function record({ pool, set, actor, now }: Reader, kindId: string, id: str
   if (!stored || !mayActOn(actor, kind.rights.read, targetOfRecord(stored))) return null
   const { facts: _facts, ...shown } = presentRecord(set, kind, stored, await readOnward(pool, set, actor, stored), actor, now())
   const mayReadHistory = mayActOn(actor, kind.rights.history, targetOfRecord(stored))
-  const history = mayReadHistory ? await historyOf(pool, set, id, actor, onlyCarrier(kind, actor)) : undefined
+  const history = mayReadHistory ? await historyOf(pool, set, kind, id, actor) : undefined
   const content = Object.keys(shown.data).length > 0 ? shown.data : (shown.draft ?? {})
   return json({ ...shown, shown: await shownData(pool, set, actor, kindId, content), ...(history && { history }) })
 }

@@ -1,7 +1,9 @@
 import type { Actor } from '#engine/conditions/facts.ts'
+import type { RecordKind } from '#engine/definitions/kinds.ts'
 import { eventsSentTo } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { withoutOwnerNote } from '#engine/records/meanings.ts'
+import { readsAs } from '#engine/records/withheld.ts'
 import { metaOf } from '#engine/workflow/lifecycle.ts'
 import type { HistoryRow } from './record-row.ts'
 
@@ -10,25 +12,46 @@ export type Reader = Pick<Actor, 'organisation'>
 
 type Line = Pick<HistoryRow, 'workflow' | 'event' | 'from_state' | 'to_state' | 'input' | 'meanings' | 'actor_organisation'>
 
+type Private = Pick<Line, 'workflow' | 'event' | 'from_state' | 'to_state'>
+
 /**
  * Whether what came with the event of a line at a carrier's row is not for carriers, who read that it happened and nothing of it: it is
  * between the owner and the platform, came with an event elsewhere that set this one off, or was said before the carrier was shown the row.
  */
-export function isPrivateLine(set: PublishedSet, line: Pick<Line, 'workflow' | 'event' | 'from_state' | 'to_state'>): boolean {
+export function isPrivateLine(set: PublishedSet, line: Private): boolean {
   const { workflow: id, event, from_state, to_state } = line
   const workflow = set.workflows[id]
   if (workflow?.meta.kind !== 'lifecycle') return false
-  const { events } = workflow.meta
-  if (Object.hasOwn(events, event) && events[event]?.private === true) return true
+  const from = keptFrom(set, line)
+  // Sets that were published before it said from whom have something else there.
+  if (from !== undefined && from !== 'owner') return true
   const isShown = (state: string | null) =>
     state !== null && metaOf(workflow, state, 'forwarded') !== false && metaOf(workflow, state, 'takenBack') !== true
   return eventsSentTo(set, id).has(event) || !(isShown(from_state) || isShown(to_state))
+}
+
+/** From whom the event of a line keeps what came with it. */
+function keptFrom({ workflows }: PublishedSet, { workflow, event }: Private): 'carrier' | 'owner' | undefined {
+  const meta = workflows[workflow]?.meta
+  return meta?.kind === 'lifecycle' && Object.hasOwn(meta.events, event) ? meta.events[event]?.private : undefined
 }
 
 /** A line at a carrier's row as people of the carrier may read it: nothing of what is private, and a note to the owner where they wrote it. */
 export function lineForCarrier<Of extends Line>(set: PublishedSet, line: Of, reader: Reader): Of {
   if (isPrivateLine(set, line)) return { ...line, input: {} }
   return isOurs(line, reader) ? line : { ...line, input: withoutOwnerNote(line.input, line.meanings) }
+}
+
+/** Whether what came with the event of a line is between others than the owner, who reads that it happened and nothing of it. */
+export function isKeptFromOwner(set: PublishedSet, line: Private): boolean {
+  return keptFrom(set, line) === 'owner'
+}
+
+/** A line as who reads records of this kind may read it. */
+export function lineFor<Of extends Line>(set: PublishedSet, kind: RecordKind, line: Of, actor: Actor): Of {
+  const as = readsAs(kind, actor)
+  if (as === 'carrier') return lineForCarrier(set, line, actor)
+  return as === 'owner' && isKeptFromOwner(set, line) ? { ...line, input: {} } : line
 }
 
 /** Whether somebody of the reader's organisation sent the event. */

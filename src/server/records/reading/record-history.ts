@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type Meanings, withoutInternalNote } from '#engine/records/meanings.ts'
+import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
@@ -10,7 +12,7 @@ import type { TextValues } from '#generated/texts.d.ts'
 import { pageText } from '../../page-texts.ts'
 import { filesNamed } from '../transitions/given-files.ts'
 import { exchangeEvents } from './exchange-events.ts'
-import { isOurs, lineForCarrier, type Reader } from './private-lines.ts'
+import { isOurs, lineFor, type Reader } from './private-lines.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { HistoryRow } from './record-row.ts'
 import { filesOfLineSql } from './row-sql.ts'
@@ -115,20 +117,19 @@ const beginning = 'create'
 
 /**
  * What happened to a record since it was begun, newest first; nothing while it was only begun.
- *
- * @param carrier whose rows alone the reader may see; null: all.
+ * As much of it as the reader may read of records of its kind.
  */
 export async function historyOf(
   client: pg.ClientBase | pg.Pool,
   set: PublishedSet,
+  kind: RecordKind,
   recordId: string,
-  reader: Reader,
-  carrier: string | null,
+  reader: Actor,
 ): Promise<HistoryLine[]> {
-  const found = await rows(client, recordId, carrier)
+  const found = await rows(client, recordId, onlyCarrier(kind, reader))
   // That somebody began it is all there is to say of a record, and no history yet.
   if (found.every(({ event }) => event === beginning)) return []
-  return found.map(row => present(set, carrier === null ? row : lineForCarrier(set, row, reader), reader))
+  return found.map(row => present(set, lineFor(set, kind, row, reader), reader))
 }
 
 /**

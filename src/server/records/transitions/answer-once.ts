@@ -4,7 +4,9 @@ import type { Dependencies } from '../../dependencies.ts'
 import { refuse } from '../texts.ts'
 
 type Done<Data> = { status?: number; data: Data }
-type Kept = { request_hash: Buffer; status: number | null; body: { data?: unknown } | null; record_id: string }
+/** `language`: what its texts are in. Answers that were kept before there was one have none, and are made anew. */
+type Answered = { data: unknown; language?: string | null }
+type Kept = { request_hash: Buffer; status: number | null; body: Answered | null; record_id: string }
 
 const id = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
@@ -15,8 +17,8 @@ export type Idempotency = { key: string; accountId: string; operation: string; r
  * Runs a change once per `Idempotency-Key`: the same request again gets the first answer, the same key with other content is refused.
  * The key is stored by the change's own statement; what failed stores nothing. Keys belong to one account and operation.
  *
- * @param again makes the answer from the record as it is now, when the change was made and its answer is not stored: the server ended in
- *   between, or is about to.
+ * @param again makes the answer from the record as it is now, when the change was made and its answer is not stored (the server ended in
+ *   between, or is about to), or is stored in another language than the caller reads now.
  * @throws Refusal 422 when the key came with other content before.
  */
 export async function answerOnce<Data>(
@@ -31,6 +33,7 @@ export async function answerOnce<Data>(
   // The router decodes the path, and ids may be written in capitals: another spelling is the same operation.
   const path = decodeURIComponent(request.raw.url.split('?')[0] ?? '')
   const operation = `${request.raw.method} ${path.replace(id, found => found.toLowerCase())}`
+  const language = request.set.language ?? null
   const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
   const replay = async (): Promise<Done<Data> | null> => {
     const kept = (
@@ -43,7 +46,7 @@ export async function answerOnce<Data>(
     if (!kept.request_hash.equals(requestHash)) throw refuse(request.set, 'idempotency-mismatch')
     request.reply.header('Idempotency-Replayed', 'true')
     // As this operation answered it.
-    if (kept.status !== null && kept.body) return { status: kept.status, data: kept.body.data as Data }
+    if (kept.status !== null && kept.body?.language === language) return { status: kept.status, data: kept.body.data as Data }
     return again(kept.record_id)
   }
   const before = await replay()
@@ -55,7 +58,7 @@ export async function answerOnce<Data>(
       operation,
       key,
       answer.status ?? 200,
-      JSON.stringify({ data: answer.data }),
+      JSON.stringify({ data: answer.data, language } satisfies Answered),
     ])
     return answer
   } catch (error) {

@@ -4,7 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { mayActOn, type Target } from '#engine/permissions/rights.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import { type FileRow, loadFile, ownsFile } from '../../files/file-row.ts'
-import { lineForCarrier } from '../reading/private-lines.ts'
+import { lineFor } from '../reading/private-lines.ts'
 import { decisionEvents, lastOfEach, readableInput } from '../reading/record-history.ts'
 import type { HistoryRow } from '../reading/record-row.ts'
 import { loadRecord } from '../reading/rows.ts'
@@ -75,8 +75,7 @@ async function mayRead(client: pg.ClientBase | pg.Pool, set: PublishedSet, actor
   if (!kind || !mayOpenOf(set, actor, line.kind, line)) return false
   const carrier = onlyCarrier(kind, actor)
   if (carrier !== null && carrier !== line.scope) return false
-  const told = carrier === null ? line : lineForCarrier(set, line, actor)
-  if (filesNamed(readableInput(told, actor), [file]).length === 0) return false
+  if (filesNamed(readableInput(lineFor(set, kind, line, actor), actor), [file]).length === 0) return false
   if (mayActOn(actor, kind.rights.history, line)) return true
   const record = await loadRecord(client, set, line.kind, line.record_id, decisionEvents(set, kind))
   const same = ({ workflow, scope, seq }: HistoryRow) => workflow === line.workflow && scope === line.scope && seq === line.seq

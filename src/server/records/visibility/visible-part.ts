@@ -2,23 +2,23 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import { toldRows } from '#engine/conditions/told-rows.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { onlyCarrier, privateFields } from '#engine/records/withheld.ts'
+import { onlyCarrier, privateFields, readsAs } from '#engine/records/withheld.ts'
 import { kindOf } from '../kind-of.ts'
 import { answersSeenAt } from '../reading/kept-answers.ts'
-import { isPrivateLine, lineForCarrier } from '../reading/private-lines.ts'
+import { isKeptFromOwner, isPrivateLine, lineForCarrier } from '../reading/private-lines.ts'
 import type { RecordRow } from '../reading/record-row.ts'
 import { seenVersion } from '../transitions/seen-version.ts'
 import { withoutFields } from './without-fields.ts'
 
 /**
  * What a reader may see of a record. One at a carrier sees the carrier's own rows and decision and none of another's, and not the fields
- * that the kind keeps private, which may name others. Where the carrier has no row of its own (a record that what was sent to it belongs
+ * that the kind keeps private, which may name others. Its owner sees nothing of what others asked and answered each other in private. Where the carrier has no row of its own (a record that what was sent to it belongs
  * to), the record's own row is seen. Its version and times are those of what is seen.
  */
 export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow): RecordRow {
   const kind = kindOf(set, record.kind)
   const carrier = onlyCarrier(kind, actor)
-  if (carrier === null) return record
+  if (carrier === null) return readsAs(kind, actor) === 'owner' ? withoutOthersWords(set, record) : record
   const { parent } = record.family
   const own = record.lifecycles.filter(row => row.scope === carrier && row.forwarded)
   const isTold = toldRows(set, record.kind, actor)
@@ -53,6 +53,15 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
         ...lineForCarrier(set, line, actor),
         data: isPrivateLine(set, line) ? null : line.data && hide(line.data),
       })),
+  }
+}
+
+/** A record as its owner may see it: without what a carrier and the platform asked and answered each other. */
+function withoutOthersWords(set: PublishedSet, record: RecordRow): RecordRow {
+  return {
+    ...record,
+    exchanged: record.exchanged.filter(line => !isKeptFromOwner(set, line)),
+    decided: record.decided.map(line => (isKeptFromOwner(set, line) ? { ...line, input: {} } : line)),
   }
 }
 

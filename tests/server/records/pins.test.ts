@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import bots from '../../definitions/bot.cases.json' with { type: 'json' }
+import { freshData } from '../../support/named-in-data.ts'
+import { type Asker, asker, stored, submitted } from './askers.ts'
+import { good } from './further.ts'
+import { type Launches, startLaunches } from './launches.ts'
+import { requestSubmitted } from './verifications.ts'
+
+/** Comments of a reviewer stand at fields of the record: at a field that its form asks, or an entry that it has. */
+let launches: Launches
+beforeAll(async () => {
+  launches = await startLaunches()
+}, 60_000)
+afterAll(() => launches.portal.close())
+
+type Kind = { kind: string; scope: string; taken: string[]; begin: (owner: Asker) => Promise<string> }
+const kinds: Kind[] = [
+  {
+    kind: 'brands',
+    scope: '',
+    taken: ['/website', '/documents/0', '/documents'],
+    begin: owner => submitted(launches.portal, owner),
+  },
+  {
+    kind: 'bots',
+    scope: '',
+    taken: ['/short_description', '/logo'],
+    begin: async owner => {
+      const data = await freshData(launches.portal, 'bot', bots.base as JsonObject, owner.organisation)
+      const { id } = good(await owner.send('POST', '', { data }))
+      good(await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data }))
+      return id
+    },
+  },
+  {
+    kind: 'bot-verifications',
+    scope: '',
+    taken: ['/website'],
+    begin: async owner => (await requestSubmitted(launches.portal, owner)).id,
+  },
+  {
+    kind: 'bot-launches',
+    scope: 'vi',
+    taken: ['/optout_description', '/carriers'],
+    begin: async () => launches.submitted(await launches.bot('Bot With Comments'), ['vi']),
+  },
+]
+const nowhere = [
+  'x',
+  'website',
+  '/',
+  '//',
+  '/gone',
+  '/__proto__',
+  '/constructor',
+  '/website/length',
+  '/documents/99',
+  '/documents/-1',
+  '/documents/00',
+]
+
+test.each(kinds)(
+  '$kind: a comment at what is no field of the record is refused at its place, and nothing is written',
+  async ({ kind, scope, taken, begin }) => {
+    const owner = await asker(launches.portal, 'DEVELOPER', 'Own bots', null, { kind })
+    const platform = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind })
+    const id = await begin(owner)
+    const sql = 'select version, workflow from lifecycle where record_id = $1 and scope = $2'
+    const ask = async (paths: string[]) => {
+      const [row] = await launches.portal.rows<{ version: number; workflow: string }>(sql, [id, scope])
+      const pins = paths.map(path => ({ path, comment: 'Say more here.' }))
+      const data = { question: 'Is all of this right?', pins }
+      return platform.send('POST', `/${id}/transitions`, { event: 'ask-owner', scope, ...row, data })
+    }
+    const before = await stored(launches.portal, id)
+    for (const path of nowhere) {
+      const { status, body } = await ask([...taken, path])
+      const at = `/pins/${taken.length}/path`
+      expect([path, status, body.data.problems]).toEqual([
+        path,
+        422,
+        [{ path: at, message: 'There is no such field to comment on' }],
+      ])
+    }
+    expect(await stored(launches.portal, id)).toEqual(before)
+    good(await ask(taken))
+  },
+)
