@@ -118,3 +118,44 @@ test('a launch: its own reason stays beside the approval by which the platform f
     expect(all.map(({ event }: { event: string }) => event)).toEqual(['forward', 'forward'])
   }
 })
+
+const ask = { question: 'Which number sends STOP back?' }
+/** What a reader's side said last, and the fields that differ since. */
+async function newTo(by: Asker, id: string, form: string) {
+  const { handed_back: last, data } = good(await by.send('GET', `/${id}`))
+  const published = launches.portal.set.forms[form]
+  if (!published) throw new Error(`There is no form "${form}".`)
+  return last && { says: last.says, changed: changes(published, last.data, data).map(({ path }) => path) }
+}
+
+test('a question to the owner: what they changed since is shown to the platform, as after a rejection', async () => {
+  const { owner, platform } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  expect(await newTo(platform, id, 'brand')).toBeNull()
+  good(await act(platform, id, 'reject', { ...reject, comment: 'The street is missing.' }))
+  const rejected = good(await owner.send('GET', `/${id}`)).data
+  await send(owner, id, 'resubmit', { ...rejected, city: 'Kassel' })
+  expect(await newTo(platform, id, 'brand')).toEqual({ says: 'decision', changed: ['/city'] })
+  good(await act(platform, id, 'ask-owner', ask))
+  expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: [] })
+  await send(owner, id, 'resubmit', { ...rejected, city: 'Pune' })
+  expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: ['/city'] })
+})
+
+test('a question of a carrier: what was changed since is shown to it, and to no other carrier', async () => {
+  const { owner, platform, vi, northline } = await people('bot-verifications')
+  const { id, data } = await requestSubmitted(launches.portal, owner)
+  good(await act(platform, id, 'forward', given.forward(['vi', 'northline'])))
+  good(await act(vi, id, 'send-back', ask, 'vi'))
+  good(await act(platform, id, 'ask-owner', ask))
+  await send(owner, id, 'submit', {
+    ...data,
+    partner_name: 'Growing Tree Partners',
+    partner_email: 'new-partner@growing.example',
+  })
+  expect((await newTo(platform, id, 'bot-verification'))?.changed).toEqual(['/partner_name', '/partner_email'])
+  good(await act(platform, id, 'answer', { answer: 'The short number.' }, 'vi'))
+  expect(await newTo(vi, id, 'bot-verification')).toEqual({ says: 'question', changed: ['/partner_name'] })
+  expect(JSON.stringify(good(await vi.send('GET', `/${id}`)))).not.toContain('new-partner@growing.example')
+  expect(await newTo(northline, id, 'bot-verification')).toBeNull()
+})

@@ -8,22 +8,25 @@ import { reachedValues } from '../references/reached-values.ts'
 import { visiblePart } from '../visibility/visible-part.ts'
 import { readOnward } from './carried-on.ts'
 import { type PresentedRecord, presentRecord } from './present.ts'
-import { type Decisions, presentDecisions, presentExchange } from './record-history.ts'
+import { type Decisions, type HandedBack, handedBack, presentDecisions, presentExchange } from './record-history.ts'
 import type { RecordRow } from './record-row.ts'
 import { wireNames } from './wire-names.ts'
 
 /** A record as the document describes those of its kind. */
 type RecordData = DataOf<ActionOperations['read']>
-type OfItsKind = 'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision'
+type OfItsKind = 'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision' | 'handed_back'
 /** What it says of the records of all kinds. */
-type AnyRecord = Omit<RecordData, OfItsKind> & Pick<PresentedRecord, 'kind' | 'data' | 'draft' | 'proposed' | 'facts'> & Decisions
+type AnyRecord = Omit<RecordData, OfItsKind> &
+  Pick<PresentedRecord, 'kind' | 'data' | 'draft' | 'proposed' | 'facts'> &
+  Decisions & { handed_back: HandedBack | null }
 
 /** The answer about a record for whoever asks: as much as they may see, under the names that other programs know, too. */
 export async function answerRecord(stored: RecordRow, { set, actor }: RequestAround, deps: Dependencies): Promise<RecordData> {
   const kind = kindOf(set, stored.kind)
   const form = set.forms[kind.form]
   const { decided, exchanged, owner } = visiblePart(set, actor, stored)
-  const decisions = presentDecisions(set, decided, actor, onlyCarrier(kind, actor))
+  const carrier = onlyCarrier(kind, actor)
+  const decisions = presentDecisions(set, decided, actor, carrier)
   const related = await openedOf(deps.pool, set, actor, stored)
   const reached =
     form && actor.organisation === owner ? await reachedValues(deps.pool, set, form, stored.draft ?? stored.data, owner) : {}
@@ -34,6 +37,7 @@ export async function answerRecord(stored: RecordRow, { set, actor }: RequestAro
     ...shown,
     ...(Object.keys(reached).length > 0 && { reached }),
     ...decisions,
+    handed_back: handedBack(set, stored.kind, { decided, exchanged }, actor, carrier),
     exchanged: presentExchange(set, stored.kind, exchanged, actor),
     ...(related && { related }),
   }
