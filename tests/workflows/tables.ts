@@ -68,13 +68,28 @@ export function eventsOf(workflow: Json): Row[] {
   return Object.entries<Json>(workflow.meta.events).map(
     ([
       event,
-      { label, past, tone, rare, private: isPrivate, form, submits, decision, confirm, failed, needs, evidence, begins = {} },
+      {
+        label,
+        past,
+        tone,
+        rare,
+        private: isPrivate,
+        keepsDecision,
+        form,
+        submits,
+        decision,
+        confirm,
+        failed,
+        needs,
+        evidence,
+        begins = {},
+      },
     ]) => ({
       ...{
         event,
         label,
         past,
-        tone: `${tone ?? ''}${rare ? ' (rare)' : ''}${isPrivate ? ' (private)' : ''}`,
+        tone: `${tone ?? ''}${rare ? ' (rare)' : ''}${isPrivate ? ' (private)' : ''}${keepsDecision ? ' (keeps decision)' : ''}`,
         form: form ?? '',
         submits: submits ?? '',
         decision: String(decision ?? ''),

@@ -118,7 +118,7 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
   await standing(third.verification, 'pending_from_carrier')
 
   expect((await launches.revokeBrand(brand)).status).toBe(200)
-  expect(await stateOf(brand)).toBe('rejected')
+  expect(await stateOf(brand)).toBe('revoked')
   expect([await row(id), await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
     { state: 'live.steady', status: 10 },
     { state: 'live', status: 10 },

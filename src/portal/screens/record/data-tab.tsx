@@ -32,7 +32,8 @@ export function DataTab({ record, form, reader, withheld, pins, onPins }: Props)
   const before = record.proposed ? record.data : last?.data
   const changed = before ? changes(form, before, shown) : []
   const standing = pins ?? standingPins(record, isOwner)
-  if (Object.keys(shown).length === 0) return <EmptyState drawing="document" sentence={say('nothing-entered')} />
+  if (Object.keys(shown).length === 0)
+    return <EmptyState drawing="document" sentence={say(record.decided_only ? 'decided-only' : 'nothing-entered')} />
   return (
     <>
       {record.proposed ? (
