@@ -293,11 +293,9 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   await page.getByRole('option', { name: 'A document cannot be read' }).click()
   await drawer.getByLabel('Comment to the owner').fill('The registration was cancelled.')
   await lookAt(platform, '8-revoke')
-  await drawer.getByRole('button', { name: 'Revoke', exact: true }).click()
   // What it sets off is said before.
-  const sure = page.getByRole('dialog', { name: 'Revoke this brand?' })
-  await expect(sure).toContainText('Where a bot is live it stays live')
-  await sure.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(drawer.getByRole('alert').filter({ hasText: 'Where a bot is live it stays live' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.locator('main header').getByText('Revoked', { exact: true })).toBeVisible()
   // The way reads as far as it went, and what is likely after it.
   const steps = page.getByRole('region', { name: 'Progress' }).getByRole('listitem')

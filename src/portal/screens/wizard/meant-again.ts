@@ -35,8 +35,9 @@ export async function isMeantAgain(
   const { row, choice } = way
   const facts = { ...record.facts, lifecycle: row }
   const back = sentBack(workflows, row, record.lifecycles, choice.event, facts, data)
-  const reached = back.filter(({ holder }) => holder !== 'owner' && holder !== 'nobody')
-  const keys = reached.map(({ scope }) => scope)
+  const reached = back.filter(({ holder, approved }) => !approved && holder !== 'owner' && holder !== 'nobody')
+  const approved = back.filter(one => one.approved).map(({ scope }) => scope)
+  const keys = [...reached.map(({ scope }) => scope), ...approved]
   const found = keys.length > 0 ? await services.loadReferences('carrier', { keys }).catch(() => []) : []
   const nameOf = (key: string): string => found.find(one => one.key === key)?.label ?? key
   const namesOf = (stops: boolean): string => reached.flatMap(one => (one.stops === stops ? [nameOf(one.scope)] : [])).join(', ')
@@ -44,12 +45,13 @@ export async function isMeantAgain(
   const fields = [...new Set(unanswered.map(({ path }) => titleAt(form.schema, path)))]
   const open = unanswered.length
   // What was withdrawn at a carrier is sent there again, for which nothing has to be changed.
-  const goesOn = back.some(({ holder }) => holder === 'nobody')
+  const goesOn = back.some(({ holder, approved }) => holder === 'nobody' && !approved)
   const same = !goesOn && isSameValue(asked?.base ?? record.proposed ?? record.data, data)
   if (!same && open === 0 && keys.length === 0) return true
   const [anew, stopped] = [namesOf(false), namesOf(true)]
   const begins = [
     ...(anew ? [say('begins-anew', { carriers: anew })] : []),
+    ...(approved.length > 0 ? [say('approved-before', { carriers: approved.map(nameOf).join(', ') })] : []),
     ...(stopped ? [say('stops-first', { carriers: stopped })] : []),
   ]
   const unchanged = say(asked ? 'resent-unchanged' : 'sent-unchanged')
