@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
 import { type Asker, asker } from './askers.ts'
 import { good } from './further.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
@@ -204,16 +203,5 @@ test('verified without carriers and forwarded to several, it is with them until 
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: expect.stringMatching(/^Verification: Bot verified, no carrier approved yet/),
     waits: [{ holder: 'reviewer' }],
-  })
-})
-
-test('approved without further carriers after one approved, that one is counted, and nothing says that none did', async () => {
-  const bot = await launches.bot('Approved At One Before', false)
-  await launches.standing(bot.verification, 'submitted')
-  good(await launches.verify(bot.verification, 'approve', approved.base))
-  await launches.askNow(bot.verification, '')
-  expect(await standing(owner, bot.id)).toMatchObject({
-    summary: 'Verification: Approved by carrier, pending from the RBM side, 2 of 2 carriers approved',
-    holders: ['platform'],
   })
 })
