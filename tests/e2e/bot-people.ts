@@ -122,28 +122,28 @@ export async function act(portal: RunningPortal, by: Person, path: string, event
   })
 }
 
-/** The launch of a new bot at two carriers, submitted; tested and verified before, as the pages would. Gives the ids of bot and launch. */
-export async function submittedLaunch(
-  portal: RunningPortal,
-  people: { [who in 'developer' | 'platform' | 'vi' | 'northline']: Person },
-) {
-  const { developer, platform } = people
-  const upload = async (kind: string, file: object): Promise<string> =>
-    (await sent(developer, portal, `files?kind=${kind}`, { multipart: { file } })).id
-  const submitted = async (path: string, data: object): Promise<string> => {
-    const { id } = await sent(developer, portal, path, { data: { data } })
-    await sent(developer, portal, `${path}/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
-    return id
+/** Sends what the developer's pages would: files, and records that are submitted at once. */
+function working(portal: RunningPortal, developer: Person) {
+  return {
+    upload: async (kind: string, file: object): Promise<string> =>
+      (await sent(developer, portal, `files?kind=${kind}`, { multipart: { file } })).id,
+    submitted: async (path: string, data: object): Promise<string> => {
+      const { id } = await sent(developer, portal, path, { data: { data } })
+      await sent(developer, portal, `${path}/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
+      return id
+    },
+    becomes: (path: string, state: RegExp) => expect.poll(() => standing(developer, path), { timeout: 60_000 }).toMatch(state),
   }
-  const becomes = (path: string, state: RegExp) =>
-    expect.poll(() => standing(developer, path), { timeout: 60_000 }).toMatch(state)
-  const id = await createdBot(portal, developer, platform)
-  const { phone } = tester.base
-  const invited = await submitted('bot-testers', { ...tester.base, bot: id })
+}
+
+/** What a request to verify a created bot says, which is tested on a phone for it before. `test`: the message that was. */
+export async function verificationOf(portal: RunningPortal, developer: Person, bot: string, phone: string = tester.base.phone) {
+  const { upload, submitted, becomes } = working(portal, developer)
+  const invited = await submitted('bot-testers', { ...tester.base, phone, bot })
   await becomes(`bot-testers/${invited}`, /^invited/)
   await simulatorOf(portal).accept(phone)
   await becomes(`bot-testers/${invited}`, /^accepted/)
-  const test = await submitted('bot-tests', { bot: id, tester: invited, text: 'Your order is on its way.' })
+  const test = await submitted('bot-tests', { bot, tester: invited, text: 'Your order is on its way.' })
   await becomes(`bot-tests/${test}`, /^(delivered|read)/)
   for (const reply of ['STOP', 'START']) await simulatorOf(portal).write(phone, reply)
   await becomes(`bot-tests/${test}`, /^read/)
@@ -154,8 +154,19 @@ export async function submittedLaunch(
     })),
   )
   const letter = await upload('document', samplePdf('letter.pdf'))
-  const proof = { ...verified.base, bot: id, screenshots, letter, test_message: test }
-  const verification = `bot-verifications/${await submitted('bot-verifications', proof)}`
+  return { test, data: { ...verified.base, bot, screenshots, letter, test_message: test } }
+}
+
+/** The launch of a new bot at two carriers, submitted; tested and verified before, as the pages would. Gives the ids of bot and launch. */
+export async function submittedLaunch(
+  portal: RunningPortal,
+  people: { [who in 'developer' | 'platform' | 'vi' | 'northline']: Person },
+) {
+  const { developer, platform } = people
+  const { submitted, becomes } = working(portal, developer)
+  const id = await createdBot(portal, developer, platform)
+  const { test, data } = await verificationOf(portal, developer, id)
+  const verification = `bot-verifications/${await submitted('bot-verifications', data)}`
   await act(portal, platform, verification, 'forward', { ...forward.base, carriers: ['vi', 'northline'] })
   for (const carrier of ['vi', 'northline'] as const) await act(portal, people[carrier], verification, 'approve', {}, carrier)
   await simulatorOf(portal).later(3600)

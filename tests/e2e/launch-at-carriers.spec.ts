@@ -293,8 +293,13 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   await page.getByRole('option', { name: 'A document cannot be read' }).click()
   await drawer.getByLabel('Comment to the owner').fill('The registration was cancelled.')
   await lookAt(platform, '8-revoke')
+  // What it sets off is said before.
+  await expect(drawer.getByRole('alert').filter({ hasText: 'Where a bot is live it stays live' })).toBeVisible()
   await drawer.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(page.locator('main header').getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(page.locator('main header').getByText('Revoked', { exact: true })).toBeVisible()
+  // The way reads as far as it went, and what is likely after it.
+  const steps = page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
+  await expect(steps).toContainText(['Submitted', 'Approved', 'Verified', 'Revoked', 'Submitted again'])
 
   await told(portal, vi, 'Growing Tree is live at Vi India, and its brand was revoked')
   const brandName = brandCases.base.brand_name
@@ -309,6 +314,7 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   await expect(vi.page).toHaveURL(new RegExp(launch))
   await expect(vi.page.locator('main header').getByText('Live', { exact: true }).first()).toBeVisible()
   await expect(vi.page.getByRole('button', { name: 'Suspend on our network' }).first()).toBeVisible()
+  await expect(vi.page.getByRole('heading', { name: /The brand was revoked/ })).toBeVisible()
   await lookAt(vi, '9-live-of-revoked')
   await developer.page.goto(`/developer/my-brands/${brand}`)
   await expect(developer.page.getByText('The registration was cancelled.').first()).toBeVisible()

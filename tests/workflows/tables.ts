@@ -68,13 +68,28 @@ export function eventsOf(workflow: Json): Row[] {
   return Object.entries<Json>(workflow.meta.events).map(
     ([
       event,
-      { label, past, tone, rare, private: keptFrom, form, submits, decision, confirm, failed, needs, evidence, begins = {} },
+      {
+        label,
+        past,
+        tone,
+        rare,
+        private: keptFrom,
+        keepsDecision,
+        form,
+        submits,
+        decision,
+        confirm,
+        failed,
+        needs,
+        evidence,
+        begins = {},
+      },
     ]) => ({
       ...{
         event,
         label,
         past,
-        tone: `${tone ?? ''}${rare ? ' (rare)' : ''}${keptFrom ? ` (private from ${keptFrom})` : ''}`,
+        tone: `${tone ?? ''}${rare ? ' (rare)' : ''}${keptFrom ? ` (private from ${keptFrom})` : ''}${keepsDecision ? ' (keeps decision)' : ''}`,
         form: form ?? '',
         submits: submits ?? '',
         decision: String(decision ?? ''),

@@ -72,8 +72,9 @@ export type List = Omit<ListFile, '$schema' | 'tabs' | 'columns' | 'filters'> & 
 
 /** Rows that stand in `states`, and those that wait for `holder`, or whose rows by carrier or what carries them on does; all without both. */
 export type ListTab = ListFile['tabs'][number] & {
-  /** Published in place of `holder`: states of rows by carrier, by workflow; and of rows that others may carry on, those that wait. */
+  /** Published in place of `holder`: states of rows by carrier, by workflow, but for records whose own row is in `aside`; and of rows that others may carry on, those that wait. */
   rows?: { [workflow: string]: string[] }
+  aside?: string[]
   onward?: OnwardRows[]
 }
 

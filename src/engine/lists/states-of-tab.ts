@@ -2,6 +2,7 @@ import type { Holder, ListTab } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { metaOf, statesHeldBy } from '#engine/workflow/lifecycle.ts'
 import { namedStates, standings } from '#engine/workflow/named-states.ts'
+import { ownerFirst } from '#engine/workflow/owner-first.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import type { OnwardRows } from './onward-rows.ts'
 
@@ -29,6 +30,11 @@ export function rowsHeldBy(
   )
 }
 
+/** Own states of a record in which those rows wait for somebody else first, and not for this holder. */
+export function asideFrom(workflow: Workflow, holder: Holder): string[] {
+  return holder === 'reviewer' ? ownerFirst(workflow) : []
+}
+
 /** Which of the records that others carry on from here wait for this holder. */
 export function onwardHeldBy(workflow: Workflow, holder: Holder, workflows: { [id: string]: Workflow }): OnwardRows[] {
   const carried = standings(workflow).flatMap(state => {
@@ -44,7 +50,16 @@ export function onwardHeldBy(workflow: Workflow, holder: Holder, workflows: { [i
       const record = recordOf(workflows, id)
       if (!one || record === undefined) return []
       const reached = standings(one).filter(state => metaOf(one, state, 'tone') === 'good')
-      return [{ record, workflow: id, reached, held: { [id]: statesHeldBy(one, holder), ...rowsHeldBy(one, holder, workflows) } }]
+      const aside = asideFrom(one, holder)
+      return [
+        {
+          record,
+          workflow: id,
+          reached,
+          aside,
+          held: { [id]: statesHeldBy(one, holder), ...rowsHeldBy(one, holder, workflows) },
+        },
+      ]
     })
     return [{ states: of.map(({ state }) => state), begins: first.begins, steps }]
   })

@@ -1,6 +1,8 @@
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { readable } from './diff.ts'
+import { titleAt } from './title-at.ts'
 
 /** Key of a field of an event's form with what it says, whatever its name is. */
 export const meaningKey = 'x-meaning'
@@ -12,8 +14,11 @@ export type Meaning = (typeof meanings)[number]
 /** Meaning → the name of the field that has it. */
 export type Meanings = { [meaning in Meaning]?: string }
 
-/** What messages tell of what came with an event, in words. */
-export type Said = { reason?: string; comment?: string; question?: string; answer?: string }
+/** A comment at a place of a record's data. */
+type Commented = { path: string; comment: string }
+
+/** What messages tell of what came with an event, in words; comments at fields with the places that they are at. */
+export type Said = { reason?: string; comment?: string; question?: string; answer?: string; pins?: Commented[] }
 
 /** The fields of an event's form that say something, by what they say. */
 export function meaningsOf(form: Schema): Meanings {
@@ -28,7 +33,8 @@ export function meaningsOf(form: Schema): Meanings {
 /** What messages tell of what was typed in an event's form: a reason as its option says it, the rest as typed. */
 export function saidIn(form: Schema, input: JsonObject): Said {
   const fields = meaningsOf(form)
-  return Object.fromEntries(
+  const pins = commentsIn(input[fields.pins ?? ''])
+  const words = Object.fromEntries(
     (['reason', 'comment', 'question', 'answer'] as const).flatMap(meaning => {
       const name = fields[meaning] ?? ''
       const value = Object.hasOwn(input, name) ? input[name] : undefined
@@ -36,6 +42,21 @@ export function saidIn(form: Schema, input: JsonObject): Said {
       return said === null ? [] : [[meaning, said]]
     }),
   )
+  return { ...words, ...(pins.length > 0 && { pins }) }
+}
+
+/** The comments of a field of comments. */
+function commentsIn(value: Json | undefined): Commented[] {
+  return (Array.isArray(value) ? value : []).flatMap(entry =>
+    isObject(entry) && typeof entry.path === 'string' && typeof entry.comment === 'string'
+      ? [{ path: entry.path, comment: entry.comment }]
+      : [],
+  )
+}
+
+/** Comments at fields as messages tell them: each in a line, with what its field is called. */
+export function commentLines(form: Schema, pins: Commented[]): string {
+  return pins.map(({ path, comment }) => `${titleAt(form, path)}: ${comment}`).join('\n')
 }
 
 /** What came with an event, without what only the organisation that sent it reads. */

@@ -2,6 +2,7 @@ import type { Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
 import type { Holder, JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
+import { isSameValue } from '#engine/records/same-value.ts'
 import { decide } from './decide.ts'
 import type { Workflow } from './kinds.ts'
 import { loadLifecycle, stateFacts } from './lifecycle.ts'
@@ -9,12 +10,12 @@ import { stateValue } from './state-text.ts'
 
 type Row = Pick<LifecycleFacts, 'workflow' | 'scope' | 'state'>
 
-/** `stops`: another system was asked about it, and answers before anything begins anew. */
-export type SentBack = { scope: string; holder: Holder; stops: boolean }
+/** `stops`: another system was asked about it, and answers before anything begins anew. `approved`: it stood well, and is decided anew. */
+export type SentBack = { scope: string; holder: Holder; stops: boolean; approved: boolean }
 
 /**
- * The rows by carrier that an event of the record's own row sends back to where a carrier's row begins, by the keys of the carriers, with
- * whom each waits for now, and whether what is under way there is stopped first. Pure.
+ * The rows by carrier that an event of the record's own row sends back to where a carrier's row begins, or takes an approval or a review
+ * from, by the keys of the carriers, with whom each waits for now, and whether what is under way there is stopped first. Pure.
  *
  * @param own the record's own row, `rows` all that the reader sees.
  * @param facts as the event is decided on.
@@ -32,7 +33,20 @@ export function sentBack(
   const decision = workflow && decide(loadLifecycle(workflow), { state: stateValue(own.state) }, event, facts)
   if (!decision?.allowed) return []
   const system = { ...facts, actor: { ...facts.actor, role: systemRight } }
-  return decision.effects.flatMap(({ type, params }) => {
+  const moved = decision.effects.flatMap(({ type, params }) => {
+    const sentTo = type === 'send' ? workflows[String(params.workflow)] : undefined
+    if (!sentTo || (params.changed === true && isSameValue(facts.record?.data, data))) return []
+    const lifecycle = loadLifecycle(sentTo)
+    return rows.flatMap(row => {
+      if (row.workflow !== sentTo.id || row.scope === '') return []
+      const { holder, tone } = stateFacts(lifecycle, stateValue(row.state))
+      const next = decide(lifecycle, { state: stateValue(row.state) }, String(params.event), system)
+      const isLost = tone === 'good' || (holder !== 'nobody' && holder !== 'owner')
+      const isMoved = next.allowed && next.facts.state !== row.state
+      return isMoved && isLost ? [{ scope: row.scope, holder, stops: false, approved: tone === 'good' }] : []
+    })
+  })
+  const begun = decision.effects.flatMap(({ type, params }) => {
     const started = type === 'start' ? workflows[String(params.workflow)] : undefined
     const named = pointer({ data, input: {} }, String(params.carriers))
     if (!started || !Array.isArray(named)) return []
@@ -41,7 +55,10 @@ export function sentBack(
       if (row.workflow !== started.id || !named.includes(row.scope)) return []
       const { holder } = stateFacts(lifecycle, stateValue(row.state))
       const again = decide(lifecycle, { state: stateValue(row.state) }, String(params.again), system)
-      return again.allowed && again.facts.state !== row.state ? [{ scope: row.scope, holder, stops: again.facts.takenBack }] : []
+      return again.allowed && again.facts.state !== row.state
+        ? [{ scope: row.scope, holder, stops: again.facts.takenBack, approved: false }]
+        : []
     })
   })
+  return [...begun, ...moved.filter(one => !begun.some(({ scope }) => scope === one.scope))]
 }

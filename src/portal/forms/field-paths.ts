@@ -22,21 +22,6 @@ export function keysOfId(schema: RJSFSchema, data: unknown, id: string, prefix: 
   return null
 }
 
-/** What the field at a pointer is called: "Document 1, kind of document"; empty for the whole form. */
-export function titleAt(schema: RJSFSchema, pointer: string): string {
-  const parts = pointerKeys(pointer) ?? []
-  const titles: string[] = []
-  let here: RJSFSchema | undefined = schema
-  for (const part of parts) {
-    const isItem: boolean = here?.type === 'array'
-    here = (isItem ? here?.items : here?.properties?.[part]) as RJSFSchema | undefined
-    const list = isItem ? titles.pop() : undefined
-    if (list !== undefined) titles.push(`${here?.title ?? list} ${Number(part) + 1}`)
-    else titles.push(here?.title ?? part)
-  }
-  return titles.map((title, index) => (index === 0 ? title : title.charAt(0).toLowerCase() + title.slice(1))).join(', ')
-}
-
 /** The place that a comment of a reviewer is about, when the field at a pointer is one or within one. */
 export function pinnedAt(ui: UiSchema, data: JsonObject, pointer: string): string | undefined {
   const [name = '', index] = pointerKeys(pointer) ?? []

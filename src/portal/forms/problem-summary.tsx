@@ -2,10 +2,11 @@ import { Alert, AlertTitle, Box, Link } from '@mui/material'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { titleAt } from '#engine/records/title-at.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
-import { fieldId, focusField, pinnedAt, shownOrder, titleAt } from './field-paths.ts'
+import { fieldId, focusField, pinnedAt, shownOrder } from './field-paths.ts'
 import { usePinTarget } from './fields/pin-targets.tsx'
 
 type ProblemSummaryProps = {
@@ -27,7 +28,7 @@ export function ProblemSummary({ formId, schema, ui, data, hidden, problems, ref
   const target = usePinTarget()
   const titleOf = (path: string): string => {
     const about = pinnedAt(ui, data, path)
-    return target && about !== undefined ? titleAt(target.schema as RJSFSchema, about) : titleAt(schema, path)
+    return target && about !== undefined ? titleAt(target.schema, about) : titleAt(schema, path)
   }
 
   return (

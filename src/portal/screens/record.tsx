@@ -44,6 +44,7 @@ import { RecordPlaces, roomBeside } from './record/places.ts'
 import { RecordTabs, tabIn } from './record/record-tabs.tsx'
 import { setbacksOf } from './record/setbacks.ts'
 import { Standing } from './record/standing.tsx'
+import { SubmittedBy } from './record/submitted-by.tsx'
 
 type Parameters = { record: string; back: string; edit?: string; parts?: Part[] }
 
@@ -103,7 +104,7 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
   // What its carrier decided before the platform decided about it once more.
   const earlier = earlierAt(record, row)
   // What went against its owner is the first thing they read.
-  const setbacks = setbacksOf(record, row, history, reader)
+  const setbacks = setbacksOf(record, row, history, reader, workflows)
   const told = setbacks.map(one => one.row)
   const acting = { record, pins, onPins: setPins, form: published }
   const input = useKeptInput()
@@ -160,7 +161,7 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
             <Stack sx={{ gap: 2, minWidth: 0, display: { xs: 'contents', md: 'flex' } }}>
               <Box ref={setSide} data-side="" sx={sideLook} />
               <Stack sx={{ ...cards, ...inView, order: { xs: 1, md: 0 } }}>
-                <Actions {...acting} row={row} workflow={workflow} takesKeys={shown === row} />
+                {record.decided_only ? null : <Actions {...acting} row={row} workflow={workflow} takesKeys={shown === row} />}
                 <CarrierRows
                   {...acting}
                   rows={record.lifecycles.filter(one => one !== row)}
@@ -189,6 +190,7 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
                 <DocumentsCard record={record} owns={reader === 'owner'} documents={kind.documents ?? {}} />
                 <AnswersCard record={record} titles={kind.answers ?? {}} />
                 <SectionCard title={say('about')}>
+                  {reader === 'owner' ? null : <SubmittedBy record={record} history={history} />}
                   <CopyButton value={record.id} label={say('copy-id')} />
                 </SectionCard>
               </Stack>

@@ -33,7 +33,7 @@ export function pinsOf(line: Pick<HistoryAnswer, 'input' | 'meanings'>): Pin[] {
 /** A record whatever its kind, as the server presents it. */
 export type RecordAnswer = Omit<
   RecordData,
-  'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision' | 'decisions' | 'exchanged'
+  'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision' | 'decisions' | 'handed_back' | 'exchanged'
 > & {
   kind: string
   data: JsonObject
@@ -42,6 +42,7 @@ export type RecordAnswer = Omit<
   facts: Facts
   decision: (HistoryAnswer & { data: JsonObject | null }) | null
   decisions: HistoryAnswer[]
+  handed_back: { says: 'decision' | 'question'; at: string; data: JsonObject } | null
   exchanged: ExchangeAnswer[]
 }
 

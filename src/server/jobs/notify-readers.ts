@@ -3,11 +3,12 @@ import { spokenText } from '#engine/definitions/languages/in-language.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import { namedOf } from '#engine/records/label.ts'
-import type { Said } from '#engine/records/meanings.ts'
+import { commentLines, type Said } from '#engine/records/meanings.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { speakingTo } from '../language.ts'
+import { kindOf } from '../records/kind-of.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
 import { keepNotices } from './keep-notices.ts'
@@ -40,8 +41,8 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
     url: config.publicUrl + pageOf(role).replace(':id', record.id),
     carrier,
     actor: { name: notification.actor.name },
-    ...{ reason: '', comment: '', question: '', answer: '' },
-    ...inWordsOf(notification.said, spokenIn(language)),
+    ...{ reason: '', comment: '', question: '', answer: '', pins: '' },
+    ...inWordsOf(notification.said, spokenIn(language), record.kind),
   })
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(deps, record, notification)
@@ -83,9 +84,14 @@ async function whoWantsDigest(readers: { id: string }[], { pool }: Dependencies)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What came with an event, for who reads another language: a reason is an option of a form, which has translations; the rest is as typed. */
-function inWordsOf(said: Said, set: PublishedSet): Said {
-  return { ...said, ...(said.reason !== undefined && { reason: spokenText(set, said.reason) }) }
+/** What came with an event, for who reads another language: a reason is an option of a form, which has translations, as have the titles of fields; the rest is as typed. */
+function inWordsOf({ pins, ...said }: Said, set: PublishedSet, kind: string): JsonObject {
+  const form = set.forms[kindOf(set, kind).form]
+  return {
+    ...said,
+    ...(said.reason !== undefined && { reason: spokenText(set, said.reason) }),
+    ...(pins && form && { pins: commentLines(form.schema, pins) }),
+  }
 }
 
 /** On which channels a message reaches somebody who acts for `reader`. */

@@ -19,7 +19,7 @@ import { kindOf } from './kind-of.ts'
 import { listRecords } from './lists/list-records.ts'
 import type { ListedRecord } from './lists/list-row.ts'
 import { answerRecord } from './reading/answer-record.ts'
-import { findVisible } from './reading/find-record.ts'
+import { findReadable, findVisible } from './reading/find-record.ts'
 import { lifecycleFacts } from './reading/record-facts.ts'
 import { historyOf } from './reading/record-history.ts'
 import type { RecordRow } from './reading/record-row.ts'
@@ -56,18 +56,14 @@ const noId = 'undefined'
 const read: RecordAction<'read'> = async (kindId, request, deps) => {
   const { withoutId } = kindOf(request.set, kindId)
   if (withoutId !== undefined && request.params.id === noId) throw refuseInWords(request.set, 'id-missing', withoutId)
-  return {
-    data: await answerRecord(
-      await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'read'),
-      request,
-      deps,
-    ),
-  }
+  const { record, until } = await findReadable(deps.pool, request.set, request.actor, kindId, request.params.id, 'read')
+  return { data: await answerRecord(record, request, deps, until !== null) }
 }
 
 const history: RecordAction<'history'> = async (kindId, request, deps) => {
-  const record = await findVisible(deps.pool, request.set, request.actor, kindId, request.params.id, 'history')
-  const lines = await historyOf(deps.pool, request.set, kindOf(request.set, kindId), record.id, request.actor)
+  const { record, until } = await findReadable(deps.pool, request.set, request.actor, kindId, request.params.id, 'history')
+  const all = await historyOf(deps.pool, request.set, kindOf(request.set, kindId), record.id, request.actor)
+  const lines = until === null ? all : all.filter(({ seq }) => seq <= until)
   return { data: lines, ...(lines.length === 0 ? { message: pageText(request.set, 'record', 'no-history') } : {}) }
 }
 

@@ -18,16 +18,16 @@ const rows = [own, at('vi', 'rejected.by_carrier'), at('northline', 'pending.car
 test('what is in review elsewhere is sent back by an event of the own row, with whom it is; what begins there already is not', () => {
   const data = { carriers: ['vi', 'northline', 'harbour'] }
   expect(sentBack(workflows, own, rows, 'resubmit', facts, data)).toEqual([
-    { scope: 'vi', holder: 'owner', stops: false },
-    { scope: 'northline', holder: 'carrier', stops: false },
+    { scope: 'vi', holder: 'owner', stops: false, approved: false },
+    { scope: 'northline', holder: 'carrier', stops: false, approved: false },
   ])
 })
 
 test('where another system is asked it does not begin anew: it is stopped first', () => {
   const asked = [own, at('vi', 'rejected.by_carrier'), at('northline', 'pending.platform')]
   expect(sentBack(workflows, own, asked, 'resubmit', facts, { carriers: ['vi', 'northline'] })).toEqual([
-    { scope: 'vi', holder: 'owner', stops: false },
-    { scope: 'northline', holder: 'platform', stops: true },
+    { scope: 'vi', holder: 'owner', stops: false, approved: false },
+    { scope: 'northline', holder: 'platform', stops: true, approved: false },
   ])
 })
 
@@ -35,4 +35,18 @@ test('carriers that are named no more, and events that start nothing or are refu
   expect(sentBack(workflows, own, rows, 'resubmit', facts, { carriers: ['harbour'] })).toEqual([])
   expect(sentBack(workflows, own, rows, 'submit', facts, { carriers: ['northline'] })).toEqual([])
   expect(sentBack(workflows, own, rows, 'resubmit', { ...facts, actor: actorOf(null) }, { carriers: ['northline'] })).toEqual([])
+})
+
+test('an approval that what is sent now ends is among them, where it ends by the event; nothing changed ends none', () => {
+  const asked = { workflow: 'brand', scope: '', state: 'asked.for_carrier' }
+  const atBrand = (scope: string, state: string) => ({ workflow: 'brand-at-carrier', scope, state })
+  const carriers = [asked, atBrand('vi', 'approved'), atBrand('northline', 'sent_back'), atBrand('harbour', 'rejected')]
+  const before = {
+    ...facts,
+    record: { id: 'r1', kind: 'brand', label: 'Brand', version: 1, data: { city: 'Pune' }, answers: {} },
+  }
+  expect(sentBack(workflows, asked, carriers, 'resubmit', before, { city: 'Kassel' })).toEqual([
+    { scope: 'vi', holder: 'nobody', stops: false, approved: true },
+  ])
+  expect(sentBack(workflows, asked, carriers, 'resubmit', before, { city: 'Pune' })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
+import { asker } from './askers.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 
 /** What is verified and launched for a brand stands and falls with the brand. */
@@ -117,7 +118,7 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
   await standing(third.verification, 'pending_from_carrier')
 
   expect((await launches.revokeBrand(brand)).status).toBe(200)
-  expect(await stateOf(brand)).toBe('rejected')
+  expect(await stateOf(brand)).toBe('revoked')
   expect([await row(id), await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
     { state: 'live.steady', status: 10 },
     { state: 'live', status: 10 },
@@ -143,6 +144,14 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
     ]),
   )
   expect(await told(third.verification)).toEqual(['verification-brand-revoked to owner'])
+  // The reason came along from the form of the brand's event: it is read in words here as there.
+  const owner = await asker(portal, 'DEVELOPER', 'Own bots', null, { kind: 'bot-verifications' })
+  const [line] = (await owner.send('GET', `/${third.verification}/history`)).body.data
+  expect(line).toMatchObject({
+    event: 'brand-revoked',
+    input: { reason_code: 'POLICY_OTHER' },
+    reason: 'Another policy is violated',
+  })
   expect(await submit(id, dataFor(bot, ['vi', 'northline']), 'resubmit')).toMatchObject(unverified)
   expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status, 'what is live can be stopped').toBe(
     200,

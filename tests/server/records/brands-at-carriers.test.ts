@@ -9,6 +9,7 @@ import rejectCases from '../../definitions/reject.cases.json' with { type: 'json
 import { proves } from '../../spec/proofs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, type Reply, stored, submitted } from './askers.ts'
+import { bellOf, runJobs } from './bell.ts'
 import { good } from './further.ts'
 
 let portal: Portal
@@ -166,7 +167,7 @@ test('the brand is approved when every carrier asked has decided and one of them
   good(await act(northline, id, 'reject', reject, 'northline'))
   expect(await standing(id)).toBe('approved, northline rejected, vi approved')
   good(await act(platform, id, 'revoke', reject))
-  expect(await standing(id)).toBe('rejected, northline recalled, vi recalled')
+  expect(await standing(id)).toBe('revoked, northline rejected, vi revoked')
 })
 
 test('rejected by every carrier asked it is with its owner, and can be sent round again', async () => {
@@ -210,4 +211,26 @@ test('a carrier decides its own row alone, and the platform none of a carrier', 
   ]
   expect(tries.map(({ status }) => status)).toEqual([404, 404, 403, 403, 422])
   expect(await stored(portal, id)).toEqual(before)
+})
+
+test('a carrier that approved the brand is told that it was revoked, and reads it as it approved it until it is submitted again', async () => {
+  const id = await forwarded(['vi', 'northline'])
+  good(await act(vi, id, 'reject', reject, 'vi'))
+  good(await act(northline, id, 'approve', approve, 'northline'))
+  good(await act(platform, id, 'verify', confirmCases.base))
+  good(await act(platform, id, 'revoke', reject))
+  expect(await standing(id)).toBe('revoked, northline revoked, vi rejected')
+  await runJobs(portal)
+  const { label, data, lifecycles } = good(await northline.send('GET', `/${id}`))
+  expect(lifecycles).toMatchObject([{ label: 'Revoked by the platform', tone: 'stopped' }])
+  expect(await bellOf(portal, northline, id)).toContain(
+    `The platform revoked the brand ${label}, which Northline Mobile approved.`,
+  )
+  expect((await bellOf(portal, vi, id)).join()).not.toContain('revoked')
+  const row = good(await owner.send('GET', `/${id}`)).lifecycles.find(({ scope }: { scope: string }) => scope === '')
+  expect(row).toMatchObject({ label: 'Revoked', tone: 'bad', holder: 'owner' })
+  const again = { event: 'resubmit', version: row.version, data: { ...data, city: 'Kassel' } }
+  good(await owner.send('POST', `/${id}/submit`, again))
+  expect(await standing(id)).toBe('updated, northline recalled, vi recalled')
+  expect((await northline.send('GET', `/${id}`)).status).toBe(404)
 })

@@ -227,7 +227,16 @@ describe('what the carriers decide', () => {
     const toOwner = await told(owner, 'my-verifications', 'yours')
     expect(toOwner.label).toBe('Question to the owner, one from a carrier')
     expect(toOwner.of[0]).toBe('owner: Answer the question, or change the fields and submit again.')
-    expect((await told(platform, 'review-verifications', 'asked')).of[0]).toMatch(/^owner: The owner answers the question/)
+    // The platform has nothing to do until the owner has answered, at the carrier's row as little; other carriers decide meanwhile.
+    expect((await told(platform, 'review-verifications', 'asked')).of).toEqual([
+      expect.stringMatching(/^owner: The owner answers the question/),
+      'carrier: The carrier checks the bot for its network.',
+    ])
+    const waiting = good(await platform.send('GET', '?list=review-verifications&tab=waiting&limit=100'))
+    expect(waiting.items.map((item: { id: string }) => item.id)).not.toContain(id)
+    expect(waiting.counts.waiting).toBe(waiting.items.length)
+    const rows = good(await platform.send('GET', `/${id}`)).lifecycles
+    expect(rows.find(({ scope }: { scope: string }) => scope === 'northline').waits).toMatchObject([{ holder: 'owner' }])
     // The carrier's question is still open when the owner has answered the platform's.
     good(await send(owner, id, 'answer', { answer: 'Yes, it is ours since May.' }))
     expect(await told(platform, 'review-verifications', 'waiting')).toMatchObject({ label: toPlatform.label })

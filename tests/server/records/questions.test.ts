@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { inboxMail } from '#server/mail/inbox-mail.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import { freshData } from '../../support/named-in-data.ts'
@@ -14,6 +15,7 @@ let of: (kind: string) => { owner: Asker; platform: Asker; vi: Asker; northline:
 beforeAll(async () => {
   launches = await startLaunches()
   const { portal } = launches
+  portal.deps.mail = inboxMail(portal.pool, portal.deps.now)
   const kinds = ['brands', 'bots', 'bot-launches']
   const made = await Promise.all(
     kinds.map(async kind => ({
@@ -80,6 +82,11 @@ describe('a brand', () => {
     const { label } = seen
     expect(await bellOf(launches.portal, owner, id)).toContain(`The platform asks about the brand ${label}: ${ask.question}`)
     expect(await bellOf(launches.portal, platform, id)).toContain(`The owner answered about the brand ${label}: ${answer.answer}`)
+    const mails = await launches.portal.rows<{ text: string }>(
+      "select text from delivered_message where channel = 'mail' and subject like $1",
+      [`%${label}%`],
+    )
+    expect(mails.map(({ text }) => text).join()).toContain(`${ask.question}\n\nWebsite: Is this the right one?\n\n`)
   })
 
   test('its owner changes fields instead and submits again; of one that came back once it stays said', async () => {

@@ -51,12 +51,31 @@ async function told(by: Asker, id: string, form: string) {
   }
 }
 
+/** That a carrier reads of a record which it rejected no more than that: not what it says, then or now, and that it can do nothing. */
+async function keepsDecision(by: Asker, id: string, ...later: string[]): Promise<void> {
+  const record = good(await by.send('GET', `/${id}`))
+  const [row, ...others] = record.lifecycles
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    label: expect.stringMatching(/^Rejected/),
+    tone: 'bad',
+    next: expect.stringMatching(/yours to decide again/),
+  })
+  expect(record).toMatchObject({ data: {}, proposed: null, decided_only: true, decision: { input: reject } })
+  const lines = good(await by.send('GET', `/${id}/history`))
+  expect(lines[0]).toMatchObject({ state: row.state, input: reject })
+  for (const text of later) expect(JSON.stringify([record, lines])).not.toContain(text)
+  const act = { event: 'approve-at-carrier', workflow: row.workflow, scope: row.scope, version: row.version, data: {} }
+  expect((await by.send('POST', `/${id}/transitions`, act)).status).toBe(404)
+}
+
 test('a brand: the carrier that rejected it reads that it is asked again, its reason and what changed', async () => {
   const { owner, platform, vi, northline } = await people('brands')
   const id = await submitted(launches.portal, owner)
   good(await act(platform, id, 'forward', { carriers: ['vi'] }))
   good(await act(vi, id, 'reject', reject, 'vi'))
   await send(owner, id, 'resubmit', { ...good(await owner.send('GET', `/${id}`)).data, city: 'Kassel' })
+  await keepsDecision(vi, id, 'Kassel')
   good(await act(platform, id, 'forward', { carriers: ['vi', 'northline'] }))
   await runJobs(launches.portal)
   const { label } = good(await owner.send('GET', `/${id}`))
@@ -76,6 +95,7 @@ test('a verification: the same, and nothing of a field that is kept from carrier
   good(await act(vi, id, 'reject', reject, 'vi'))
   const changed = { ...data, partner_name: 'Growing Tree Partners', partner_email: 'new-partner@growing.example' }
   await send(owner, id, 'submit', changed)
+  await keepsDecision(vi, id, 'Growing Tree Partners', 'new-partner@growing.example')
   good(await act(platform, id, 'forward', given.forward(['vi', 'northline'])))
   await runJobs(launches.portal)
   const again = await told(vi, id, 'bot-verification')
@@ -98,7 +118,8 @@ test('a launch: its own reason stays beside the approval by which the platform f
   good(await act(vi, id, 'reject-at-carrier', reject, 'vi'))
   const data = launches.dataFor(bot, ['vi', 'northline'])
   await send(owner, id, 'resubmit', { ...data, optout_description: `${data.optout_description} At any time.` })
-  expect((await vi.send('GET', `/${id}`)).status).toBe(404)
+  await keepsDecision(vi, id, 'At any time')
+  expect((await northline.send('GET', `/${id}`)).status, 'not before it is forwarded').toBe(404)
   for (const carrier of ['vi', 'northline']) good(await act(platform, id, 'forward', { note: 'Corrected.' }, carrier))
   await runJobs(launches.portal)
   const again = await told(vi, id, 'bot-launch')
@@ -117,4 +138,45 @@ test('a launch: its own reason stays beside the approval by which the platform f
     const { decisions: all } = good(await by.send('GET', `/${id}`))
     expect(all.map(({ event }: { event: string }) => event)).toEqual(['forward', 'forward'])
   }
+})
+
+const ask = { question: 'Which number sends STOP back?' }
+/** What a reader's side said last, and the fields that differ since. */
+async function newTo(by: Asker, id: string, form: string) {
+  const { handed_back: last, data } = good(await by.send('GET', `/${id}`))
+  const published = launches.portal.set.forms[form]
+  if (!published) throw new Error(`There is no form "${form}".`)
+  return last && { says: last.says, changed: changes(published, last.data, data).map(({ path }) => path) }
+}
+
+test('a question to the owner: what they changed since is shown to the platform, as after a rejection', async () => {
+  const { owner, platform } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  expect(await newTo(platform, id, 'brand')).toBeNull()
+  good(await act(platform, id, 'reject', { ...reject, comment: 'The street is missing.' }))
+  const rejected = good(await owner.send('GET', `/${id}`)).data
+  await send(owner, id, 'resubmit', { ...rejected, city: 'Kassel' })
+  expect(await newTo(platform, id, 'brand')).toEqual({ says: 'decision', changed: ['/city'] })
+  good(await act(platform, id, 'ask-owner', ask))
+  expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: [] })
+  await send(owner, id, 'resubmit', { ...rejected, city: 'Pune' })
+  expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: ['/city'] })
+})
+
+test('a question of a carrier: what was changed since is shown to it, and to no other carrier', async () => {
+  const { owner, platform, vi, northline } = await people('bot-verifications')
+  const { id, data } = await requestSubmitted(launches.portal, owner)
+  good(await act(platform, id, 'forward', given.forward(['vi', 'northline'])))
+  good(await act(vi, id, 'send-back', ask, 'vi'))
+  good(await act(platform, id, 'ask-owner', ask))
+  await send(owner, id, 'submit', {
+    ...data,
+    partner_name: 'Growing Tree Partners',
+    partner_email: 'new-partner@growing.example',
+  })
+  expect((await newTo(platform, id, 'bot-verification'))?.changed).toEqual(['/partner_name', '/partner_email'])
+  good(await act(platform, id, 'answer', { answer: 'The short number.' }, 'vi'))
+  expect(await newTo(vi, id, 'bot-verification')).toEqual({ says: 'question', changed: ['/partner_name'] })
+  expect(JSON.stringify(good(await vi.send('GET', `/${id}`)))).not.toContain('new-partner@growing.example')
+  expect(await newTo(northline, id, 'bot-verification')).toBeNull()
 })

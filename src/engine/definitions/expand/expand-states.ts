@@ -1,4 +1,4 @@
-import { onwardHeldBy, rowsHeldBy, statesOfTab } from '#engine/lists/states-of-tab.ts'
+import { asideFrom, onwardHeldBy, rowsHeldBy, statesOfTab } from '#engine/lists/states-of-tab.ts'
 import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import { isObject } from '../json/is-object.ts'
@@ -30,6 +30,7 @@ export function listWithStates({ without: _, ...list }: List, workflows: Workflo
 function tabWithStates({ holder, ...tab }: ListTab, workflow: Workflow, workflows: Workflows): ListTab {
   const held = statesOfTab(workflow, { ...tab, ...(holder && { holder }) })
   const rows = holder ? rowsHeldBy(workflow, holder, workflows) : {}
+  const aside = holder ? asideFrom(workflow, holder) : []
   const onward = holder ? onwardHeldBy(workflow, holder, workflows) : []
   // Whether what others may carry on waits is seen at these; where the tab names the state itself, it waits or not.
   const named = tab.states ? namedStates(workflow, tab.states) : []
@@ -43,6 +44,7 @@ function tabWithStates({ holder, ...tab }: ListTab, workflow: Workflow, workflow
     ...tab,
     ...(states && { states }),
     ...(Object.keys(rows).length > 0 && { rows }),
+    ...(Object.keys(rows).length > 0 && aside.length > 0 && { aside }),
     ...(asked.length > 0 && { onward: asked }),
   }
 }

@@ -1,8 +1,8 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { useEffect, useRef } from 'react'
+import { titleAt } from '#engine/records/title-at.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { titleAt } from '../field-paths.ts'
 import { usePinTarget } from './pin-targets.tsx'
 
 type Pin = { path: string; comment: string }
@@ -42,7 +42,7 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
                 disabled={disabled || readonly}
                 multiline
                 minRows={2}
-                label={target ? titleAt(target.schema as never, pin.path) : pin.path}
+                label={target ? titleAt(target.schema, pin.path) : pin.path}
                 value={pin.comment}
                 error={problem !== undefined}
                 helperText={problem}

@@ -16,19 +16,24 @@ type Props = {
   onPins: (pins: Pin[]) => void
 }
 
-/** The data with what the reader looks for: comments at fields for the owner, what changed since the decision for the reviewer. */
+/** What stands above what changed, by what was said last. */
+const headings = {
+  decision: { yours: 'what-changed-since-yours', all: 'what-changed' },
+  question: { yours: 'what-changed-since-yours-asked', all: 'what-changed-since-asked' },
+} as const
+
+/** The data with what the reader looks for: comments at fields for the owner, what changed since it was handed back for the reviewer. */
 export function DataTab({ record, form, reader, withheld, pins, onPins }: Props) {
   const say = useTexts('record')
   const submitted = Object.keys(record.data).length > 0
   const shown = record.proposed ?? (submitted ? record.data : (record.draft ?? {}))
-  const { decision } = record
-  // A carrier that has not decided on it itself has seen nothing before.
-  const isTold = reader !== 'carrier' || decision?.actor.ours === true
+  const { handed_back: last } = record
   const isOwner = reader === 'owner'
-  const before = record.proposed ? record.data : isTold ? decision?.data : null
+  const before = record.proposed ? record.data : last?.data
   const changed = before ? changes(form, before, shown) : []
   const standing = pins ?? standingPins(record, isOwner)
-  if (Object.keys(shown).length === 0) return <EmptyState drawing="document" sentence={say('nothing-entered')} />
+  if (Object.keys(shown).length === 0)
+    return <EmptyState drawing="document" sentence={say(record.decided_only ? 'decided-only' : 'nothing-entered')} />
   return (
     <>
       {record.proposed ? (
@@ -39,7 +44,7 @@ export function DataTab({ record, form, reader, withheld, pins, onPins }: Props)
       {changed.length > 0 ? (
         <Box component="section" aria-labelledby="changed-title" sx={{ mb: 2 }}>
           <Typography variant="h3" id="changed-title" component="h2">
-            {say(reader === 'carrier' ? 'what-changed-since-yours' : 'what-changed')}
+            {say(headings[record.proposed ? 'decision' : (last?.says ?? 'decision')][reader === 'carrier' ? 'yours' : 'all'])}
           </Typography>
           <Box component="ul" sx={{ mt: 1, pl: 2.5 }}>
             {changed.map(change => (

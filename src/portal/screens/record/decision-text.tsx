@@ -1,19 +1,17 @@
-import { Skeleton, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { useTexts } from '../../texts/use-texts.ts'
 import { type HistoryAnswer, meant } from '../../workflow/record-answer.ts'
 import { EventFiles } from './event-files.tsx'
 import { GivenFields } from './given-fields.tsx'
-import { useReasonTitle } from './reason-title.ts'
 
 /** What was given with an event: the reason, what was written, what else its form asked, its files, and the note for reviewers. */
 export function DecisionText({ decision }: { decision: HistoryAnswer }) {
   const say = useTexts('record')
-  const reason = useReasonTitle(decision)
+  const { reason } = decision
   const written = meant(decision, 'comment') || meant(decision, 'note')
   const internal = meant(decision, 'internal-note')
   return (
     <>
-      {reason === undefined ? <Skeleton variant="text" width={200} sx={{ mt: 0.5 }} /> : null}
       {reason ? <Typography sx={{ fontWeight: 600, mt: 0.5 }}>{reason}</Typography> : null}
       {written ? <Typography sx={{ whiteSpace: 'pre-line', mt: 0.5 }}>{String(written)}</Typography> : null}
       <GivenFields line={decision} />

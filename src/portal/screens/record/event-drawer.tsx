@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
 import { type RefObject, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
@@ -75,6 +75,12 @@ export function EventDrawer(props: Props) {
     >
       {aside ? <StoodAside comments={props.pins.length} onBack={() => setAsideAt(null)} /> : null}
       <Box sx={{ display: aside ? 'none' : 'block' }}>
+        {/* What has to be typed was asked before; what it sets off is read beside the form. */}
+        {choice.meta.confirm && !choice.meta.confirm.typed ? (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {choice.meta.confirm.text}
+          </Alert>
+        ) : null}
         <Awaited key={shown.set} fallback={<FormSkeleton fields={3} />}>
           {begins ? (
             <Asked

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material'
-import type { RJSFSchema } from '@rjsf/utils'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { titleAt } from '#engine/records/title-at.ts'
 import { drawing } from '#engine/workflow/drawing.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import { titleAt } from '../../forms/field-paths.ts'
 import { lineOf } from '../../forms/problem-summary.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -57,7 +56,7 @@ function GivenPins({ pins, form }: { pins: Pin[]; form: PublishedForm }) {
   return (
     <Box component="ul" aria-label={say('comments')} sx={{ mt: 0.5, mb: 0, pl: 2.5, typography: 'body2' }}>
       {pins.map(({ path, comment }) => (
-        <li key={path}>{lineOf(titleAt(form.schema as RJSFSchema, path), comment)}</li>
+        <li key={path}>{lineOf(titleAt(form.schema, path), comment)}</li>
       ))}
     </Box>
   )

@@ -66,14 +66,18 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
   const isPassedOver = waiting !== undefined && next !== undefined && steps.indexOf(next) < steps.indexOf(waiting)
   const open = isPassedOver ? next : (waiting ?? next)
   const here = shown.tone === 'good' && steps.length > 0 ? 'done' : isSetback(shown.tone) ? 'error' : 'now'
+  // What was reached before something went against it stays reached; of what is ahead, what is gone through again is not said twice.
+  const isAgainst = isSetback(shown.tone)
+  const gone = straight(way?.gone ?? [], shown.state, isAgainst ? [] : (way?.ahead ?? []))
+  const ahead = (way?.ahead ?? []).filter(({ state }) => !gone.some(one => one.state === state))
   const course: ProgressStep[] = [
-    ...straight(way?.gone ?? [], shown.state, way?.ahead ?? []).map(({ state, label, tone }) => ({
+    ...gone.map(({ state, label, tone }) => ({
       id: state,
       label,
       ...(isSetback(tone) ? { state: 'over' as const, word: say('over') } : { state: 'done' as const, word: say('done') }),
     })),
     { id: shown.state, label: shown.label, state: here },
-    ...(way?.ahead ?? []).map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say('likely') })),
+    ...ahead.map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say('likely') })),
   ]
   const labels = whatDiffers(course.map(({ label }) => label))
   const line: ProgressStep[] = [

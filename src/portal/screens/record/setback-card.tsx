@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
+import { isSetback } from '#engine/workflow/way.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
 import { DecisionCard } from './decision-card.tsx'
 import type { Setback } from './setbacks.ts'
@@ -11,7 +12,7 @@ type Props = { setback: Setback; reader: Reader; action: ReactNode }
 export function SetbackCard({ setback: { row, decision }, reader, action }: Props) {
   const carrier = useCarrierName(row.scope || undefined)
   return (
-    <Box sx={{ mt: 2, '& > section': { borderColor: `tone.${row.tone}.line` } }}>
+    <Box sx={{ mt: 2, '& > section': { borderColor: `tone.${isSetback(row.tone) ? row.tone : 'bad'}.line` } }}>
       <DecisionCard decision={decision} reader={reader} action={action} {...(carrier && { at: carrier })} />
     </Box>
   )

@@ -1,4 +1,6 @@
 import type { Reader } from '#engine/permissions/reader.ts'
+import { systemRight } from '#engine/permissions/rights.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
 import { isSetback } from '#engine/workflow/way.ts'
 import { decisionAt, type HistoryAnswer, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
 
@@ -7,9 +9,31 @@ export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<t
 
 /**
  * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them, is suspended, or ended all there was; where another
- * system decided, what its history says. None for other readers.
+ * system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same.
  */
-export function setbacksOf(record: RecordAnswer, own: LifecycleAnswer, history: HistoryAnswer[], reader: Reader): Setback[] {
+export function setbacksOf(
+  record: RecordAnswer,
+  own: LifecycleAnswer,
+  history: HistoryAnswer[],
+  reader: Reader,
+  workflows: { [id: string]: Workflow },
+): Setback[] {
+  const standing = record.lifecycles.flatMap(row => {
+    const line = lastLine(row, history)
+    const meta = line && workflows[row.workflow]?.meta
+    const event = meta?.kind === 'lifecycle' ? meta.events[line?.event ?? ''] : undefined
+    const isAgainst = row.tone === 'good' && event?.right === systemRight && event.tone === 'bad'
+    return line && isAgainst ? [{ row, decision: { line, answered: false } }] : []
+  })
+  return [...standing, ...ofOwner(record, own, history, reader)]
+}
+
+/** The line of history that brought a row to where it stands. */
+function lastLine(row: LifecycleAnswer, history: HistoryAnswer[]): HistoryAnswer | undefined {
+  return history.find(one => one.workflow === row.workflow && one.scope === row.scope && one.seq === row.version)
+}
+
+function ofOwner(record: RecordAnswer, own: LifecycleAnswer, history: HistoryAnswer[], reader: Reader): Setback[] {
   if (reader !== 'owner') return []
   const decided = record.lifecycles.flatMap(row => {
     const decision = decisionAt(record, row)
@@ -21,7 +45,7 @@ export function setbacksOf(record: RecordAnswer, own: LifecycleAnswer, history: 
   })
   const happened = record.lifecycles.flatMap(row => {
     if (row.tone !== 'bad' || row.holder !== reader || decided.some(one => one.row === row)) return []
-    const line = history.find(one => one.workflow === row.workflow && one.scope === row.scope && one.seq === row.version)
+    const line = lastLine(row, history)
     return line ? [{ row, decision: { line, answered: false } }] : []
   })
   // What rows at carriers say is not said again by the own row that follows them.

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
+import { titleAt } from '#engine/records/title-at.ts'
 import { sentBack } from '#engine/workflow/sent-back.ts'
 import type { PortalDefinitions } from '../../definitions/portal-definitions.ts'
-import { titleAt } from '../../forms/field-paths.ts'
 import type { FormServices } from '../../forms/form-services.tsx'
 import { type Asked, askedPins } from '../../forms/wizard/asked-list.tsx'
 import type { Say } from '../../texts/say.ts'
@@ -35,8 +35,9 @@ export async function isMeantAgain(
   const { row, choice } = way
   const facts = { ...record.facts, lifecycle: row }
   const back = sentBack(workflows, row, record.lifecycles, choice.event, facts, data)
-  const reached = back.filter(({ holder }) => holder !== 'owner' && holder !== 'nobody')
-  const keys = reached.map(({ scope }) => scope)
+  const reached = back.filter(({ holder, approved }) => !approved && holder !== 'owner' && holder !== 'nobody')
+  const approved = back.filter(one => one.approved).map(({ scope }) => scope)
+  const keys = [...reached.map(({ scope }) => scope), ...approved]
   const found = keys.length > 0 ? await services.loadReferences('carrier', { keys }).catch(() => []) : []
   const nameOf = (key: string): string => found.find(one => one.key === key)?.label ?? key
   const namesOf = (stops: boolean): string => reached.flatMap(one => (one.stops === stops ? [nameOf(one.scope)] : [])).join(', ')
@@ -44,12 +45,13 @@ export async function isMeantAgain(
   const fields = [...new Set(unanswered.map(({ path }) => titleAt(form.schema, path)))]
   const open = unanswered.length
   // What was withdrawn at a carrier is sent there again, for which nothing has to be changed.
-  const goesOn = back.some(({ holder }) => holder === 'nobody')
+  const goesOn = back.some(({ holder, approved }) => holder === 'nobody' && !approved)
   const same = !goesOn && isSameValue(asked?.base ?? record.proposed ?? record.data, data)
   if (!same && open === 0 && keys.length === 0) return true
   const [anew, stopped] = [namesOf(false), namesOf(true)]
   const begins = [
     ...(anew ? [say('begins-anew', { carriers: anew })] : []),
+    ...(approved.length > 0 ? [say('approved-before', { carriers: approved.map(nameOf).join(', ') })] : []),
     ...(stopped ? [say('stops-first', { carriers: stopped })] : []),
   ]
   const unchanged = say(asked ? 'resent-unchanged' : 'sent-unchanged')

@@ -8,32 +8,46 @@ import { reachedValues } from '../references/reached-values.ts'
 import { visiblePart } from '../visibility/visible-part.ts'
 import { readOnward } from './carried-on.ts'
 import { type PresentedRecord, presentRecord } from './present.ts'
-import { type Decisions, presentDecisions, presentExchange } from './record-history.ts'
+import { type Decisions, type HandedBack, handedBack, presentDecisions, presentExchange } from './record-history.ts'
 import type { RecordRow } from './record-row.ts'
 import { wireNames } from './wire-names.ts'
 
 /** A record as the document describes those of its kind. */
 type RecordData = DataOf<ActionOperations['read']>
-type OfItsKind = 'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision'
+type OfItsKind = 'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision' | 'handed_back' | 'decided_only'
 /** What it says of the records of all kinds. */
-type AnyRecord = Omit<RecordData, OfItsKind> & Pick<PresentedRecord, 'kind' | 'data' | 'draft' | 'proposed' | 'facts'> & Decisions
+type AnyRecord = Omit<RecordData, OfItsKind> &
+  Pick<PresentedRecord, 'kind' | 'data' | 'draft' | 'proposed' | 'facts'> &
+  Decisions & { handed_back: HandedBack | null; decided_only: boolean }
 
-/** The answer about a record for whoever asks: as much as they may see, under the names that other programs know, too. */
-export async function answerRecord(stored: RecordRow, { set, actor }: RequestAround, deps: Dependencies): Promise<RecordData> {
+/**
+ * The answer about a record for whoever asks: as much as they may see, under the names that other programs know, too.
+ *
+ * @param decidedOnly of a record of which the reader gets no more than that their carrier decided (`decided-before.ts`).
+ */
+export async function answerRecord(
+  stored: RecordRow,
+  { set, actor }: RequestAround,
+  deps: Dependencies,
+  decidedOnly = false,
+): Promise<RecordData> {
   const kind = kindOf(set, stored.kind)
   const form = set.forms[kind.form]
   const { decided, exchanged, owner } = visiblePart(set, actor, stored)
-  const decisions = presentDecisions(set, decided, actor, onlyCarrier(kind, actor))
-  const related = await openedOf(deps.pool, set, actor, stored)
+  const carrier = onlyCarrier(kind, actor)
+  const decisions = presentDecisions(set, decided, actor, carrier)
+  const related = decidedOnly ? undefined : await openedOf(deps.pool, set, actor, stored)
   const reached =
     form && actor.organisation === owner ? await reachedValues(deps.pool, set, form, stored.draft ?? stored.data, owner) : {}
-  const onward = await readOnward(deps.pool, set, actor, stored)
+  const onward = decidedOnly ? null : await readOnward(deps.pool, set, actor, stored)
   const shown = presentRecord(set, kind, stored, onward, actor, deps.now())
   const answer: AnyRecord = {
     ...(await wireNames(deps.pool, set, actor, shown)),
     ...shown,
     ...(Object.keys(reached).length > 0 && { reached }),
     ...decisions,
+    decided_only: decidedOnly,
+    handed_back: handedBack(set, stored.kind, { decided, exchanged }, actor, carrier),
     exchanged: presentExchange(set, stored.kind, exchanged, actor),
     ...(related && { related }),
   }

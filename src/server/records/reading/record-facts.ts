@@ -11,6 +11,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
 import { nextFor } from '#engine/workflow/next-for.ts'
+import { ownerFirst } from '#engine/workflow/owner-first.ts'
 import { carrierLabel } from './carrier-label.ts'
 import { answersByName } from './kept-answers.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from './record-row.ts'
@@ -64,8 +65,7 @@ export function lifecycleFacts(set: PublishedSet, row: ShownRow, rows: ShownRow[
     version: row.version,
     since: new Date(row.since).toISOString(),
     due: row.due === null ? null : new Date(row.due).toISOString(),
-    waits:
-      row.scope === '' ? waitsFor(set, [row, ...rows.filter(({ scope }) => scope !== '')], reader) : waitsFor(set, [row], reader),
+    waits: waitsFor(set, waiting(set, row, rows), reader),
     summary: derivedSummary(
       lifecycle.workflow,
       rowsFrom(
@@ -74,6 +74,20 @@ export function lifecycleFacts(set: PublishedSet, row: ShownRow, rows: ShownRow[
       ).map(one => ({ state: one.state_text, carrier: carrierLabel(set, one.scope) })),
     ),
   }
+}
+
+/** The rows that say whom a row waits for: itself, of a record's own those by carrier as well, and while its owner is asked that one first. */
+function waiting(set: PublishedSet, row: ShownRow, rows: ShownRow[]): ShownRow[] {
+  const own = row.scope === '' ? row : rows.find(one => one.scope === '' && workflowFrom(set, one) === row.workflow)
+  const isAsked = own !== undefined && ownerFirst(lifecycleOf(set, own.workflow).workflow).includes(own.state_text)
+  const isOurs = (one: ShownRow) =>
+    one.scope === '' || !isAsked || stateFacts(lifecycleOf(set, one.workflow), one.state).holder !== 'reviewer'
+  if (row.scope !== '') return [isOurs(row) || !own ? row : own]
+  return [row, ...rows.filter(({ scope }) => scope !== '').filter(isOurs)]
+}
+
+function workflowFrom(set: PublishedSet, { workflow }: ShownRow): string | undefined {
+  return lifecycleOf(set, workflow).workflow['x-derive']?.from
 }
 
 /** Whom rows wait for, each once, in the order of the rows. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { type Meanings, withoutInternalNote } from '#engine/records/meanings.ts'
+import { type Meanings, meaningsOf, saidIn, withoutInternalNote } from '#engine/records/meanings.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
@@ -35,6 +35,8 @@ export type HistoryLine = {
   input: JsonObject
   /** Which field of the input says what. */
   meanings: Meanings
+  /** The reason that was chosen, as its option says it. */
+  reason: string | null
   /** Ids of the files that came with the event. */
   files: string[]
 }
@@ -98,6 +100,7 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
     decision: eventOf(set, row)?.decision === true,
     input,
     meanings: meaningsAmong(row.meanings, input),
+    reason: reasonOf(set, row, input),
     files: filesNamed(input, row.files),
   }
 }
@@ -110,6 +113,16 @@ export function readableInput(line: Pick<HistoryRow, 'input' | 'meanings' | 'act
 /** Those of the meanings that a field of the input has. */
 function meaningsAmong(meanings: Meanings, input: JsonObject): Meanings {
   return Object.fromEntries(Object.entries(meanings).filter(([, name]) => Object.hasOwn(input, name)))
+}
+
+/** A reason in words, from the form that asked for it: of the event, or of one elsewhere that set it off and whose reason came along. */
+function reasonOf(set: PublishedSet, row: Pick<HistoryRow, 'workflow' | 'event' | 'meanings'>, input: JsonObject): string | null {
+  const code = input[row.meanings.reason ?? '']
+  if (code === undefined) return null
+  const own = set.forms[eventOf(set, row)?.form ?? '']
+  const forms = [...(own ? [own] : []), ...Object.values(set.forms)]
+  const titles = forms.flatMap(({ schema }) => saidIn(schema, { [meaningsOf(schema).reason ?? '']: code }).reason ?? [])
+  return titles.find(title => title !== code) ?? String(code)
 }
 
 /** The first line of every record. */
@@ -172,6 +185,35 @@ export function presentExchange(set: PublishedSet, kind: string, lines: HistoryR
     const answered_by = of.flatMap(one => (one.says === 'answer' ? [one.event] : []))
     return says ? [{ ...present(set, row, reader), says, answered_by }] : []
   })
+}
+
+/** What the reader's side last said of a record, and the data that it was said about: what changed since is new to the reader. */
+export type HandedBack = { says: 'decision' | 'question'; at: string; data: JsonObject }
+
+/**
+ * The last decision or question about a record, whichever came later; of who reads at a carrier their own, because they have seen nothing
+ * before. Null where there is none.
+ *
+ * @param decided the last decisions, `exchanged` questions and answers, each newest first, as the reader may see them.
+ * @param carrier as which the reader decides, if any.
+ */
+export function handedBack(
+  set: PublishedSet,
+  kind: string,
+  { decided, exchanged }: { decided: HistoryRow[]; exchanged: HistoryRow[] },
+  reader: Reader,
+  carrier: string | null,
+): HandedBack | null {
+  const events = exchangeEvents(set, kind)
+  const asks = ({ workflow, event }: HistoryRow) =>
+    events.some(one => one.says === 'question' && one.workflow === workflow && one.event === event)
+  const [last] = [
+    ...decided.map(line => ({ says: 'decision' as const, line })),
+    ...exchanged.filter(asks).map(line => ({ says: 'question' as const, line })),
+  ]
+    .filter(({ line }) => line.data !== null && (carrier === null || isOurs(line, reader)))
+    .sort((one, other) => new Date(other.line.at).getTime() - new Date(one.line.at).getTime())
+  return last?.line.data ? { says: last.says, at: new Date(last.line.at).toISOString(), data: last.line.data } : null
 }
 
 /** Names of the events of a kind's lifecycles that decide. */

@@ -96,6 +96,6 @@ export type RecordRow = {
   family: Family
   /** Of each row and each organisation that decided about it the last line of history whose event decides, with the data it was decided on, newest first; empty when it was not asked for. */
   decided: HistoryRow[]
-  /** Questions and answers in its history, newest first. */
+  /** Questions and answers in its history, newest first; the last of each row and event with the data as it stood. */
   exchanged: HistoryRow[]
 }

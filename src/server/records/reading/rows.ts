@@ -8,14 +8,21 @@ import { filesOfLineSql, isRecordId, lifecyclesSql } from './row-sql.ts'
 import { stepsSql } from './step-facts.ts'
 import { submittedSql, submittedToSql } from './submitted-sql.ts'
 
-/** The last lines of a record `r` in which people asked or answered: of each row and event as many, so that none pushes out what another reader sees. */
+/** The data of the record as they stood when a line of `history h` was written. */
+const dataSql = `(select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq)
+  order by d.at desc, d.seq desc limit 1)`
+
+/**
+ * The last lines of a record `r` in which people asked or answered: of each row and event as many, so that none pushes out what another reader
+ * sees; the newest of each with the data as it stood.
+ */
 function exchangeSql(set: PublishedSet, kind: string): string {
   const events = exchangeEvents(set, kind)
   if (events.length === 0) return `'[]'::json`
   const named = events.map(({ workflow, event }) => `(${pg.escapeLiteral(workflow)}, ${pg.escapeLiteral(event)})`).join(', ')
   return `coalesce((select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id,
     'actor_name', h.actor_name, 'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state,
-    'status_id', h.status_id, 'input', h.input, 'meanings', h.meanings, 'files', '[]'::json, 'data', null) order by h.at desc, h.seq desc)
+    'status_id', h.status_id, 'input', h.input, 'meanings', h.meanings, 'files', '[]'::json, 'data', case when h.newest = 1 then ${dataSql} end) order by h.at desc, h.seq desc)
     from (select *, row_number() over (partition by workflow, scope, event order by seq desc) as newest
       from history where record_id = r.id and (workflow, event) in (${named})) h where h.newest <= 20), '[]'::json)`
 }
@@ -26,7 +33,7 @@ function loadSql(set: PublishedSet, kind: string): string {
     r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, coalesce((
     select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
-      'meanings', h.meanings, 'files', ${filesOfLineSql}, 'data', (select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) order by d.at desc, d.seq desc limit 1)) order by h.at desc, h.seq desc)
+      'meanings', h.meanings, 'files', ${filesOfLineSql}, 'data', ${dataSql}) order by h.at desc, h.seq desc)
     from (select distinct on (workflow, scope, actor_organisation) * from history where record_id = r.id and event = any($3::text[])
       order by workflow, scope, actor_organisation, seq desc) h), '[]'::json) as decided, ${exchangeSql(set, kind)} as exchanged
   from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`

@@ -46,7 +46,7 @@ export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow):
     },
     exchanged: record.exchanged
       .filter(line => line.scope === carrier && !isPrivateLine(set, line))
-      .map(line => lineForCarrier(set, line, actor)),
+      .map(line => ({ ...lineForCarrier(set, line, actor), data: line.data && hide(line.data) })),
     decided: record.decided
       .filter(line => line.scope === carrier)
       .map(line => ({

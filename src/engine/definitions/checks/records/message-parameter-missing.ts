@@ -27,6 +27,7 @@ const givenByForm: { [parameter: string]: keyof Said } = {
   '/comment': 'comment',
   '/question': 'question',
   '/answer': 'answer',
+  '/pins': 'pins',
 }
 
 export const messageParameterMissing: Rule = {

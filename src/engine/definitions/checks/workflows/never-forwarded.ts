@@ -5,12 +5,18 @@ import type { Finding, Rule } from '../rule.ts'
 /** A carrier that is never shown its row cannot decide; a record's own row is not a carrier's. */
 export const neverForwarded: Rule = {
   rule: 'never-forwarded',
-  about: '"forwarded" and "takenBack" are said of rows by carrier, and of states in which the carrier does not decide alone',
+  about:
+    '"forwarded", "takenBack" and "keepsDecision" are said of rows by carrier, and of states in which the carrier does not decide alone',
   check({ workflows }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       if (content.meta.kind !== 'lifecycle') return []
       const byCarrier = content.meta.scope === 'carrier'
-      return statesOf(content).flatMap(({ path, state: { meta } }): Finding[] => {
+      const keeping = Object.entries(content.meta.events).filter(([, { keepsDecision }]) => keepsDecision && !byCarrier)
+      const events = keeping.map(([event]): Finding => {
+        const at = { file, path: pointer('/meta/events', event, 'keepsDecision') }
+        return { ...at, message: 'This is no row of a carrier', fix: 'Remove it.' }
+      })
+      const states = statesOf(content).flatMap(({ path, state: { meta } }): Finding[] => {
         const hides = { forwarded: meta?.forwarded === false, takenBack: meta?.takenBack === true }
         return (['forwarded', 'takenBack'] as const).flatMap((key): Finding[] => {
           if (meta?.[key] === undefined) return []
@@ -20,6 +26,7 @@ export const neverForwarded: Rule = {
           return [{ ...at, message: 'It waits for the carrier, who is not shown it', fix: 'Remove it, or name another holder.' }]
         })
       })
+      return [...events, ...states]
     })
   },
 }

@@ -1,0 +1,14 @@
+import { isWithin } from './derive.ts'
+import type { Workflow } from './kinds.ts'
+import { metaOf } from './lifecycle.ts'
+import { standings } from './named-states.ts'
+
+/**
+ * States of a record's own row in which it waits for its owner and does not follow its rows by carrier: what they wait for the platform for
+ * waits for the owner's answer, too, because what was asked last is answered first.
+ */
+export function ownerFirst(workflow: Workflow): string[] {
+  const within = workflow['x-derive']?.in
+  if (within === undefined) return []
+  return standings(workflow).filter(state => metaOf(workflow, state, 'holder') === 'owner' && !isWithin(state, within))
+}

@@ -1,0 +1,80 @@
+import { type Browser, expect, test } from 'playwright/test'
+import bots from '../definitions/bot.cases.json' with { type: 'json' }
+import forward from '../definitions/forward-verification.cases.json' with { type: 'json' }
+import rejected from '../definitions/reject-verification.cases.json' with { type: 'json' }
+import { proves } from '../spec/proofs.ts'
+import { act, ask, createdBot, type Person, signIn, standing, verificationOf } from './bot-people.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** Two bots of one name, each made, tested and sent in as people do: where their requests stand in lists, and who may have the name. */
+let portal: RunningPortal
+let people: { [who in 'developer' | 'platform' | 'vi']: Person }
+
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  portal = await startPortal()
+  people = {
+    developer: await signIn(browser, portal, 'developer', /\/developer\/dashboard$/),
+    platform: await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/),
+    vi: await signIn(browser, portal, 'vi-carrier-readwrite', /\/billing\//),
+  }
+})
+test.afterAll(() => portal.stop())
+
+/** In which tabs of a list a person finds a request. */
+async function tabsOf(who: Person, list: string, tabs: string[], id: string): Promise<string[]> {
+  const found = await Promise.all(
+    tabs.map(async tab =>
+      (await ask(who, `bot-verifications?list=${list}&tab=${tab}`)).items.map((item: { id: string }) => item.id),
+    ),
+  )
+  return tabs.filter((_, index) => found[index].includes(id))
+}
+const atPlatform = (id: string) =>
+  tabsOf(people.platform, 'review-verifications', ['waiting', 'carriers', 'platform', 'rejected'], id)
+const atVi = (id: string) => tabsOf(people.vi, 'carrier-verifications', ['waiting', 'approved', 'rejected'], id)
+const path = (id: string) => `bot-verifications/${id}`
+
+/** A draft of a request; gives its id. */
+async function drafted(data: object): Promise<string> {
+  const { page } = people.developer
+  const made = await page.request.post(`/secure/api/v1/bot-verifications`, {
+    headers: { origin: portal.address },
+    data: { data },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  return (await made.json()).data.id
+}
+
+test("a name is one bot's while its verification goes on; requests move through the lists of platform and carrier", async () => {
+  proves('workflows.3.agent-name-unique', 'workflows.5.check-unique-name', 'workflows.4.bots-four-lists')
+  proves('workflows.7.approved-bots-call', 'workflows.7.rejected-bots-call')
+  const { developer, platform, vi } = people
+  const submit = (id: string, data: object) =>
+    developer.page.request.post(`/secure/api/v1/${path(id)}/submit`, {
+      headers: { origin: portal.address },
+      data: { event: 'submit', version: 1, draft_version: 1, data },
+    })
+  const first = await createdBot(portal, developer, platform)
+  const { brand } = (await ask(developer, `bots/${first}`)).data
+  const second = await createdBot(portal, developer, platform, { brand, bot_name: bots.base.bot_name.toUpperCase() })
+  const one = await verificationOf(portal, developer, first)
+  const other = await verificationOf(portal, developer, second, '+919876543220')
+  const [a, b] = [await drafted(one.data), await drafted(other.data)]
+  expect((await submit(a, one.data)).status()).toBe(200)
+  const taken = await submit(b, other.data)
+  expect([taken.status(), (await taken.json()).message]).toEqual([409, expect.stringMatching(/^Another bot has this name/)])
+  expect(await standing(developer, path(b))).toMatch(/^draft/)
+
+  expect([await atPlatform(a), await atVi(a)]).toEqual([['waiting'], []])
+  await act(portal, platform, path(a), 'forward', { ...forward.base, carriers: ['vi'] })
+  expect([await atPlatform(a), await atVi(a)]).toEqual([['carriers'], ['waiting']])
+  await act(portal, vi, path(a), 'reject', rejected.base, 'vi')
+  expect([await atPlatform(a), await atVi(a)]).toEqual([['rejected'], ['rejected']])
+
+  // Rejected, the first lets the name go: the second asks for it, and is approved.
+  expect((await submit(b, other.data)).status()).toBe(200)
+  await act(portal, platform, path(b), 'forward', { ...forward.base, carriers: ['vi'] })
+  await act(portal, vi, path(b), 'approve', {}, 'vi')
+  expect([await atPlatform(b), await atVi(b)]).toEqual([['platform'], ['approved']])
+})
