@@ -2,15 +2,22 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { namesField } from './comparison-rules.ts'
 import { comparingKeywords, comparisonWords } from './comparison-sentences.ts'
+import { formatMistakes } from './format-mistakes.ts'
 import { formatSentences } from './format-sentences.ts'
 import { isChosen, isMissing } from './missing.ts'
 import { counted, inSentence, isNoun, withArticle } from './title-words.ts'
 
 /**
- * What a sentence is made of: the parameters of Ajv's error, the field, and the fields beside it; whether two amounts of money could not
- * be compared.
+ * What a sentence is made of: the parameters of Ajv's error, the field, the fields beside it, and what stands in it; whether two amounts
+ * of money could not be compared.
  */
-export type Said = { params: JsonObject; field: Schema; beside: { [name: string]: Schema }; inOtherCurrency?: boolean }
+export type Said = {
+  params: JsonObject
+  field: Schema
+  beside: { [name: string]: Schema }
+  value?: Json | undefined
+  inOtherCurrency?: boolean
+}
 
 const byType: { [type: string]: string } = {
   string: 'Enter text here',
@@ -37,7 +44,7 @@ const byKeyword: { [keyword: string]: (said: Said) => string } = {
   maxLength: ({ params, field }) =>
     isNamed(field) ? `${field.title} can have at most ${characters(params.limit)}` : `Write at most ${characters(params.limit)}`,
   pattern: ({ field }) => `${subject(field)} is not written as it should be`,
-  format: ({ field }) => ofFormat(field),
+  format: ({ field, value }) => ofFormat(field, value),
   'x-mentions': ({ field }) => `Write the name of the ${lastOf(field['x-mentions'])} into it`,
   lines: () => 'Leave out line ends and characters that cannot be seen',
   // Numbers
@@ -93,9 +100,11 @@ function missing(field: Schema): string {
   return `${isChosen(field) ? 'Choose' : 'Enter'} ${object(field)}`
 }
 
-function ofFormat(field: Schema): string {
+function ofFormat(field: Schema, value: Json | undefined): string {
   if (field.format === 'ref') return `Choose ${object(field)} from the list`
-  return formatSentences[String(field.format)] ?? `${subject(field)} is not written as it should be`
+  const format = String(field.format)
+  const mistake = typeof value === 'string' ? formatMistakes[format]?.(value) : undefined
+  return mistake ?? formatSentences[format] ?? `${subject(field)} is not written as it should be`
 }
 
 /** Whether the title can be the subject of a sentence. */

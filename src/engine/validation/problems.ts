@@ -105,7 +105,7 @@ function messageOf(found: Found, schema: Schema, data: Json, moment: Moment | un
   const field: Schema = emptied && keyword === 'minLength' ? { ...described, minLength: 1 } : described
   const text = places.map(place => writtenMessage(keyword, place, field)).find(written => written !== undefined)
   const other = isObject(siblings) && typeof field[keyword] === 'string' ? siblings[field[keyword]] : undefined
-  const said = text ?? defaultSentence(keyword, { params, field, beside, inOtherCurrency: inOtherCurrency(value, other) })
+  const said = text ?? defaultSentence(keyword, { params, field, beside, value, inOtherCurrency: inOtherCurrency(value, other) })
   return withLimits(filled(said, params), field, siblings, moment)
 }
 
