@@ -262,7 +262,7 @@ test('is submitted, and created when the platform approves', async () => {
   await expect(page).toHaveURL(/\/developer\/create-bot\/review\?id=/)
   for (const shown of ['Growing Tree Bank', 'Vi India', 'English', '#3F51B5'])
     await expect(page.getByRole('group', { name: 'Review' }).getByText(shown).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Submit bot' }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page).toHaveURL(/\/developer\/bot-console\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
   await page.unroute('**/api/v1/bots/*')
