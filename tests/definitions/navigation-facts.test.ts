@@ -145,7 +145,7 @@ describe('menus', () => {
     ])
   })
 
-  test('the footer, whose escalation matrix is for people who are signed in', () => {
+  test('the footer, whose escalation matrix, and the language that is ours, are for people who are signed in', () => {
     proves('workflows.2.footer-copyright', 'workflows.2.footer-privacy-policy', 'workflows.2.footer-terms-of-service')
     proves('workflows.2.footer-rbm-policies', 'workflows.2.footer-escalation-matrix')
     proves('workflows.2.footer-escalation-logged-in')
@@ -158,7 +158,11 @@ describe('menus', () => {
       ['RBM Policies', '/rbm-policies'],
     ]
     expect(leads(shown(false))).toEqual(everyone)
-    expect(leads(shown(true))).toEqual([...everyone, ['Escalation Matrix', '/escalation-matrix']])
+    const signedIn = [
+      ['Escalation Matrix', '/escalation-matrix'],
+      ['Language', '/developer/edit-profile/language'],
+    ]
+    expect(leads(shown(true))).toEqual([...everyone, ...signedIn])
   })
 })
 

@@ -280,7 +280,7 @@ test('on a phone in the dark, things stand in line, and on the ground of what th
   await expect(page).toHaveURL(/\/developer\/dashboard$/)
   const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Verification', level: 3 }) })
   const words = await left(step.getByRole('heading', { level: 3 }))
-  expect([await left(step.getByText('First: Bot')), await left(step.getByRole('button'))]).toEqual([words, words])
+  expect([await left(step.getByText('Create a bot first')), await left(step.getByRole('button'))]).toEqual([words, words])
   await look(page, 'phone-dark-guide')
   // A page that asks for what is new would sign in by itself meanwhile.
   await page.goto('about:blank')

@@ -90,6 +90,11 @@ test('a bot is begun in the wizard, with pictures of the right size only', async
   await expect(page.getByText(/^The file may have at most 50 kB; this one has \d+ kB\.$/)).toBeVisible()
   await banner.setInputFiles(samplePng('square.png', 448))
   await expect(page.getByText('The picture must be 1440 × 448 pixels; this one is 448 × 448.')).toBeVisible()
+  // It would have to be enlarged, which nobody asked for.
+  await expect(page.getByText('Cropping would enlarge and blur it: choose a larger picture.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Crop and scale to 1440 × 448' })).toHaveCount(0)
+  await banner.setInputFiles(samplePng('square.png', 1440))
+  await expect(page.getByText('The picture must be 1440 × 448 pixels; this one is 1440 × 1440.')).toBeVisible()
   // The server says the same of a picture that comes without the page.
   const sent = await page.request.post(`${portal.address}/secure/api/v1/files?kind=banner`, {
     headers: { origin: portal.address },
@@ -257,7 +262,7 @@ test('is submitted, and created when the platform approves', async () => {
   await expect(page).toHaveURL(/\/developer\/create-bot\/review\?id=/)
   for (const shown of ['Growing Tree Bank', 'Vi India', 'English', '#3F51B5'])
     await expect(page.getByRole('group', { name: 'Review' }).getByText(shown).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Submit bot' }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page).toHaveURL(/\/developer\/bot-console\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
   await page.unroute('**/api/v1/bots/*')

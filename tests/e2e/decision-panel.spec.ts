@@ -7,6 +7,7 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 let portal: RunningPortal
 let page: Page
 let trouble: string[] = []
+let brand: string
 
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
@@ -14,7 +15,8 @@ test.beforeAll(async ({ browser }) => {
   const owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
   const ids = [await submittedBrand(portal, owner), await submittedBrand(portal, owner, { brand_name: 'Second Tree' })]
   ;({ page, trouble } = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/))
-  await page.goto(`/dotgo-admin/my-brands?open=${ids[0]}`)
+  brand = ids[0] ?? ''
+  await page.goto(`/dotgo-admin/my-brands?open=${brand}`)
 })
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(trouble).toEqual([]))
@@ -67,4 +69,54 @@ test('the title of the panel keeps its ring clear of what stands below it', asyn
   expect(ring).toBeLessThanOrEqual(below)
   // The panel is named once: its form has no card with another name inside.
   await expect(panel.getByRole('heading')).toHaveCount(1)
+})
+
+/** Headings of cards of which another card stands in the way, where the page is scrolled to now. */
+const covered = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main section')].flatMap(section => {
+      const heading = section.querySelector('h2, h3')
+      const { left, top, width, height } = heading?.getBoundingClientRect() ?? new DOMRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('main section')
+      return !there || there.contains(section) || section.contains(there) ? [] : [heading?.textContent ?? '']
+    }),
+  )
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 1440, height: 600 },
+  { width: 390, height: 844 },
+])
+  test(`no card of a record stands over another, wherever the page is scrolled to: ${size.width} × ${size.height}`, async () => {
+    await page.setViewportSize(size)
+    await page.goto(`/dotgo-admin/view-brand/${brand}`)
+    const decide = page.getByRole('button', { name: 'Approve', exact: true })
+    await expect(page.getByRole('region', { name: 'Where it stands' })).toBeVisible()
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    for (let at = 0; at <= end + 40; at += 40) {
+      await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), at)
+      expect(await covered(), `scrolled to ${at}`).toEqual([])
+      if (at > 300) await expect(decide).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+test('on a phone, a tab that gets the keyboard does not stay under the bar of decisions', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/dotgo-admin/view-brand/${brand}`)
+  const tab = page.getByRole('tab', { name: 'Data' })
+  const { y = 0, height = 0 } = (await tab.boundingBox()) ?? {}
+  // The window ends where the tab does: the bar stands over it.
+  await page.setViewportSize({ width: 390, height: Math.ceil(y + height) })
+  await look(page, 'decision-panel-tab-under-bar')
+  await page.getByRole('main').getByRole('link', { name: 'Brands' }).focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(tab).toBeFocused({ timeout: 100 })
+  }).toPass()
+  const bar = page.getByRole('button', { name: 'Approve', exact: true })
+  const clear = async () => {
+    const [one, other] = [await tab.boundingBox(), await bar.boundingBox()]
+    return (other?.y ?? 0) - ((one?.y ?? 0) + (one?.height ?? 0))
+  }
+  await expect.poll(clear).toBeGreaterThanOrEqual(0)
 })

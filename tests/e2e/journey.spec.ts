@@ -206,9 +206,9 @@ test('completes the details', async () => {
   await expect(guide.getByRole('listitem')).toHaveText([
     /Brand.*Not started.*Create brand/,
     /Bot.*Not started.*Create bot/,
-    /Test.*Not started.*Send a test message.*First: Bot/,
-    /Verification.*Not started.*Verify this bot.*First: Bot/,
-    /Launch.*Not started.*Launch this bot.*First: Bot/,
+    /Test.*Not started.*Send a test message.*Create a bot first/,
+    /Verification.*Not started.*Verify this bot.*Create a bot first/,
+    /Launch.*Not started.*Launch this bot.*Create a bot first/,
   ])
   await expect(guide.locator('[aria-current=step]')).toContainText('Brand')
   await expect(page.getByRole('list', { name: 'What waits' })).toHaveCount(0)

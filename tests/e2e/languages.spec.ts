@@ -53,8 +53,10 @@ test('who accepts Hindi signs up in Hindi: the page, what is wrong at a field, r
 test('who chooses a language for the account gets pages, notices and mails in it; others read their own', async ({ browser }) => {
   const developer = await signIn(browser, portal, 'developer', /\/developer\//)
   const { page } = developer
-  await page.goto('/developer/edit-profile/language')
-  await page.getByLabel('Language').click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Language' }).click()
+  // It begins with the one that the page is in.
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveText('English')
+  await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'हिन्दी' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   // The page itself follows, without a reload of theirs.

@@ -10,7 +10,7 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: `test-results/journey/${name}.png`, fullPage: true })
 }
 
-/** Checks the page with axe: no violation in this state. Takes a picture, if there are to be any. `rules`: of these alone. */
+/** Checks the page with axe, and the size of what is pressed: no violation in this state. Takes a picture, if there are to be any. `rules`: of these alone. */
 export async function look(page: Page, name: string, rules?: string[]): Promise<void> {
   await page.waitForTimeout(250)
   await takePicture(page, name)
@@ -18,12 +18,31 @@ export async function look(page: Page, name: string, rules?: string[]): Promise<
   // What passes is neither looked up nor sent: each takes longer than what is looked for.
   const said = await page.evaluate(async values => {
     const { axe } = window as unknown as { axe: typeof Axe }
+    const size = 'target-size'
     const { violations } = await axe.run({
       resultTypes: ['violations'],
       preload: false,
-      ...(values && { runOnly: { type: 'rule', values } }),
+      ...(values ? { runOnly: { type: 'rule', values } } : { rules: { [size]: { enabled: true } } }),
     })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
+    // Half under a bar that stays in view is what was scrolled there: what is large enough once it is scrolled to may be pressed.
+    const tooSmall = async (target: string): Promise<boolean> => {
+      document.querySelector(target)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const again = await axe.run(document, {
+        runOnly: { type: 'rule', values: [size] },
+        resultTypes: ['violations'],
+        preload: false,
+      })
+      return again.violations.some(({ nodes }) => nodes.some(node => String(node.target) === target))
+    }
+    const [left, top] = [scrollX, scrollY]
+    const found: string[] = []
+    for (const { id, nodes } of violations) {
+      const stay = []
+      for (const node of nodes) if (id !== size || (await tooSmall(String(node.target)))) stay.push(node)
+      if (stay.length > 0) found.push(`${id}: ${stay.map(node => node.html.slice(0, 160)).join(' | ')}`)
+    }
+    scrollTo({ left, top, behavior: 'instant' })
+    return found
   }, rules)
   expect(said, `axe on ${name}`).toEqual([])
 }

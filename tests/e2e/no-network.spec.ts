@@ -127,6 +127,25 @@ test('the choices of a field, and the next step of a form', async () => {
   await page.close()
 })
 
+test('what was pressed without a network goes on by itself once it is back, with what was typed', async () => {
+  const { id } = await wholeBrand(portal, owner, { brand_name: 'Fourth Tree' })
+  const page = await tabAt(`/developer/update-brand/${id}?step=contact`, 'Fourth Tree')
+  const waits = page.getByRole('status').filter({ hasText: 'It is saved when you are back online.' })
+  await expect(page.getByLabel('Name of the brand contact')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByLabel('Name of the brand contact').fill('Typed Offline')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(said(page)).toContainText('This form could not be loaded.')
+  // What was typed last was tried, too: when it is saved, the form is drawn anew.
+  await expect(waits).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()
+  await expect(said(page)).toHaveCount(0)
+  const draft = async () => (await send(portal, owner, 'get', `brands/${id}`)).draft
+  await expect.poll(draft).toMatchObject({ contact_name: 'Typed Offline' })
+  await page.close()
+})
+
 test('a form in steps that is opened without a network', async () => {
   const page = await tabAt('/developer/my-brands', 'My brands')
   await page.getByRole('link', { name: 'Create brand' }).first().click()

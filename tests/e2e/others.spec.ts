@@ -168,10 +168,9 @@ test('the guide says in words what comes first, and leads there', async () => {
   await owners.goto('/developer/dashboard')
   const guide = owners.getByRole('region', { name: 'Get your first bot live' })
   const launch = guide.getByRole('listitem').filter({ has: owners.getByRole('heading', { name: 'Launch', level: 3 }) })
-  await expect(launch).toContainText('First: Bot. Create bot')
-  await expect(launch.getByRole('link', { name: 'Create bot', exact: true })).toBeVisible()
+  await expect(launch.getByRole('link', { name: 'Create a bot first', exact: true })).toBeVisible()
   await look(owners, 'others-6-guide')
-  await launch.getByRole('link', { name: 'Bot' }).click()
+  await launch.getByRole('link', { name: 'Create a bot first' }).click()
   await expect(owners).toHaveURL(/\/developer\/create-bot\/rcs-bot-details$/)
   // A draft is there, and nothing can be begun at it yet: no button leads to one that is disabled.
   await owners.getByLabel('Bot name').fill('Only Begun')

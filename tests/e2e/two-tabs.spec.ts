@@ -164,6 +164,20 @@ test('a choice that waits in one tab turns into what is true once the other has 
   for (const tab of [one, other]) await tab.close()
 })
 
+test('a second tab that submits what the first has submitted says so, and shows where it stands', async () => {
+  const { id } = await wholeBrand(portal, owner, { brand_name: 'Submitted twice' })
+  const [one, other] = await twoTabs(id)
+  for (const tab of [one, other]) await tab.getByRole('button', { name: /^Step \d: Review/ }).click()
+  await one.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(one).toHaveURL(new RegExp(`/my-brands/${id}$`))
+  await other.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(other.getByText('This was already submitted. It is now at “Submitted”.')).toBeVisible()
+  await expect(other).toHaveURL(new RegExp(`/my-brands/${id}$`))
+  await expect(other.getByRole('region', { name: 'Where it stands' })).toBeVisible()
+  await look(other, 'two-tabs-submitted-twice')
+  for (const tab of [one, other]) await tab.close()
+})
+
 test('what is submitted is what the submitting tab showed, or the person is asked', async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Sent while another types' })
   const [one, other] = await twoTabs(id)

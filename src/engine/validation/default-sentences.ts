@@ -1,6 +1,7 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { compared, comparingKeywords } from './comparison-sentences.ts'
+import { formatMistakes } from './format-mistakes.ts'
 import { isChosen, isMissing } from './missing.ts'
 import {
   chosenItems,
@@ -101,9 +102,10 @@ function ofLength(key: string, said: Said): string {
 }
 
 function ofFormat(said: Said): string {
-  const { field, say } = said
+  const { field, value, say } = said
   if (field.format === 'ref') return say('choose-from-list', { object: object(said) })
-  return say(`format-${field.format}`) || say('not-as-it-should-be', { subject: subject(said) })
+  const mistake = typeof value === 'string' ? formatMistakes[String(field.format)]?.(value, say) : undefined
+  return mistake || say(`format-${field.format}`) || say('not-as-it-should-be', { subject: subject(said) })
 }
 
 /** "the website" beside it, or of what stands at the end of references the record: "the owner" of shop/owner/website. */

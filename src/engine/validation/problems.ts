@@ -110,7 +110,8 @@ function messageOf(found: Found, schema: Schema, data: Json, moment: Telling): s
   const text = places.map(place => writtenMessage(keyword, place, field)).find(written => written !== undefined)
   const other = isObject(siblings) && typeof field[keyword] === 'string' ? siblings[field[keyword]] : undefined
   const { say } = moment
-  const said = text ?? defaultSentence(keyword, { params, field, beside, say, inOtherCurrency: inOtherCurrency(value, other) })
+  const said =
+    text ?? defaultSentence(keyword, { params, field, beside, value, say, inOtherCurrency: inOtherCurrency(value, other) })
   return withLimits(filled(said, params), field, siblings, moment)
 }
 

@@ -5,13 +5,14 @@ import type { Sentences } from './sentences.ts'
 import { counted, inSentence, isNoun, withArticle } from './title-words.ts'
 
 /**
- * What a sentence is made of: the parameters of Ajv's error, the field, and the fields beside it; whether two amounts of money could not
+ * What a sentence is made of: the parameters of Ajv's error, the field, the fields beside it, and what stands in it; whether two amounts of money could not
  * be compared; and what says it.
  */
 export type Said = {
   params: JsonObject
   field: Schema
   beside: { [name: string]: Schema }
+  value?: Json | undefined
   inOtherCurrency?: boolean
   say: Sentences
 }

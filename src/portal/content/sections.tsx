@@ -6,7 +6,7 @@ export function Sections({ sections }: { sections: NonNullable<Content['sections
   return (
     <>
       {sections.map(section => (
-        <Box component="section" key={section.id} id={section.id} sx={{ mt: 3, scrollMarginTop: 72 }}>
+        <Box component="section" key={section.id} id={section.id} sx={{ mt: 3 }}>
           <Typography variant="h2">{section.heading}</Typography>
           {section.paragraphs?.map(text => (
             <Typography key={text} sx={{ mt: 1 }}>

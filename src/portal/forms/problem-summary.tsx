@@ -5,7 +5,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { titleAt } from '#engine/records/title-at.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
+import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { fieldId, focusField, pinnedAt, shownOrder } from './field-paths.ts'
 import { usePinTarget } from './fields/pin-targets.tsx'
 
@@ -33,12 +33,7 @@ export function ProblemSummary({ formId, schema, ui, data, hidden, problems, ref
 
   return (
     // Stands from the start, so that what is put in is read out.
-    <Box
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      sx={{ ...refusalSpot.sx, mb: problems.length > 0 && refusals > 0 ? 2 : 0, borderRadius: '8px' }}
-    >
+    <Box ref={box} role="alert" tabIndex={-1} sx={{ mb: problems.length > 0 && refusals > 0 ? 2 : 0, borderRadius: '8px' }}>
       {refusals > 0 && problems.length > 0 ? (
         <Alert severity="error" role="presentation">
           <AlertTitle>{say('problems', { count: problems.length })}</AlertTitle>

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import type { CallError } from '../api/call-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
+import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { isFormChanged, ShowNewForm } from './form-changed.tsx'
 
 type RefusedProps = {
@@ -22,7 +22,7 @@ export function Refused({ refusal, onShowNew, quiet = false }: RefusedProps) {
       severity="error"
       role="alert"
       tabIndex={-1}
-      sx={{ ...refusalSpot.sx, mb: 2 }}
+      sx={{ mb: 2 }}
       action={isFormChanged(refusal) ? <ShowNewForm onShow={() => onShowNew(refusal)} /> : undefined}
     >
       {refusal.message}
@@ -47,7 +47,7 @@ export function TakenOver({ times }: { times: number }) {
   const box = useRefusalFocus<HTMLDivElement>(times)
   if (times === 0) return null
   return (
-    <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
+    <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ my: 2 }}>
       {say('taken-over')}
     </Alert>
   )

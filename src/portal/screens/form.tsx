@@ -175,10 +175,11 @@ export function FormLinks({ links }: { links: { text: string; label: string; hre
 
 /** What the records of the person keep already of the fields that the form asks. */
 function prefilled(form: LoadedForm, actor: Actor | undefined, begins: { [field: string]: string } = {}): JsonObject {
+  const facts = { actor: actor as unknown as JsonObject, language: document.documentElement.lang }
   const kept = { account: actor?.account, organisation: actor?.organisationData, credential: undefined, never: undefined }
   return Object.fromEntries(
     Object.entries(form.published.homes ?? {}).flatMap(([name, home]) => {
-      const value = kept[home]?.[name] ?? pointer({ actor: actor as unknown as JsonObject }, begins[name] ?? '/none')
+      const value = kept[home]?.[name] ?? pointer(facts, begins[name] ?? '/none')
       return value === null || value === undefined || value === '' ? [] : [[name, value]]
     }),
   )

@@ -14,7 +14,6 @@ import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeptInput } from '../session/use-kept-typed.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { size } from '../theme/tokens.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { PageBody } from '../ui/frame/page-body.tsx'
@@ -33,6 +32,7 @@ import { AnswersCard } from './record/answers-card.tsx'
 import { BeginDialog, beginPlace } from './record/begin-dialog.tsx'
 import { type Below, useBelow } from './record/below.ts'
 import { AtCarrier, CarrierRows } from './record/carrier-rows.tsx'
+import { cards, columns, footBar, further, inView, sideLook } from './record/columns-look.ts'
 import { DecisionCard } from './record/decision-card.tsx'
 import { ExchangeCards } from './record/exchange-card.tsx'
 import { NextStep } from './record/next-step.tsx'
@@ -160,84 +160,53 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
             </Box>
             <Stack sx={{ gap: 2, minWidth: 0, display: { xs: 'contents', md: 'flex' } }}>
               <Box ref={setSide} data-side="" sx={sideLook} />
-              <Stack sx={{ ...cards, ...inView, order: { xs: 1, md: 0 } }}>
-                {record.decided_only ? null : <Actions {...acting} row={row} workflow={workflow} takesKeys={shown === row} />}
-                <CarrierRows
-                  {...acting}
-                  rows={record.lifecycles.filter(one => one !== row)}
-                  history={history}
-                  first={carrier}
-                  summary={row.summary}
-                  reader={reader}
-                  told={told}
-                />
-              </Stack>
-              <Stack sx={{ ...cards, order: { xs: 3, md: 0 } }}>
-                <ParentCard record={record} reader={reader} />
-                <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
-                {earlier ? <DecisionCard decision={{ line: earlier, answered: true }} reader={reader} /> : null}
-                {told.includes(row) ? null : <DecisionCard decision={decision} reader={reader} />}
-                <SectionCard title={say('standing')}>
-                  <Box component="details">
-                    <Typography component="summary" variant="body2" sx={wayLabel}>
-                      {say('step-by-step')}
-                    </Typography>
-                    <Box sx={{ mt: 1 }}>
-                      <WayDrawing row={shown} history={history} />
-                    </Box>
-                  </Box>
-                </SectionCard>
-                <DocumentsCard record={record} owns={reader === 'owner'} documents={kind.documents ?? {}} />
-                <AnswersCard record={record} titles={kind.answers ?? {}} />
-                <SectionCard title={say('about')}>
-                  {reader === 'owner' ? null : <SubmittedBy record={record} history={history} />}
-                  <CopyButton value={record.id} label={say('copy-id')} />
-                </SectionCard>
-              </Stack>
+              <Box sx={inView}>
+                <Stack sx={{ ...cards, order: { xs: 1, md: 0 } }}>
+                  {record.decided_only ? null : <Actions {...acting} row={row} workflow={workflow} takesKeys={shown === row} />}
+                </Stack>
+                <Box sx={further}>
+                  <Stack sx={{ ...cards, order: { xs: 1, md: 0 } }}>
+                    <CarrierRows
+                      {...acting}
+                      rows={record.lifecycles.filter(one => one !== row)}
+                      history={history}
+                      first={carrier}
+                      summary={row.summary}
+                      reader={reader}
+                      told={told}
+                    />
+                  </Stack>
+                  <Stack sx={{ ...cards, order: { xs: 3, md: 0 } }}>
+                    <ParentCard record={record} reader={reader} />
+                    <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
+                    {earlier ? <DecisionCard decision={{ line: earlier, answered: true }} reader={reader} /> : null}
+                    {told.includes(row) ? null : <DecisionCard decision={decision} reader={reader} />}
+                    <SectionCard title={say('standing')}>
+                      <Box component="details">
+                        <Typography component="summary" variant="body2" sx={wayLabel}>
+                          {say('step-by-step')}
+                        </Typography>
+                        <Box sx={{ mt: 1 }}>
+                          <WayDrawing row={shown} history={history} />
+                        </Box>
+                      </Box>
+                    </SectionCard>
+                    <DocumentsCard record={record} owns={reader === 'owner'} documents={kind.documents ?? {}} />
+                    <AnswersCard record={record} titles={kind.answers ?? {}} />
+                    <SectionCard title={say('about')}>
+                      {reader === 'owner' ? null : <SubmittedBy record={record} history={history} />}
+                      <CopyButton value={record.id} label={say('copy-id')} />
+                    </SectionCard>
+                  </Stack>
+                </Box>
+              </Box>
             </Stack>
           </Box>
-          <Box ref={setFoot} data-print="no" sx={footBar} />
+          <Box ref={setFoot} data-print="no" data-bar="bottom" sx={footBar} />
         </PageBody>
       </RecordPlaces>
     </FormServicesProvider>
   )
 }
 
-const columns = {
-  display: 'grid',
-  gap: 3,
-  mt: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
-  '--in-view-top': `var(--below-bars, ${size.topBar + 16}px)`,
-} as const
-/** Beside the tabs one below the other, on phones before and after them. All give their place to the form of a decision. */
-const cards = {
-  gap: 2,
-  display: { xs: 'flex', md: 'contents' },
-  '[data-side]:not(:empty) ~ &': { display: 'none' },
-  '& > * :is(a, button, summary)': { scrollMarginTop: 320 },
-} as const
-/** As high as the data beside it, so that what stands in it can stay in view. */
-const sideLook = { flex: 1, '&:empty': { display: 'none' } } as const
-/** What can be done stays in view; the rest scrolls below it. */
-const inView = {
-  // Where it does not stay in view, a drawer that opens in it stands over everything.
-  '& > #actions': { position: { md: 'sticky' }, top: 'var(--in-view-top)', zIndex: { md: 1 } },
-} as const
 const wayLabel = { cursor: 'pointer', color: 'text.secondary', minHeight: 24 } as const
-const footBar = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  mx: { xs: -2, sm: -3 },
-  mt: 2,
-  px: { xs: 2, sm: 3 },
-  py: 1.25,
-  bgcolor: 'background.default',
-  borderTop: 1,
-  borderColor: 'own.line',
-  '&:empty': { display: 'none' },
-} as const

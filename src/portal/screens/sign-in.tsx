@@ -19,7 +19,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
-import { refusalSpot, useRefusalFocus } from '../ui/use-refusal-focus.ts'
+import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { FormLinks } from './form.tsx'
 
 type Parameters = { form: string; links?: { text: string; label: string; href: string }[] }
@@ -93,7 +93,7 @@ function SignIn({ loading, links, path }: Given) {
           </Alert>
         ) : null}
         {refusal ? (
-          <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, mb: 2 }}>
+          <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ mb: 2 }}>
             {refusal.text}
           </Alert>
         ) : null}

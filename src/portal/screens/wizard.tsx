@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { Suspense, useMemo, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { stayingRows } from '#engine/workflow/staying-rows.ts'
@@ -23,13 +23,12 @@ import { useConfirm } from '../ui/leaving/confirm-dialog.tsx'
 import { Awaited } from '../ui/states/awaited.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
-import { useToast } from '../ui/states/toast.tsx'
 import { callKind, type KindInput } from '../workflow/operation-ids.ts'
 import { parentInAddress } from '../workflow/parent-in-address.ts'
 import { askedOfOwner, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
-import { useForget, useRecord } from '../workflow/use-record.ts'
+import { useRecord } from '../workflow/use-record.ts'
 import { wayToSubmit, whyNotSubmitted } from '../workflow/way-to-submit.ts'
 import { Screen as NotFound } from './not-found.tsx'
 import { DecisionCard } from './record/decision-card.tsx'
@@ -39,6 +38,7 @@ import { BelongsTo } from './wizard/belongs-to.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
 import { isMeantAgain } from './wizard/meant-again.ts'
 import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
+import { useArrive } from './wizard/use-arrive.ts'
 import { useDraft } from './wizard/use-draft.ts'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
 
@@ -130,11 +130,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const [once] = useState(sendOnce)
   const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(below)[0] }
   const services = useServices(known?.id ?? belonging.parent, belonging.parent)
-  const navigate = useNavigate()
-  const forget = useForget()
-  const toast = useToast()
+  const arrive = useArrive(parameters.done ?? kind.pages?.owner ?? parameters.back)
   const confirm = useConfirm()
-
   const staying = useMemo(() => stayingRows(workflows, kind.workflow, known?.lifecycles ?? []), [workflows, kind, known])
 
   const submit = async (data: JsonObject): Promise<void> => {
@@ -160,13 +157,19 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
       const sent = { params: { id: current.id }, body, headers: { ...headers, ...once(body) } }
       const { data: after } = await callKind('submit', parameters.record, sent, { handles: 'all' })
       keeper.finish()
-      await forget()
-      toast(`${choice.meta.past}: ${after.label}`)
-      navigate((parameters.done ?? kind.pages?.owner ?? parameters.back).replace(':id', current.id))
+      await arrive(current.id, `${choice.meta.past}: ${after.label}`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setRefused(error)
-      if (!(await keeper.refuse(error))) return
+      if (!(await keeper.refuse(error))) {
+        const { theirs: now, contested } = keeper.state()
+        // Sent by another tab, as it stands here: nothing is left to be done on this page.
+        if (now && contested.length === 0 && !now.lifecycles.some(row => row.editable)) {
+          keeper.finish()
+          await arrive(now.id, say('was-submitted', { state: now.lifecycles[0]?.label ?? '' }))
+        }
+        return
+      }
       // Only others changed something: it is shown, and sent when it was seen.
       setRefused(null)
       setUnseen(count => count + 1)

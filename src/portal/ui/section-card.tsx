@@ -16,7 +16,7 @@ interface SectionCardProps {
 export function SectionCard({ title, sentence, actions, children, id, flush = false }: SectionCardProps) {
   const heading = useId()
   return (
-    <Card component="section" id={id} aria-labelledby={heading} sx={{ scrollMarginTop: 72 }}>
+    <Card component="section" id={id} aria-labelledby={heading}>
       <CardContent sx={flush ? { pb: 2 } : undefined}>
         <Stack
           direction="row"

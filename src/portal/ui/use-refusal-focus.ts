@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Look of what is scrolled to: it stops below the bar that stays at the top. */
-export const refusalSpot = { sx: { scrollMarginTop: 72 } } as const
-
 /**
  * Scrolls to the element and gives it the focus whenever something else was refused, wherever on the page it was sent from.
  *

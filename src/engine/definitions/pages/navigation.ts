@@ -24,7 +24,7 @@ export type Dashboard = {
     id: string
     title: string
     /** The way to the first of everything; a step is `done` once a row stands in that tab of its list. */
-    guide?: { title: string; text?: string; steps: { title: string; text: string; list: string; done: string }[] }
+    guide?: { title: string; text?: string; steps: { title: string; text: string; list: string; done: string; first?: string }[] }
     cards?: { title: string; list: string; tab: string; next?: boolean }[]
     lists?: string[]
     empty: List['empty'] & { none?: string }

@@ -1,5 +1,7 @@
 const panShape = /^[A-Z]{3}[ABCFGHJKLPT][A-Z][0-9]{4}[A-Z]$/
 const gstinShape = /^(?:0[1-9]|[12][0-9]|3[0-8]|9[79])[A-Z]{3}[ABCFGHJKLPT][A-Z][0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+/** The first two characters of a GSTIN. */
+export const gstinStates = /^(?:0[1-9]|[12][0-9]|3[0-8]|9[79])$/
 const base36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Permanent account number: fourth character names the holder's kind, serial is not 0000 (domain.md 2.7; no public check digit). */

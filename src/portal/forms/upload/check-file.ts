@@ -15,10 +15,16 @@ export async function refusalOf(file: File, limit: UploadLimit, say: Say<'upload
   const isNamed = isOfType(file, limit) && file.name.length < limit.nameBelow
   if (isNamed && isMeasured(measures, limit) && file.size <= bytes(limit.size)) return null
   const canFit = isNamed && measures !== null && limit.width !== undefined && limit.height !== undefined
-  const fits = canFit ? { fits: limit } : {}
-  if (limit.exactMessage) return { message: limit.message, about: aboutFile(file, measures), ...fits }
-  return { message: brokenLimits(file, measures, limit, say).join(' '), ...fits }
+  const isSmall = measures !== null && !isAsLarge(measures, limit)
+  const fits = canFit && !isSmall ? { fits: limit } : {}
+  const advice = canFit && isSmall ? [say('too-small')] : []
+  if (limit.exactMessage) return { message: limit.message, about: [aboutFile(file, measures), ...advice].join('. '), ...fits }
+  return { message: [...brokenLimits(file, measures, limit, say), ...advice].join(' '), ...fits }
 }
+
+/** Whether a picture can be cut and scaled down to the measures: enlarged it would be blurred. */
+const isAsLarge = (measures: { width: number; height: number }, limit: UploadLimit): boolean =>
+  (['width', 'height'] as const).every(side => measures[side] >= (limit[side] ?? 0))
 
 const isOfType = ({ name }: File, { types }: UploadLimit): boolean => types.includes(name.split('.').at(-1)?.toLowerCase() ?? '')
 

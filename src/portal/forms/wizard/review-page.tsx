@@ -4,7 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
+import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { RecordData } from '../data/record-data.tsx'
 import { FormActions } from '../form-actions.tsx'
 import { PlacesList } from './places-list.tsx'
@@ -27,14 +27,7 @@ export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPag
   return (
     <>
       {problems.length > 0 ? (
-        <Alert
-          ref={box}
-          severity="error"
-          tabIndex={-1}
-          role="group"
-          aria-label={say('in-the-way')}
-          sx={{ ...refusalSpot.sx, mb: 2 }}
-        >
+        <Alert ref={box} severity="error" tabIndex={-1} role="group" aria-label={say('in-the-way')} sx={{ mb: 2 }}>
           <AlertTitle>{say('before-submit')}</AlertTitle>
           <PlacesList
             form={form}

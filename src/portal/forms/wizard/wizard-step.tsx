@@ -8,7 +8,8 @@ import { GeneratedForm } from '../generated-form.tsx'
 import type { LoadedForm } from '../load-form.ts'
 
 type WizardStepProps = {
-  loading: Promise<LoadedForm>
+  /** Asked for each time it is drawn, so that what did not arrive is asked for anew. */
+  load: () => Promise<LoadedForm>
   staying: Staying | undefined
   /** Of the whole form. */
   data: JsonObject
@@ -29,7 +30,7 @@ type WizardStepProps = {
 
 /** The form of one step; the only one that is mounted. */
 export function WizardStep({
-  loading,
+  load,
   staying,
   data,
   round,
@@ -42,7 +43,7 @@ export function WizardStep({
   onChange,
   onDone,
 }: WizardStepProps) {
-  const loaded = use(loading)
+  const loaded = use(load())
   const form = useMemo(() => forRecord(loaded, staying), [loaded, staying])
   const asked = useMemo(() => Object.keys(form.schema.properties ?? {}).filter(name => !form.needs.includes(name)), [form])
   // What the step begins with: while it is mounted, its form holds the data.

@@ -175,7 +175,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
               <AskedPins pins={pins}>
                 <ReachedDataProvider value={reached}>
                   <WizardStep
-                    loading={loadForm(set, form, step)}
+                    load={() => loadForm(set, form, step)}
                     staying={published.staying}
                     data={data}
                     round={round}

@@ -170,6 +170,12 @@ function First({ step }: { step: Reached }) {
   const create = list.create && may(list.create.right) ? list.create : null
   const there = item && (isMine ? addressToGoOn(navigation, list, item) : list.open.replace(':id', item.id))
   const href = there ?? create?.to
+  if (!item && step.first)
+    return (
+      <Typography variant="body2" sx={words}>
+        {href ? <Link href={href}>{step.first}</Link> : step.first}
+      </Typography>
+    )
   const todo = item ? nextFor(item.row, readerOf(facts.actor, item.owner.id)) : (create?.label ?? say('not-begun'))
   return (
     <Typography variant="body2" sx={words}>

@@ -14,7 +14,15 @@ export type Begins =
   | { label: string; part: Part; parent: ListedAnswer | undefined; after: Reached }
 
 /** How far a step has come: the first records of its list, and one that fulfils it. */
-export type Reached = { title: string; list: List; items: ListedAnswer[]; fulfilledBy: ListedAnswer | undefined; isDone: boolean }
+export type Reached = {
+  title: string
+  list: List
+  items: ListedAnswer[]
+  fulfilledBy: ListedAnswer | undefined
+  isDone: boolean
+  /** What a step that needs this one says while nothing of it is there. */
+  first?: string
+}
 
 export type GuideStep = Reached & { text: string; begins: Begins | null }
 
@@ -40,8 +48,8 @@ export function useGuide(guide: Guide | undefined): GuideStep[] | null | undefin
     return { ...step, id: step.list, list, items, fulfilledBy, isDone: (counts[step.done] ?? 0) > 0 }
   })
   if (known.every(({ isDone }) => isDone)) return null
-  return known.map(({ id, title, text, list, items, fulfilledBy, isDone }) => {
-    const reached = { title, text, list, items, fulfilledBy, isDone }
+  return known.map(({ id, ...reached }) => {
+    const { list } = reached
     const [field] = pointerKeys(records[list.record]?.parent?.field ?? '') ?? []
     if (field === undefined) return { ...reached, begins: list.create && may(list.create.right) ? { create: list.create } : null }
     const above = known.find(other => partOf(navigation, other.list, id))

@@ -66,7 +66,7 @@ export function Refused({ message, problems, round, schema, onLead }: RefusedPro
   }, [round])
   return (
     // Stands from the start, so that what is put in is read out.
-    <Box ref={box} role="alert" tabIndex={-1} sx={{ scrollMarginTop: 72, mb: message ? 2 : 0 }}>
+    <Box ref={box} role="alert" tabIndex={-1} sx={{ mb: message ? 2 : 0 }}>
       {message ? (
         <Alert severity="error" role="presentation">
           <AlertTitle>{message}</AlertTitle>

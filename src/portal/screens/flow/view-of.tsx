@@ -28,7 +28,7 @@ import { pageBase } from '../../theme/page-meta.ts'
 import { PageTitle } from '../../ui/frame/page-title.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
-import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
+import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { Countdown, WaitingButton } from './countdown.tsx'
 import { typedIn } from './flow-machine.ts'
 import type { FlowContext } from './flow-memory.ts'
@@ -135,7 +135,7 @@ function FormView({ view, state, context, onEvent }: Props) {
     <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
       <PageTitle title={form.title} sentence={textOf(view, context) ?? form.description} />
       {context.error && problems.length === 0 ? (
-        <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, mb: 2 }}>
+        <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ mb: 2 }}>
           {context.error.message}
         </Alert>
       ) : null}

@@ -50,7 +50,7 @@ export function RecordPane({ list, row, address, place, total, tab, ready, isIn,
         : say('not-in-tab', { tab })
   return (
     <Box component="section" aria-label={say('opened-from', { title: list.title })} ref={pane} sx={frame}>
-      <Stack direction="row" data-print="no" sx={bar}>
+      <Stack direction="row" data-print="no" data-bar="top" sx={bar}>
         <Button size="small" onClick={onClose} startIcon={<Icon name="cross" size={16} />}>
           {button('close')}
         </Button>

@@ -7,7 +7,7 @@ import { CallError } from '../../api/call.ts'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
-import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
+import { loadForm } from '../../forms/load-form.ts'
 import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { useServices } from '../../session/form-services.ts'
@@ -54,7 +54,7 @@ export function BeginDialog(props: Props) {
         <FormServicesProvider value={services}>
           <Awaited key={shown.set} fallback={<FormSkeleton fields={2} />}>
             {prefill !== undefined ? (
-              <Asked {...props} prefill={prefill} closing={closing} shown={shown} loading={loadForm(shown.set, shown.form)} />
+              <Asked {...props} prefill={prefill} closing={closing} shown={shown} />
             ) : (
               <FormSkeleton fields={2} />
             )}
@@ -69,12 +69,11 @@ type AskedProps = Props & {
   prefill: JsonObject | null
   closing: RefObject<() => void>
   shown: NewForm
-  loading: Promise<LoadedForm>
 }
 
-function Asked({ record, below, prefill, onClose, closing, shown, loading }: AskedProps) {
+function Asked({ record, below, prefill, onClose, closing, shown }: AskedProps) {
   const button = useTexts('buttons')
-  const form = use(loading)
+  const form = use(loadForm(shown.set, shown.form))
   const begin = useBegin(below.list.record)
   const restored = useKeptTyped(beginPlace(record, below), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
   const first = useMemo<JsonObject>(

@@ -10,7 +10,7 @@ import { EvidenceProvider } from '../../forms/evidence-at.tsx'
 import { PinTargets } from '../../forms/fields/pin-targets.tsx'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
-import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
+import { loadForm } from '../../forms/load-form.ts'
 import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
@@ -87,7 +87,6 @@ export function EventDrawer(props: Props) {
               {...props}
               closing={closing}
               shown={shown}
-              loading={loadForm(shown.set, shown.form)}
               begins={begins}
               onAside={narrow ? () => setAsideAt(props.pins.length) : null}
             />
@@ -114,20 +113,18 @@ function Asked({
   onClose,
   closing,
   shown,
-  loading,
   begins,
   onAside,
 }: Props & {
   closing: RefObject<() => void>
   shown: NewForm
-  loading: Promise<LoadedForm>
   /** What it begins with where nothing was typed. */
   begins: JsonObject
   onAside: (() => void) | null
 }) {
   const say = useTexts('record')
   const button = useTexts('buttons')
-  const asked = use(loading)
+  const asked = use(loadForm(shown.set, shown.form))
   const send = useTransition(record, row)
   const done = useEffectEvent(onClose)
   useEffect(() => (send.isSuccess ? done() : undefined), [send.isSuccess])

@@ -6,7 +6,7 @@ import { changes } from '#engine/records/diff.ts'
 import { loadForm } from '../../forms/load-form.ts'
 import { heldBoxId } from '../../forms/wizard/autosave-status.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import { refusalSpot, useRefusalFocus } from '../../ui/use-refusal-focus.ts'
+import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { BothValues } from './both-values.tsx'
 
@@ -38,7 +38,7 @@ export function ChangedElsewhere({ now, typed, contested, refused, set, form, pa
   if (!standing) {
     const [row] = now.lifecycles
     return (
-      <Alert id={heldBoxId} ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
+      <Alert id={heldBoxId} ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ my: 2 }}>
         {say('is-now', { state: row?.label ?? '' })} <Link href={page.replace(':id', now.id)}>{say('open-now')}</Link>
       </Alert>
     )
@@ -48,7 +48,7 @@ export function ChangedElsewhere({ now, typed, contested, refused, set, form, pa
   )
   const titles = differing.map(({ title }) => title)
   return (
-    <Alert id={heldBoxId} ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ ...refusalSpot.sx, my: 2 }}>
+    <Alert id={heldBoxId} ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ my: 2 }}>
       {say('changed-elsewhere')} {titles.length > 0 ? say('what-differs', { fields: titles.join(', ') }) : say('what-you-typed')}
       <BothValues form={published} typed={typed} saved={contentOf(now)} differing={differing} />
       <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { focusRing } from '../focus-ring.ts'
-import { font } from '../tokens.ts'
+import { font, size } from '../tokens.ts'
 
 /** The page itself: type, selection, focus, print, and no movement for those who asked for none. */
 export const base: Components<Theme> = {
@@ -11,7 +11,11 @@ export const base: Components<Theme> = {
       html: {
         WebkitTextSizeAdjust: '100%', // Always there, so that pages of different length do not jump sideways.
         overflowY: 'scroll',
+        // What gets the keyboard, or is led to, does not stand under a bar that stays in view.
+        scrollPaddingTop: size.topBar + 16,
       },
+      '@media (min-width:900px)': { 'html:has([data-bar=top])': { scrollPaddingTop: 2 * size.topBar + 16 } },
+      'html:has([data-bar=bottom]:not(:empty))': { scrollPaddingBottom: 80 },
       body: {
         ...theme.typography.body1,
         minHeight: '100dvh',

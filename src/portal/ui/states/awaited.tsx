@@ -11,7 +11,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of the page that is loaded. What does not arrive is said in its place, with a way to try again; back online it tries by itself. */
+/**
+ * A part of the page that is loaded. What does not arrive is said in its place, with a way to try again; back online it tries by itself.
+ * What it waits for is asked for within `children`: a promise that was given to them would be the old one when they are drawn again.
+ */
 export function Awaited({ fallback, ...props }: Props) {
   return (
     <Boundary {...props}>
