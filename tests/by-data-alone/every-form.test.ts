@@ -108,13 +108,19 @@ test('every form: the page is told of the field', async () => {
   }
 })
 
+/** Who reads what a carrier and the platform write each other. */
+const isStaff =
+  ({ roles }: ReturnType<typeof filesOf>) =>
+  (column: string): boolean =>
+    roles.roles[column.split(' ')[0] ?? '']?.holder === 'reviewer'
+
 describe('records and events', () => {
   for (const workflow of lifecycles.filter(one => hasEndpoints(filesOf(one)))) {
     const files = filesOf(workflow)
-    const events = workflow.meta.events as { [event: string]: { form?: string; submits?: string } }
+    const events = workflow.meta.events as { [event: string]: { form?: string; submits?: string; private?: string } }
     const { paths } = lifecyclePaths(files)
     const asking = Object.entries(events).filter(([, { form, submits }]) => form !== undefined || submits)
-    test.each(asking)(`${workflow.id}: %s`, { timeout: 60_000 }, async (event, { form }) => {
+    test.each(asking)(`${workflow.id}: %s`, { timeout: 60_000 }, async (event, { form, private: keptFrom }) => {
       const way = paths.find(path => path.some(({ move }) => move.event === event))
       if (!way) throw new Error(`No path takes ${event}.`)
       const there = new LifecyclePortal(portal, files, { [added]: value })
@@ -127,13 +133,15 @@ describe('records and events', () => {
         standing = { ...standing, version: standing.version + 1 }
       }
       const stored = await loadRecord(portal.pool, portal.set, workflow.meta.record, standing.id)
-      const line = (await there.history(owner, standing.id))[0] as unknown as { input?: JsonObject }
+      const ofOthers = keptFrom === 'owner'
+      const reader = ofOthers ? await there.asker(everybody(files).find(isStaff(files)) ?? 'system') : owner
+      const line = (await there.history(reader, standing.id))[0] as unknown as { input?: JsonObject }
       if (form) {
         expect(line.input).toMatchObject({ [added]: value })
         const kept = {
           history: expect.arrayContaining([expect.objectContaining({ input: expect.objectContaining({ [added]: value }) })]),
         }
-        willExport(owner.cookie, `${record.path}/${standing.id}.json`, kept)
+        if (!ofOthers) willExport(owner.cookie, `${record.path}/${standing.id}.json`, kept)
         done.events.push(form)
       } else {
         expect(stored?.proposed ?? stored?.data).toMatchObject({ [added]: value })

@@ -5,6 +5,7 @@ import brandCases from '../definitions/brand.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-launch.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
 import { act, ask, createdBot, type Person, signIn, simulatorOf, standing, submittedLaunch, told } from './bot-people.ts'
+import { lookAtDialogs, ownLists, recordPages } from './every-dialog.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 import { send } from './whole-brand.ts'
@@ -39,6 +40,43 @@ const lookAt = async ({ page }: Person, name: string): Promise<void> => {
     await look(page, `launch-${name}-${width}`)
   }
 }
+
+test('every drawer and dialog that a page of these records opens passes axe while it is open', async () => {
+  const ids = new Map<string, string>()
+  const pathOf = new Map(ownLists().map(({ record, path }) => [record, path]))
+  for (const { record, path, list } of ownLists()) {
+    const { items } = (await ask(people.developer, `${path}?list=${list}&tab=all&limit=1`)) as { items: { id: string }[] }
+    if (items[0]) ids.set(record, items[0].id)
+  }
+  const seen: string[] = []
+  for (const [below, who] of [
+    ['/developer/', 'developer'],
+    ['/dotgo-admin/', 'platform'],
+    ['/billing/', 'vi'],
+  ] as const)
+    for (const { path, record, tabs } of recordPages(below)) {
+      const [{ page }, id] = [people[who], ids.get(record)]
+      // A carrier's staff see some of these records only once something of them is theirs.
+      if (id === undefined || !(await page.request.get(`/secure/api/v1/${pathOf.get(record)}/${id}`)).ok()) continue
+      for (const { tab, labels } of tabs) {
+        await page.goto(`${path.replace(':id', id)}${tab}`)
+        await expect(page.getByRole('tab').first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const found = await lookAtDialogs(page, labels, `${who}-${record}`)
+        seen.push(...found.map(label => `${who}, ${record}: ${label}`))
+      }
+    }
+  console.log(`axe in ${seen.length} open dialogs: ${seen.join('; ')}`)
+  expect(seen.length).toBeGreaterThan(15)
+  // The keys of a list.
+  const { page } = people.platform
+  await page.goto('/dotgo-admin/bots/launch')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'dialog-keys')
+  await page.keyboard.press('Escape')
+})
 
 test('rows of one record at two carriers name their carriers on the dashboard', async () => {
   const { page } = people.platform
