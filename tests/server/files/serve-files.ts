@@ -21,6 +21,7 @@ import fileTypes from '../../../schemas/portal/file-types.json' with { type: 'js
 import refusals from '../../../schemas/portal/refusals.content.json' with { type: 'json' }
 import { freshDatabase } from '../../support/database.ts'
 import { limits } from '../../support/limits.ts'
+import { projectTexts } from '../../support/portal-texts.ts'
 
 /** Who asks; sent in the header `x-actor` by name. */
 const people = {
@@ -39,6 +40,7 @@ const set = {
   lists: {},
   messages: {},
   contents: { refusals },
+  texts: projectTexts(),
   records: { paper: { rights: { read: 'paper.read' } } },
   rows: {},
   workflows: {},
