@@ -70,7 +70,7 @@ test.each([
   ['a form of an event', workflow, '"form": "approve"', '"form": "|"', '"forward-to-carriers"'],
   ['a message of an effect', workflow, '"message": "brand-submitted"', '"message": "|"', '"brand-verified"'],
   ['an effect', workflow, '"type": "notify"', '"type": "|"', '"claim"'],
-  ['a state that is gone to', workflow, '"target": "rejected"', '"target": "|"', '"verified"'],
+  ['a state that is gone to', workflow, '"target": "revoked"', '"target": "|"', '"verified"'],
   ['a record kind of a list', list, '"record": "brand"', '"record": "|"', '"bot"'],
   ['a list on a page', 'schemas/portal/navigation.json', '"list": "my-brands"', '"list": "|"', '"my-bots"'],
   [
