@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { type Portal, startPortal } from '../server/auth/portal.ts'
+import type { Portal } from '../server/auth/portal.ts'
+import { startBusyPortal } from './busy-portal.ts'
 import { cellsOf, columnsOf, writtenOf } from './cells.ts'
 import { advice, filesOf, lifecycles } from './files.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
@@ -14,7 +15,7 @@ import { type Column, standingOf, standingsOf } from './who-may.ts'
  */
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startBusyPortal()
   await createReferenceData(portal.deps, true)
 }, 60_000)
 // What one leaves to be sent is nothing to the next, which reads all there is.

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ruleFor } from '#engine/workflow/derive.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { type Portal, startPortal } from '../server/auth/portal.ts'
+import type { Portal } from '../server/auth/portal.ts'
 import { proves } from '../spec/proofs.ts'
 import { accountSteps, openTwoLinks, signedUp } from './account-steps.ts'
+import { startBusyPortal } from './busy-portal.ts'
 import { checkKept, checkStep, type Told } from './check-step.ts'
 import type { PathStep } from './covering-paths.ts'
 import { keptAfter } from './effects-told.ts'
@@ -17,7 +18,7 @@ import { hasEndpoints, scopeOf } from './who-may.ts'
 /** Nobody lists these paths: they are found in the files, shortest first, and together take every transition, over HTTP with real sessions. */
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startBusyPortal()
   await createReferenceData(portal.deps, true)
 }, 60_000)
 // What one leaves to be sent is nothing to the next, which reads all there is.
