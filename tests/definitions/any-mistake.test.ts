@@ -48,7 +48,9 @@ function spoil(root: JsonObject, way: number[], how: 'remove' | 'rename' | 'repl
   }
 }
 
-test('whatever is removed, misspelt or replaced by something else: an answer in words, never an error of the program', { timeout: 240_000 }, () => {
+test('whatever is removed, misspelt or replaced by something else: an answer in words, never an error of the program', {
+  timeout: 240_000,
+}, () => {
   const way = fc.array(fc.nat(1000), { minLength: 1, maxLength: 10 })
   const how = fc.constantFrom('remove' as const, 'rename' as const, 'replace' as const)
   let found = 0

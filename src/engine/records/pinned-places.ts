@@ -7,15 +7,24 @@ import { meaningsOf } from './meanings.ts'
 /**
  * Where in an event's input comments stand at what is no field of the record: pointers to their paths.
  *
- * @param schema of the record's form; `data`: what of the record can be commented on, its data and a change that waits.
+ * @param schema of the record's form; `data`: what of the record can be commented on, its data and a change that waits; `withheld`: names of
+ * fields that whoever comments does not see.
  */
-export function pinnedNowhere(event: Schema, input: JsonObject, schema: Schema, data: JsonObject[]): string[] {
+export function pinnedNowhere(
+  event: Schema,
+  input: JsonObject,
+  schema: Schema,
+  data: JsonObject[],
+  withheld: string[],
+): string[] {
   const { pins } = meaningsOf(event)
   const list = pins === undefined ? undefined : input[pins]
   if (pins === undefined || !Array.isArray(list)) return []
   return list.flatMap((pin, index) => {
     const path = isObject(pin) ? pin.path : undefined
-    return typeof path === 'string' && !isPlace(schema, data, path) ? [pointer('', pins, index, 'path')] : []
+    if (typeof path !== 'string') return []
+    const isThere = !withheld.includes(pointerKeys(path)?.[0] ?? '') && isPlace(schema, data, path)
+    return !isThere ? [pointer('', pins, index, 'path')] : []
   })
 }
 

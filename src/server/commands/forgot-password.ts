@@ -1,7 +1,8 @@
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { findAccountByEmail } from '../auth/accounts/accounts.ts'
 import { keepUntilProved } from '../auth/accounts/keep-answers.ts'
-import { emailKey, mailReset, mailVerification } from '../auth/accounts/send-verification.ts'
+import { mailboxKey } from '../auth/accounts/mailbox.ts'
+import { mailReset, mailVerification } from '../auth/accounts/send-verification.ts'
 import { charge } from '../auth/limiter.ts'
 import { noSoonerThan } from '../auth/sign-in/answer-floor.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -14,7 +15,7 @@ export const forgotPassword: Command<'forgot-password'> = async (request, deps) 
   return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
     await charge(deps, [
       ['forgotPassword.perAddress', request.address],
-      ['forgotPassword.perEmail', emailKey(deps, email)],
+      ['forgotPassword.perEmail', mailboxKey(deps, email)],
     ])
     await inTransaction(deps.pool, async client => {
       const account = await findAccountByEmail(client, email)

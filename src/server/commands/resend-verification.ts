@@ -2,7 +2,8 @@ import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { formats } from '#engine/validation/formats.ts'
 import { findAccountByEmail } from '../auth/accounts/accounts.ts'
 import { lastEmailToken } from '../auth/accounts/email-tokens.ts'
-import { emailKey, mailVerification } from '../auth/accounts/send-verification.ts'
+import { mailboxKey } from '../auth/accounts/mailbox.ts'
+import { mailVerification } from '../auth/accounts/send-verification.ts'
 import { charge } from '../auth/limiter.ts'
 import { mailLater } from '../auth/send-message.ts'
 import { noSoonerThan } from '../auth/sign-in/answer-floor.ts'
@@ -19,7 +20,7 @@ export const resendVerification: Command<'resend-verification'> = async (request
   return noSoonerThan(milliseconds(answeredAfter), async () => {
     await charge(deps, [
       ['resendLink.perAddress', request.address],
-      ['resendLink.perEmail', emailKey(deps, email)],
+      ['resendLink.perEmail', mailboxKey(deps, email)],
     ])
     await inTransaction(deps.pool, async client => {
       const account = await findAccountByEmail(client, email)

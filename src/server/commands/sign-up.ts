@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { findAccountByEmail, insertAccount } from '../auth/accounts/accounts.ts'
 import { keepUntilProved } from '../auth/accounts/keep-answers.ts'
-import { emailKey, mailVerification } from '../auth/accounts/send-verification.ts'
+import { mailboxKey } from '../auth/accounts/mailbox.ts'
+import { mailVerification } from '../auth/accounts/send-verification.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
 import { keyedHash } from '../auth/secrets.ts'
@@ -22,7 +23,7 @@ export const signUp: Command<'sign-up'> = async (request, deps) => {
   return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
     await charge(deps, [
       ['signUp.perAddress', request.address],
-      ['signUp.perEmail', emailKey(deps, email)],
+      ['signUp.perEmail', mailboxKey(deps, email)],
     ])
     const site = await deps.limiter.consume('signUp.inAll', '')
     const known = await inTransaction(deps.pool, client => start(client, deps, email, request))

@@ -1,4 +1,4 @@
-import { emailKey } from '../auth/accounts/send-verification.ts'
+import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { sha256 } from '../auth/secrets.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Notification } from './notification.ts'
@@ -26,29 +26,11 @@ export async function mailable(emails: string[], notification: Notification, nee
   for (const email of emails) {
     const free =
       own.has(email.toLowerCase()) ||
-      ((await allowed(
-        'mail.perOutsider',
-        `${owner} ${emailKey(needs, mailbox(email, needs.set().limits.sameMailbox))}`,
-        notification,
-        needs,
-      )) &&
+      ((await allowed('mail.perOutsider', `${owner} ${mailboxKey(needs, email)}`, notification, needs)) &&
         (await allowed('mail.perOrganisation', owner, notification, needs)))
     if (free) may.push(email)
   }
   return may
-}
-
-/**
- * The mailbox that a mail to an address comes into: most providers put name+anything@ into that of name@.
- *
- * @param withoutDots hosts where dots before the @ mean nothing, each provider's together.
- */
-function mailbox(email: string, withoutDots: string[][] = []): string {
-  const at = email.lastIndexOf('@')
-  const host = email.slice(at + 1).toLowerCase()
-  const [name = ''] = email.slice(0, at).split('+')
-  const provider = withoutDots.find(hosts => hosts.includes(host))
-  return provider ? `${name.replaceAll('.', '')}@${provider[0]}` : `${name}@${host}`
 }
 
 async function allowed(limit: string, key: string, { messageId, message }: Notification, needs: Needs): Promise<boolean> {

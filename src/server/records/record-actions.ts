@@ -1,11 +1,12 @@
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { pinnedNowhere } from '#engine/records/pinned-places.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
+import { withheldFields } from '#engine/records/withheld.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
-import type { AnswerTo, CommandRequest } from '../commands/command.ts'
+import type { AnswerTo, CommandRequest, RequestAround } from '../commands/command.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
@@ -29,6 +30,7 @@ import { refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
 import { answerOnce } from './transitions/answer-once.ts'
 import { createRecord } from './transitions/create-record.ts'
 import { asItIs, sendEvent } from './transitions/send-event.ts'
+import { visiblePart } from './visibility/visible-part.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 export type RecordAction<Name extends keyof ActionOperations> = (
@@ -122,14 +124,15 @@ const move: RecordAction<'transition'> = (kindId, request, deps) =>
     if (event.form === undefined) return { input: nothingIn(request, data) }
     const form = formOf(request.set, event.form)
     const input = await checkedWhole(request, deps, form, data)
-    refusePinsNowhere(request.set, form, input, record)
+    refusePinsNowhere(request, form, input, record)
     return { input, inputForm: form }
   })
 
-/** @throws Refusal 422 where comments stand at what is no field of the record. */
-function refusePinsNowhere(set: PublishedSet, { schema }: PublishedForm, input: JsonObject, record: RecordRow): void {
-  const { data, proposed } = record
-  const nowhere = pinnedNowhere(schema, input, formOfRecord(set, record).schema, proposed ? [data, proposed] : [data])
+/** @throws Refusal 422 where comments stand at what is no field of the record that the sender sees. */
+function refusePinsNowhere({ set, actor }: RequestAround, { schema }: PublishedForm, input: JsonObject, record: RecordRow): void {
+  const { data, proposed } = visiblePart(set, actor, record)
+  const withheld = withheldFields(kindOf(set, record.kind), actor)
+  const nowhere = pinnedNowhere(schema, input, formOfRecord(set, record).schema, proposed ? [data, proposed] : [data], withheld)
   const message = refusalText(set, 'field-not-there')
   if (nowhere.length > 0)
     throw fieldsRefused(

@@ -1,4 +1,4 @@
-import { onlyCarrier } from '#engine/records/withheld.ts'
+import { onlyCarrier, readsAs } from '#engine/records/withheld.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 import type { RequestAround } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -47,7 +47,7 @@ export async function answerRecord(
     ...(Object.keys(reached).length > 0 && { reached }),
     ...decisions,
     decided_only: decidedOnly,
-    handed_back: handedBack(set, stored.kind, { decided, exchanged }, actor, carrier),
+    handed_back: handedBack(set, stored.kind, { decided, exchanged }, actor, readsAs(kind, actor)),
     exchanged: presentExchange(set, stored.kind, exchanged, actor),
     ...(related && { related }),
   }

@@ -1,9 +1,11 @@
 import type { Actor } from '#engine/conditions/facts.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
 import { eventsSentTo } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { withoutOwnerNote } from '#engine/records/meanings.ts'
-import { readsAs } from '#engine/records/withheld.ts'
+import { privateFields, readsAs } from '#engine/records/withheld.ts'
 import { metaOf } from '#engine/workflow/lifecycle.ts'
 import type { HistoryRow } from './record-row.ts'
 
@@ -39,7 +41,20 @@ function keptFrom({ workflows }: PublishedSet, { workflow, event }: Private): 'c
 /** A line at a carrier's row as people of the carrier may read it: nothing of what is private, and a note to the owner where they wrote it. */
 export function lineForCarrier<Of extends Line>(set: PublishedSet, line: Of, reader: Reader): Of {
   if (isPrivateLine(set, line)) return { ...line, input: {} }
-  return isOurs(line, reader) ? line : { ...line, input: withoutOwnerNote(line.input, line.meanings) }
+  const told = withoutPrivatePins(set, line)
+  return isOurs(line, reader) ? told : { ...told, input: withoutOwnerNote(told.input, told.meanings) }
+}
+
+/** A line without comments at fields that carriers do not get: they tell what stands there. */
+function withoutPrivatePins<Of extends Line>({ workflows, records }: PublishedSet, line: Of): Of {
+  const meta = workflows[line.workflow]?.meta
+  const kind = meta?.kind === 'lifecycle' ? records[meta.record] : undefined
+  const { pins } = line.meanings
+  const list = pins === undefined ? undefined : line.input[pins]
+  if (!kind || pins === undefined || !Array.isArray(list)) return line
+  const hidden = privateFields(kind)
+  const seen = list.filter(pin => !hidden.includes(pointerKeys(String(isObject(pin) ? pin.path : ''))?.[0] ?? ''))
+  return { ...line, input: { ...line.input, [pins]: seen } }
 }
 
 /** Whether what came with the event of a line is between others than the owner, who reads that it happened and nothing of it. */

@@ -3,7 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type Meanings, meaningsOf, saidIn, withoutInternalNote } from '#engine/records/meanings.ts'
-import { onlyCarrier } from '#engine/records/withheld.ts'
+import { onlyCarrier, type readsAs } from '#engine/records/withheld.ts'
 import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
@@ -155,7 +155,7 @@ export type Decisions = { decision: (HistoryLine & { data: JsonObject | null }) 
  * What was decided about a record as its reader gets it.
  *
  * @param decided of each row that the reader may see the last decision of each organisation, newest first.
- * @param carrier as which the reader decides, if any.
+ * @param as as whom it is read.
  */
 export function presentDecisions(set: PublishedSet, decided: HistoryRow[], reader: Reader, carrier: string | null): Decisions {
   const lasts = lastOfEach(decided)
@@ -202,16 +202,21 @@ export function handedBack(
   kind: string,
   { decided, exchanged }: { decided: HistoryRow[]; exchanged: HistoryRow[] },
   reader: Reader,
-  carrier: string | null,
+  as: ReturnType<typeof readsAs>,
 ): HandedBack | null {
   const events = exchangeEvents(set, kind)
+  // Of who reads all of it, what the platform said: what a carrier decided meanwhile is no look of theirs.
+  const isOfSide = (line: HistoryRow): boolean => {
+    if (as === 'carrier') return isOurs(line, reader)
+    return as === 'owner' || set.roles.roles[line.actor_role ?? '']?.holder === 'reviewer'
+  }
   const asks = ({ workflow, event }: HistoryRow) =>
     events.some(one => one.says === 'question' && one.workflow === workflow && one.event === event)
   const [last] = [
     ...decided.map(line => ({ says: 'decision' as const, line })),
     ...exchanged.filter(asks).map(line => ({ says: 'question' as const, line })),
   ]
-    .filter(({ line }) => line.data !== null && (carrier === null || isOurs(line, reader)))
+    .filter(({ line }) => line.data !== null && isOfSide(line))
     .sort((one, other) => new Date(other.line.at).getTime() - new Date(one.line.at).getTime())
   return last?.line.data ? { says: last.says, at: new Date(last.line.at).toISOString(), data: last.line.data } : null
 }

@@ -9,7 +9,7 @@ import type { LifecycleRow, RecordRow } from '../reading/record-row.ts'
 import { refuse } from '../texts.ts'
 import { visiblePart } from '../visibility/visible-part.ts'
 import { answerOnce } from './answer-once.ts'
-import { transition } from './transition.ts'
+import { refuseNotTaken, transition } from './transition.ts'
 import type { TransitionRequest } from './transition-request.ts'
 
 /** The row that an event is sent to, and what its sender saw of it. */
@@ -22,7 +22,7 @@ type Given = Pick<TransitionRequest, 'input' | 'inputForm' | 'submitted' | 'form
  * Sends an event to a row of a record, once for a key.
  *
  * @param right 'edit' for events that submit the record's form with them, 'read' for all others.
- * @param given what comes with it: asked once the sender is known to have seen what stands there.
+ * @param given what comes with it: asked once the sender is known to have seen what stands there, and may send the event.
  * @returns the record as it is afterwards.
  * @throws Refusal 404 when there is no such record or row, 409 when somebody else was first, and what `given` and `transition` refuse.
  */
@@ -46,8 +46,10 @@ export async function sendEvent(
         throw refuse(set, 'changed-by-someone-else', { version: record.version })
       if (body.version !== row.version)
         throw refuse(set, 'changed-by-someone-else', { version: row.version, state: row.state_text })
+      const asked = { set, record, row, event: body.event, actor, now: deps.now() }
+      refuseNotTaken(asked)
       const after = await transition(deps.pool, {
-        ...{ set, record, row, event: body.event, actor, now: deps.now() },
+        ...asked,
         ...(await given({ record, event })),
         ...(idempotency ? { idempotency } : {}),
       })

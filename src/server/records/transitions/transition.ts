@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inOwnLanguage } from '#engine/definitions/languages/in-language.ts'
 import { labelOf } from '#engine/records/label.ts'
-import { decide } from '#engine/workflow/decide.ts'
+import { type Decision, decide } from '#engine/workflow/decide.ts'
 import { kindOf } from '../kind-of.ts'
 import { lifecycleOf, recordFacts } from '../reading/record-facts.ts'
 import { decisionEvents } from '../reading/record-history.ts'
@@ -31,17 +31,35 @@ export async function transition(client: pg.ClientBase | pg.Pool, request: Trans
   return recordAfter(write, decisionEvents(set, kindOf(set, record.kind)).includes(event))
 }
 
-/** The engine's decision with everything that it writes; nothing is stored. */
-function decided(request: TransitionRequest): Write {
-  const { set, record, row, event, actor, now } = request
-  const countedFrom = new Date(row.counted_from ?? row.since).toISOString()
+/** Who sends an event to which row, without what comes with it. */
+type Asked = Pick<TransitionRequest, 'set' | 'record' | 'row' | 'event' | 'actor' | 'now'>
+
+/**
+ * Refuses what its sender has no right to, or what the row does not take as it stands: before anything that comes with it is looked at, for
+ * what is said of that may tell what the sender does not see.
+ *
+ * @throws Refusal 403 without the right, 409 when the state does not allow it.
+ */
+export function refuseNotTaken(asked: Asked): void {
+  const decision = decisionOf(asked)
+  if (decision.allowed || decision.because === 'condition') return
+  throw refuseUnmet(asked.set, decision, { event: asked.event, state: asked.row.state_text })
+}
+
+function decisionOf({ set, record, row, event, actor, now }: Asked): Decision {
   const standing = {
     state: row.state,
     remembered: row.remembered,
-    countedFrom,
+    countedFrom: new Date(row.counted_from ?? row.since).toISOString(),
     countedVersion: row.counted_version ?? row.version,
   }
-  const decision = decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
+  return decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
+}
+
+/** The engine's decision with everything that it writes; nothing is stored. */
+function decided(request: TransitionRequest): Write {
+  const { set, record, row, event, now } = request
+  const decision = decisionOf(request)
   if (!decision.allowed) throw refuseUnmet(set, decision, { event, state: row.state_text })
   // In the language of the files: who is told of it may read another than who decides.
   const asked = request.inputForm && inOwnLanguage(set).forms[request.inputForm.id]
