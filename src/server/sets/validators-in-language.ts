@@ -1,18 +1,49 @@
 import { schemaParser } from '@rjsf/utils'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import type { Json, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 
 /**
  * The text of a compiled validator for a set that speaks another language: the same functions under other names. RJSF finds a function by a
- * hash of the whole schema, texts included.
+ * hash of the whole schema, texts included. Schemas that differ in texts alone are checked by the same function.
  *
  * @param name of the validator ("sign-up.identity").
  * @param own the set in the language of its files, which the text was compiled from.
+ * @throws Error when a schema of the other language is none of those that were compiled.
  */
 export function validatorInLanguage(text: string, name: string, own: PublishedSet, spoken: PublishedSet): string {
-  const [before, now] = [own, spoken].map(set => Object.keys(schemaParser({ ...schemaNamed(set, name) })))
-  const names = new Map(before?.map((hash, index) => [hash, now?.[index] ?? hash]))
-  return text.replace(/\bexports\["(-?[0-9a-f]+)"\]/g, (_, hash: string) => `exports["${names.get(hash) ?? hash}"]`)
+  const compiled = new Map(partsOf(own, name).map(({ hash, rules }) => [rules, hash]))
+  const asked = partsOf(spoken, name).map(({ hash, rules }) => {
+    const from = compiled.get(rules)
+    if (from === undefined)
+      throw new Error(`The validator "${name}" in the language "${spoken.language}" is not the compiled one.`)
+    return `exports["${hash}"] = own["${from}"]`
+  })
+  return text.replace(end, `const own = { ...module.exports }\n${asked.join('\n')}\nreturn exports\n}\n`)
+}
+
+// What `standaloneModule` ends a module with.
+const end = /return module\.exports\n\}\n$/
+
+/** The schemas that a validator has functions for: by the hash that RJSF knows each by, and what of it is no text. */
+function partsOf(set: PublishedSet, name: string): { hash: string; rules: string }[] {
+  const parts: { [hash: string]: object } = schemaParser({ ...schemaNamed(set, name) })
+  return Object.entries(parts).map(([hash, schema]) => ({ hash, rules: JSON.stringify(withoutTexts(schema as Json)) }))
+}
+
+/** Keys of a field that hold what people read, and the name that RJSF gives a schema. */
+const texts = new Set(['title', 'description', 'errorMessage', 'message', '$id'])
+/** Keys whose objects have names of fields for keys. */
+const maps = new Set(['properties', 'definitions', 'patternProperties'])
+
+function withoutTexts(value: Json, isMap = false): Json {
+  if (Array.isArray(value)) return value.map(item => withoutTexts(item))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]): [string, Json][] =>
+      !isMap && texts.has(key) ? [] : [[key, withoutTexts(item, !isMap && maps.has(key))]],
+    ),
+  )
 }
 
 /** The schema of a form, of its draft or of one of its steps, by the name of its validator. */
