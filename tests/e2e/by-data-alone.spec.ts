@@ -75,7 +75,7 @@ test('the document served is the one that types are made of; nothing in it has c
       // Answers have the types of the form's fields.
       ...[
         ...['Record/properties/data', 'Record/properties/draft', 'Record/properties/proposed', 'Decision/properties/data'],
-        ...['Facts/properties/record/properties/data', 'Row/properties/data'],
+        ...['Record/properties/handed_back/properties/data', 'Facts/properties/record/properties/data', 'Row/properties/data'],
       ]
         .map(place => `/components/schemas/Brand${place}`)
         .concat('brands/new/prefill/get/responses/200/content/application/json/schema/properties/data')

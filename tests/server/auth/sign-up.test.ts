@@ -51,6 +51,14 @@ test('EN1: the sixth sign-up from one address within an hour is refused, with th
   expect(await accounts()).toBe(before)
 })
 
+test('EN2: one mailbox is mailed so often, however its address is spelt', async () => {
+  const name = `many.spellings.${Date.now()}`
+  const spelt = [`${name}@gmail.com`, `${name}+1@gmail.com`, `${name.replaceAll('.', '')}@googlemail.com`, `${name}+2@GMAIL.com`]
+  const statuses: number[] = []
+  for (const email of spelt) statuses.push((await signUp(portal.browser(), email)).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
 test('after two such answers an address hears no more of them; the owner gets a mail instead', async () => {
   const browser = portal.browser()
   expect((await signUp(browser, known)).statusCode).toBe(409)

@@ -292,7 +292,10 @@ describe('what the carriers decide', () => {
     const submit = { event: 'submit', version, data: { ...data, partner_name: 'Said Later' } }
     expect((await owner.send('POST', `/${id}/submit`, submit)).status).toBe(200)
     expect(await stands(id)).toEqual({ '': 'asked_by_carrier', vi: 'recalled', northline: 'sent_back' })
-    expect((await vi.send('GET', `/${id}`)).status).toBe(404)
+    // That it rejected it, and nothing of what it says now.
+    const left = await vi.send('GET', `/${id}`)
+    expect(good(left)).toMatchObject({ decided_only: true, data: {} })
+    expect(JSON.stringify([left, await vi.send('GET', `/${id}/history`)])).not.toContain('Said Later')
   })
 
   test('rejected by the platform meanwhile, every row is recalled and asks nobody any more', async () => {

@@ -87,3 +87,30 @@ test.each(kinds)(
     good(await ask(taken))
   },
 )
+
+test('Z3: a carrier is not told by comments what stands at a field that it does not see, nor anybody anything before their right', async () => {
+  const { portal } = launches
+  const kind = 'bot-launches'
+  const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind })
+  const vi = await asker(portal, 'VI_CARRIER_ADMIN', 'Vi', 'vi', { kind })
+  const reader = await asker(portal, 'VI_CARRIER_READONLY', 'Vi', 'vi', { kind })
+  const id = await launches.submitted(await launches.bot('Bot At Two'), ['vi', 'northline'])
+  const act = async (by: Asker, event: string, paths: string[]) => {
+    const sql = `select version, workflow from lifecycle where record_id = $1 and scope = 'vi'`
+    const [row] = await portal.rows<{ version: number; workflow: string }>(sql, [id])
+    const pins = paths.map(path => ({ path, comment: 'Say more here.' }))
+    const data = { reason_code: 'POLICY_OTHER', comment: 'This has to be said otherwise.', pins }
+    return by.send('POST', `/${id}/transitions`, { event, scope: 'vi', ...row, data })
+  }
+  const sql = `select version, workflow from lifecycle where record_id = $1 and scope = 'vi'`
+  const [row] = await portal.rows<object>(sql, [id])
+  good(await platform.send('POST', `/${id}/transitions`, { event: 'forward', scope: 'vi', ...row, data: {} }))
+  const hidden = ['/carriers', '/carriers/0', '/carriers/1', '/carriers/9']
+  const { status, body } = await act(vi, 'reject-at-carrier', hidden)
+  expect([status, body.data.problems.map(({ path }: { path: string }) => path)]).toEqual([
+    422,
+    hidden.map((_, index) => `/pins/${index}/path`),
+  ])
+  expect((await act(reader, 'reject-at-carrier', hidden)).status).toBe(403)
+  expect((await act(vi, 'suspend-at-carrier', hidden)).status).toBe(409)
+})

@@ -163,6 +163,18 @@ test('a question to the owner: what they changed since is shown to the platform,
   expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: ['/city'] })
 })
 
+test('what a carrier decides meanwhile does not hide from the platform what was changed since it asked', async () => {
+  const { owner, platform, vi, northline } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  good(await act(platform, id, 'forward', { carriers: ['vi', 'northline'] }))
+  good(await act(northline, id, 'send-back', ask, 'northline'))
+  good(await act(platform, id, 'ask-owner', ask))
+  const { data } = good(await owner.send('GET', `/${id}`))
+  await send(owner, id, 'resubmit', { ...data, city: 'Kassel' })
+  good(await act(vi, id, 'approve', {}, 'vi'))
+  expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: ['/city'] })
+})
+
 test('a question of a carrier: what was changed since is shown to it, and to no other carrier', async () => {
   const { owner, platform, vi, northline } = await people('bot-verifications')
   const { id, data } = await requestSubmitted(launches.portal, owner)
