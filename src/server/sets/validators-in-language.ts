@@ -1,6 +1,5 @@
 import { schemaParser } from '@rjsf/utils'
-import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 
 /**
@@ -28,7 +27,7 @@ const end = /return module\.exports\n\}\n$/
 /** The schemas that a validator has functions for: by the hash that RJSF knows each by, and what of it is no text. */
 function partsOf(set: PublishedSet, name: string): { hash: string; rules: string }[] {
   const parts: { [hash: string]: object } = schemaParser({ ...schemaNamed(set, name) })
-  return Object.entries(parts).map(([hash, schema]) => ({ hash, rules: JSON.stringify(withoutTexts(schema as Json)) }))
+  return Object.entries(parts).map(([hash, schema]) => ({ hash, rules: JSON.stringify(withoutTexts(schema)) }))
 }
 
 /** Keys of a field that hold what people read, and the name that RJSF gives a schema. */
@@ -36,11 +35,11 @@ const texts = new Set(['title', 'description', 'errorMessage', 'message', '$id']
 /** Keys whose objects have names of fields for keys. */
 const maps = new Set(['properties', 'definitions', 'patternProperties'])
 
-function withoutTexts(value: Json, isMap = false): Json {
+function withoutTexts(value: unknown, isMap = false): unknown {
   if (Array.isArray(value)) return value.map(item => withoutTexts(item))
-  if (!isObject(value)) return value
+  if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, item]): [string, Json][] =>
+    Object.entries(value).flatMap(([key, item]): [string, unknown][] =>
       !isMap && texts.has(key) ? [] : [[key, withoutTexts(item, !isMap && maps.has(key))]],
     ),
   )
