@@ -5,6 +5,7 @@ import { setHash } from '#engine/definitions/files/set-hash.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
+import { withoutControls } from '#engine/validation/unseen.ts'
 import { forgetEdits, keepEdit, readEdits } from './content-edits.ts'
 import { type ContentVersion, keepVersion, versionsOf } from './content-versions.ts'
 import { setDigest, versionOf } from './set-digest.ts'
@@ -55,7 +56,7 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   const { file } = found
   const base = versionOf(found)
   if (base !== edit.version) return { outcome: 'stale', version: base }
-  const { value, foreign } = sentFor(found, edit.value)
+  const { value, foreign } = sentFor(found, withoutControlsIn(edit.value))
   const now = { ...found, content: value }
   const version = versionOf(now)
   if (version === base && foreign.length === 0) return { outcome: 'unchanged', version }
@@ -79,6 +80,11 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   await makeCurrent(client, hash, files)
   const changed = own === null ? null : { by: edit.editorName, at: edit.now.toISOString() }
   return { outcome: 'saved', version, hash, changed, versions: await versionsOf(client, edit.content, now), own: own ?? {} }
+}
+
+/** A content as forms keep texts: without what controls a device or turns the direction of writing. */
+function withoutControlsIn(value: JsonObject): JsonObject {
+  return JSON.parse(JSON.stringify(value), (_key, one) => (typeof one === 'string' ? withoutControls(one) : one))
 }
 
 /** What an edit makes of a file. A file names its meta-schema, and what is not for editors to say; that may be sent as it was read. */

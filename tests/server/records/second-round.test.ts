@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { changes } from '#engine/records/diff.ts'
+import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
+import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import { type Asker, asker, type Reply, submitted } from './askers.ts'
 import { bellOf, runJobs } from './bell.ts'
 import { good } from './further.ts'
@@ -161,6 +163,21 @@ test('a question to the owner: what they changed since is shown to the platform,
   expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: [] })
   await send(owner, id, 'resubmit', { ...rejected, city: 'Pune' })
   expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: ['/city'] })
+})
+
+test('what was proposed and withdrawn again is no part of what is decided on later', async () => {
+  const { owner, platform } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  good(await act(platform, id, 'approve', approveCases.base))
+  good(await act(platform, id, 'verify', confirmCases.base))
+  const { data } = good(await owner.send('GET', `/${id}`))
+  await send(owner, id, 'change', { ...data, city: 'Kassel' })
+  good(await act(owner, id, 'withdraw-change'))
+  good(await act(platform, id, 'revoke', reject))
+  const { decision, handed_back } = good(await platform.send('GET', `/${id}`))
+  expect([decision.data.city, handed_back.data.city]).toEqual([data.city, data.city])
+  await send(owner, id, 'resubmit', data)
+  expect(await newTo(platform, id, 'brand')).toEqual({ says: 'decision', changed: [] })
 })
 
 test('what a carrier decides meanwhile does not hide from the platform what was changed since it asked', async () => {

@@ -158,6 +158,11 @@ test('F30: what the checker refuses is 422 with the place in words, and nothing 
   expect(await written()).toEqual(before)
 })
 
+test('F30: what turns the direction of writing is left out of what is saved', async () => {
+  expect((await saved('It is\u202e sent\u2066 by mail.')).status).toBe(200)
+  await vi.waitFor(async () => expect(await firstAnswer(two)).toBe('It is sent by mail.'), patience)
+})
+
 test('an edit has no say in how refusals are answered: one that says it is 422; texts change, and status and code stay those of the file', async () => {
   const refusals = await read('/secure/api/v1/contents/refusals')
   const { data } = refusals

@@ -54,6 +54,17 @@ export const eventsSentTo = oncePerSet(({ workflows }, id) => {
   return new Set(sent.flatMap(({ workflow, event }) => (workflow === id ? [event] : [])))
 })
 
+/** Names of the events of a lifecycle that propose a change of a record, and of those that let go of one. Made once per set and lifecycle. */
+export const proposalEvents = oncePerSet(({ workflows }, id) => {
+  const workflow = workflows[id]
+  const taken = workflow ? transitionsOf(statesOf(workflow)) : []
+  const doing = (effect: string): string[] => {
+    const by = taken.filter(({ transition }) => [transition.actions ?? []].flat().some(({ type }) => type === effect))
+    return [...new Set(by.flatMap(({ event }) => event ?? []))]
+  }
+  return { proposing: doing('propose-draft'), ending: doing('drop-proposal') }
+})
+
 /** All that taking its transitions, entering and leaving its states does. */
 function actionsOf(workflow: Workflow): Action[] {
   const places = statesOf(workflow)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { proposalEvents } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { prepared } from '../../db/pool.ts'
 import { exchangeEvents } from './exchange-events.ts'
@@ -8,9 +9,22 @@ import { filesOfLineSql, isRecordId, lifecyclesSql } from './row-sql.ts'
 import { stepsSql } from './step-facts.ts'
 import { submittedSql, submittedToSql } from './submitted-sql.ts'
 
-/** The data of the record as they stood when a line of `history h` was written. */
-const dataSql = `(select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq)
-  order by d.at desc, d.seq desc limit 1)`
+/**
+ * The data of a record as they stood when a line of `history h` was written: also those of a change that was proposed, until it was
+ * withdrawn or rejected.
+ */
+function dataSql(set: PublishedSet, kind: string): string {
+  const { workflow = '' } = set.records[kind] ?? {}
+  const { proposing, ending } = proposalEvents(set, workflow)
+  const among = (events: string[]): string => `(${events.map(event => pg.escapeLiteral(event)).join(', ')})`
+  const stands =
+    proposing.length === 0 || ending.length === 0
+      ? ''
+      : `and not (d.workflow = ${pg.escapeLiteral(workflow)} and d.event in ${among(proposing)} and exists (select 1 from history x
+        where x.record_id = d.record_id and x.workflow = d.workflow and x.event in ${among(ending)} and (x.at, x.seq) > (d.at, d.seq) and (x.at, x.seq) < (h.at, h.seq)))`
+  return `(select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) ${stands}
+    order by d.at desc, d.seq desc limit 1)`
+}
 
 /**
  * The last lines of a record `r` in which people asked or answered: of each row and event as many, so that none pushes out what another reader
@@ -22,7 +36,7 @@ function exchangeSql(set: PublishedSet, kind: string): string {
   const named = events.map(({ workflow, event }) => `(${pg.escapeLiteral(workflow)}, ${pg.escapeLiteral(event)})`).join(', ')
   return `coalesce((select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id,
     'actor_name', h.actor_name, 'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state,
-    'status_id', h.status_id, 'input', h.input, 'meanings', h.meanings, 'files', '[]'::json, 'data', case when h.newest = 1 then ${dataSql} end) order by h.at desc, h.seq desc)
+    'status_id', h.status_id, 'input', h.input, 'meanings', h.meanings, 'files', '[]'::json, 'data', case when h.newest = 1 then ${dataSql(set, kind)} end) order by h.at desc, h.seq desc)
     from (select *, row_number() over (partition by workflow, scope, event order by seq desc) as newest
       from history where record_id = r.id and (workflow, event) in (${named})) h where h.newest <= 20), '[]'::json)`
 }
@@ -33,7 +47,7 @@ function loadSql(set: PublishedSet, kind: string): string {
     r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, coalesce((
     select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
-      'meanings', h.meanings, 'files', ${filesOfLineSql}, 'data', ${dataSql}) order by h.at desc, h.seq desc)
+      'meanings', h.meanings, 'files', ${filesOfLineSql}, 'data', ${dataSql(set, kind)}) order by h.at desc, h.seq desc)
     from (select distinct on (workflow, scope, actor_organisation) * from history where record_id = r.id and event = any($3::text[])
       order by workflow, scope, actor_organisation, seq desc) h), '[]'::json) as decided, ${exchangeSql(set, kind)} as exchanged
   from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`
