@@ -156,7 +156,9 @@ test('Z1: a carrier that rejected the brand sees nothing of a change that is pro
   const change = { event: 'change', version: own.version, draft_version: version, data: { ...data, city: 'Kassel' } }
   good(await owner.send('POST', `/${id}/submit`, change))
   expect(await standing(id)).toBe('verified.changing, northline approved, vi recalled')
-  expect((await vi.send('GET', `/${id}`)).status).toBe(404)
+  const left = good(await vi.send('GET', `/${id}`))
+  expect(left).toMatchObject({ decided_only: true, data: {}, proposed: null })
+  expect(JSON.stringify([left, good(await vi.send('GET', `/${id}/history`))])).not.toContain('Kassel')
 })
 
 test('the brand is approved when every carrier asked has decided and one of them approved', async () => {
