@@ -283,8 +283,9 @@ test('is submitted, and created when the platform approves', async () => {
   await admin.getByRole('button', { name: 'Approve' }).click()
   proves('workflows.8.decide-bot-failure')
   await expect(admin.getByRole('dialog').getByRole('button', { name: 'Approve' })).toBeVisible()
-  // This page would ask meanwhile, too.
+  // This page would ask meanwhile, too, and what that one still loads would fail.
   await page.goto('about:blank')
+  await admin.waitForLoadState('networkidle')
   const startAgain = stopDatabase(portal.data)
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(admin.getByRole('dialog').getByText('Something went wrong! Please try again later.')).toBeVisible()

@@ -16,6 +16,9 @@ type Row = {
   saying?: string
 }
 
+/** A value that has not the shape of its kind. */
+const ofShape = ['unknown-key', 'missing-key', 'not-one-of', 'wrong-type', 'wrong-value']
+
 const rows: Row[] = [
   // Fields
   { rules: ['keyword-without-message'], from: ['slow-regular-expression', 'keyword-of-other-type'], where: 'place' },
@@ -39,15 +42,18 @@ const rows: Row[] = [
   { rules: ['column-without-title'], from: ['unknown-key', 'missing-key', 'wrong-type'], where: 'fix' },
   { rules: ['operation-does-not-fit'], from: ['required-unknown-field'], where: 'name' },
   { rules: ['complete-unknown-field'], from: ['form-not-stored'], where: 'anywhere' },
+  {
+    rules: ['complete-unknown-field', 'condition-unknown-fact', 'prefill-leads-nowhere', 'record-unknown-field'],
+    from: ofShape,
+    where: 'anywhere',
+    at: '/x-writes',
+  },
+  { rules: ['widget-does-not-fit'], from: ofShape, where: 'file', at: '/properties' },
+  { rules: ['filter-without-options', 'widget-does-not-fit'], from: ofShape, where: 'anywhere', kind: 'content' },
 
   // Conditions
   { rules: ['unknown-condition'], from: ['wrong-value', 'wrong-type'], where: 'anywhere', at: '/conditions' },
-  {
-    rules: ['condition-without-reason'],
-    from: ['unknown-key', 'missing-key', 'wrong-value', 'wrong-type'],
-    where: 'anywhere',
-    kind: 'conditions',
-  },
+  { rules: ['condition-without-reason', 'refusal-of-nobody'], from: ofShape, where: 'anywhere', kind: 'conditions' },
 
   // Lifecycles
   { rules: ['unreachable-state'], from: ['unknown-target', 'history-state', 'derive-from'], where: 'file' },
