@@ -53,13 +53,19 @@ test('a text of blanks is none', async () => {
   expect(sent.body.data.problems.map(({ path }: { path: string }) => path)).toEqual(['/contact_name'])
 })
 
-test('a comment is as long as what can be seen of it', async () => {
+/** A brand that was submitted, and who may reject it with a comment. */
+async function reviewed() {
   const data = await validData(portal, owner.organisation)
   const { id } = (await owner.send('POST', '', { data })).body.data
   expect((await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })).status).toBe(200)
   const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Meant platform')
   const reject = (comment: string) =>
     platform.send('POST', `/${id}/transitions`, { event: 'reject', version: 2, data: { ...rejectCases.base, comment } })
+  return { id, platform, reject }
+}
+
+test('a comment is as long as what can be seen of it', async () => {
+  const { id, platform, reject } = await reviewed()
   for (const comment of [
     `no${'\u0301'.repeat(3)} no\u0301\u0301\u0301`,
     `a${'\u200b'.repeat(20)}`,
@@ -82,12 +88,7 @@ test('a comment is as long as what can be seen of it', async () => {
 })
 
 test('a comment with a picture that is made of several is taken as it is', async () => {
-  const data = await validData(portal, owner.organisation)
-  const { id } = (await owner.send('POST', '', { data })).body.data
-  expect((await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })).status).toBe(200)
-  const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Meant platform')
-  const reject = (comment: string) =>
-    platform.send('POST', `/${id}/transitions`, { event: 'reject', version: 2, data: { ...rejectCases.base, comment } })
+  const { reject } = await reviewed()
   expect((await reject('A family 👨\u200d👩\u200d👧, as it is written.')).status).toBe(200)
 })
 

@@ -5,7 +5,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { kindOf } from '../kind-of.ts'
 import { refuse } from '../texts.ts'
-import { type DecidedBefore, decidedBefore } from './decided-before.ts'
+import { decidedBefore } from './decided-before.ts'
 import { targetOfRecord } from './record-facts.ts'
 import { decisionEvents } from './record-history.ts'
 import type { RecordRow } from './record-row.ts'
@@ -24,12 +24,7 @@ export async function findVisible(
   id: string,
   right: keyof RecordKind['rights'],
 ): Promise<RecordRow> {
-  if (!Object.hasOwn(set.records, kind)) throw refuse(set, 'not-found')
-  const record = await loadRecord(client, set, kind, id, decisionEvents(set, kindOf(set, kind)))
-  const target = record && targetOfRecord(record)
-  if (!record || !target || !mayActOn(actor, kindOf(set, kind).rights.read, target)) throw refuse(set, 'not-found')
-  if (!mayActOn(actor, kindOf(set, kind).rights[right], target)) throw refuse(set, 'forbidden')
-  return record
+  return seen(set, actor, await stored(client, set, kind, id), right)
 }
 
 /**
@@ -46,12 +41,23 @@ export async function findReadable(
   id: string,
   right: keyof RecordKind['rights'],
 ): Promise<{ record: RecordRow; until: number | null }> {
+  const record = await stored(client, set, kind, id)
+  const rights = kindOf(set, kind).rights
+  const isHidden = record !== null && !mayActOn(actor, rights.read, targetOfRecord(record))
+  const kept = isHidden ? await decidedBefore(client, set, actor, record) : null
+  if (kept && mayActOn(actor, rights[right], targetOfRecord(kept.record))) return kept
+  return { record: seen(set, actor, record, right), until: null }
+}
+
+/** The record with the last decisions about it, whoever asks. Refuses a kind that there is not. */
+async function stored(client: pg.ClientBase | pg.Pool, set: PublishedSet, kind: string, id: string): Promise<RecordRow | null> {
   if (!Object.hasOwn(set.records, kind)) throw refuse(set, 'not-found')
-  const record = await loadRecord(client, set, kind, id, decisionEvents(set, kindOf(set, kind)))
-  const kept: DecidedBefore | null =
-    record && !mayActOn(actor, kindOf(set, kind).rights.read, targetOfRecord(record))
-      ? await decidedBefore(client, set, actor, record)
-      : null
-  if (kept && mayActOn(actor, kindOf(set, kind).rights[right], targetOfRecord(kept.record))) return kept
-  return { record: await findVisible(client, set, actor, kind, id, right), until: null }
+  return loadRecord(client, set, kind, id, decisionEvents(set, kindOf(set, kind)))
+}
+
+function seen(set: PublishedSet, actor: Actor, record: RecordRow | null, right: keyof RecordKind['rights']): RecordRow {
+  const target = record && targetOfRecord(record)
+  if (!record || !target || !mayActOn(actor, kindOf(set, record.kind).rights.read, target)) throw refuse(set, 'not-found')
+  if (!mayActOn(actor, kindOf(set, record.kind).rights[right], target)) throw refuse(set, 'forbidden')
+  return record
 }
