@@ -18,6 +18,8 @@ let launch: string
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  // Four people sign in and a launch is submitted through pages: a hook has not the time of a test.
+  test.setTimeout(300_000)
   portal = await startPortal()
   people = {
     developer: await signIn(browser, portal, 'developer', /\/developer\/dashboard$/),

@@ -84,7 +84,7 @@ test('every cookie of a sign-in is bound to this host by its name, and none outl
     return `${Math.round(seconds / 60)} minutes`
   }
   const told = set.map(text => [text.split('=')[0] ?? '', lasting(text)])
-  expect([session.state, session.device]).toEqual(['PT10M', session.absolute])
+  expect([session.state, session.absolute]).toEqual(['PT10M', 'PT12H'])
   expect(Object.fromEntries(told.sort())).toEqual({
     '__Host-device': `${12 * 60} minutes`,
     '__Host-onramp-session': 'the browser',

@@ -72,5 +72,5 @@ async function rememberDevice(reply: FastifyReply, deps: Dependencies, account: 
   const device = deps.token(32)
   const devices = [sha256(device).toString('hex'), ...account.knownDevices].slice(0, session.devices)
   await deps.pool.query('update credential set known_devices = $2 where account_id = $1', [account.id, devices])
-  setDeviceCookie(reply, device, milliseconds(session.device) / 1000)
+  setDeviceCookie(reply, device, milliseconds(session.absolute) / 1000)
 }

@@ -12,7 +12,6 @@ const pairs = [
   ['/session/idle', '/session/absolute'],
   ['/session/token', '/session/absolute'],
   ['/session/code', '/session/state'],
-  ['/session/absolute', '/session/device'],
   ['/request/receivedWithin', '/request/answeredWithin'],
   ['/request/size', '/uploadedPerAccount/size'],
   ['/links/answeredAfter', '/request/answeredWithin'],
