@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+import type { StylisPlugin } from '@emotion/cache'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reads } from './api/queries.ts'
@@ -28,9 +29,9 @@ const client = new QueryClient({
 const definitions = loadPortalDefinitions()
 
 /** The portal: what every page needs, around the routes. */
-export function App() {
+export function App({ stylisPlugins }: { stylisPlugins?: StylisPlugin[] | undefined }) {
   return (
-    <AppTheme>
+    <AppTheme stylisPlugins={stylisPlugins}>
       <Crash>
         <ConfirmProvider>
           <GuardedRouter basename={pageBase()}>

@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { noteAttendance } from './api/attended.ts'
 import { App } from './app.tsx'
+import { pageDirection } from './theme/page-meta.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element "root".')
 noteAttendance(window)
-createRoot(root).render(<App />)
+const stylisPlugins = pageDirection() === 'rtl' ? (await import('./theme/right-to-left.ts')).rightToLeft : undefined
+createRoot(root).render(<App stylisPlugins={stylisPlugins} />)

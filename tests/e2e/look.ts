@@ -53,6 +53,9 @@ export function listenForTrouble(page: Page): string[] {
   page.on('pageerror', error => trouble.push(`error: ${error.message}`))
   page.on('console', message => {
     if (/Content Security Policy|TrustedHTML/i.test(message.text())) trouble.push(`policy: ${message.text()}`)
+    // React tells of what the crash page stands in for; a file that could not be loaded is no mistake of the page.
+    else if (message.type() === 'error' && /^\w*Error: .*(undefined|null|not a function)/.test(message.text()))
+      trouble.push(`crash: ${message.text()}`)
   })
   page.on('response', response => {
     if (response.status() >= 500) trouble.push(`${response.status()} ${response.url()}`)

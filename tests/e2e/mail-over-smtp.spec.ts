@@ -23,6 +23,14 @@ test('with a mail server the link comes by mail, works once, and nothing stands 
     await expect(page.getByText('Your e-mail address is verified')).toBeVisible()
     expect(page.url()).not.toContain('token=')
     expect(await (await fetch(`${portal.address}/dev/inbox.json?to=${email}`)).json()).toEqual([])
+    const inHindi = await browser.newContext({ baseURL: portal.address })
+    const headers = { origin: portal.address, 'accept-language': 'hi-IN' }
+    const data = { user_email: `hindi-${email}`, tc_checkbox: true }
+    expect((await inHindi.request.post('/api/v1/sign-up', { data, headers })).status()).toBe(200)
+    await expect.poll(() => server.taken.length).toBe(2)
+    // As quoted-printable.
+    expect(server.taken.map(({ source }) => /<html lang=3D"(..)" dir=3D"ltr">/.exec(source)?.[1])).toEqual(['en', 'hi'])
+    await inHindi.close()
     expect(trouble).toEqual([])
   } finally {
     await portal.stop()

@@ -95,3 +95,49 @@ test('every page of staff does, decisions too', async () => {
   expect(await outsideBrackets(page, typed)).toEqual([])
   expect([...trouble, ...theirs]).toEqual([])
 })
+
+test('where words run from the right, so does the page: at every width, with nothing beside it', async () => {
+  const { page, trouble } = people.developer
+  const paths = [
+    '/developer/dashboard',
+    '/developer/my-brands',
+    `/developer/my-brands/${brand}`,
+    `/developer/create-bot/brand?id=${bot}`,
+  ]
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of paths) {
+      await page.goto(portal.address + path)
+      await page.waitForLoadState('networkidle')
+      await takePicture(page, `right-to-left-${width}-${path.replaceAll('/', '_')}`)
+      const found = await page.evaluate(() => {
+        // The title begins where lines do, the profile stands at the other end.
+        const { right = 0 } = document.querySelector('h1')?.getBoundingClientRect() ?? {}
+        const buttons = [...document.querySelectorAll('header button')].map(button => button.getBoundingClientRect().left)
+        const { dir, lang, scrollWidth } = document.documentElement
+        const inset = { begins: innerWidth - right, ends: Math.min(...buttons) }
+        return {
+          dir,
+          lang,
+          tooWide: scrollWidth > innerWidth,
+          mirrored: Object.values(inset).every(pixels => pixels < innerWidth / 3),
+        }
+      })
+      expect(found, `${path} at ${width}`).toEqual({ dir: 'rtl', lang: language, tooWide: false, mirrored: true })
+    }
+  }
+  // A phone number has no letters that would say which way it runs.
+  const number = page.locator('span[data-numeric]', { hasText: '+91' }).first()
+  await page.goto(`${portal.address}/developer/my-brands/${brand}`)
+  const from = (character: string) =>
+    number.evaluate((element, at) => {
+      const range = document.createRange()
+      const text = element.firstChild as Text
+      range.setStart(text, text.data.indexOf(at))
+      range.setEnd(text, text.data.indexOf(at) + 1)
+      return range.getBoundingClientRect().left
+    }, character)
+  await expect(number).toBeVisible()
+  expect(await from('+')).toBeLessThan(await from('9'))
+  expect(trouble).toEqual([])
+})

@@ -1,16 +1,21 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { kindOfFile, metaSchemaOf } from '#engine/definitions/files/file-kinds.ts'
+import { languagesFile } from '#engine/definitions/languages/languages.ts'
 import { translatedPlaces } from '#engine/definitions/languages/translated-places.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 
 /** The language whose translations are taken: one whose dates and numbers have no Latin letters. */
 export const language = 'hi'
 
-/** Translates every text of the files below `root` by putting it between brackets, so that what is in none was forgotten. */
+/** Translates every text of the files below `root` by putting it between brackets, so that what is in none was forgotten. It runs from the right. */
 export function translateAll(root: string): void {
+  const languages = join(root, languagesFile)
+  const said = JSON.parse(readFileSync(languages, 'utf8')) as { languages: { [language: string]: object } }
+  said.languages[language] = { ...said.languages[language], direction: 'rtl' }
+  writeFileSync(languages, JSON.stringify(said))
   const { files } = readFiles(root)
   for (const file of files.keys()) if (kindOfFile(file)?.kind === 'translation') rmSync(join(root, file))
   for (const file of files.keys()) {

@@ -1,4 +1,9 @@
+import { languageAttributes, type WrittenIn } from '../texts/written-in.ts'
+
 export type MailContent = { title: string; paragraphs: string[]; action?: { text: string; url: string }; closing?: string }
+
+/** What every mail of a portal has: what it is called, at the head, and the language of the words. */
+export type MailFrame = WrittenIn & { portal: string }
 
 const styles = {
   body: 'margin:0;padding:24px;background:#f4f5f7;color:#1c2230;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
@@ -15,12 +20,12 @@ const styles = {
 /**
  * A mail as HTML: everything given is text and gets escaped; styles stand inline because mail programs drop the rest.
  *
- * @param portal what the portal is called, at the head.
+ * @param frame what stands around it.
  */
-export function mailPage({ title, paragraphs, action, closing }: MailContent, portal: string): string {
+export function mailPage({ title, paragraphs, action, closing }: MailContent, frame: MailFrame): string {
   const lines = [
     // Two lanes, as in the portal's mark: mail programs drop drawings.
-    `<p style="${styles.head}"><span style="${styles.mark}"></span><span style="${styles.mark}"></span> ${escapeHtml(portal)}</p>`,
+    `<p style="${styles.head}"><span style="${styles.mark}"></span><span style="${styles.mark}"></span> ${escapeHtml(frame.portal)}</p>`,
     `<h1 style="${styles.title}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(text => `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`),
     ...(action
@@ -33,7 +38,7 @@ export function mailPage({ title, paragraphs, action, closing }: MailContent, po
   ]
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`,
+    `<html ${languageAttributes(frame)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`,
     `<body style="${styles.body}"><main style="${styles.main}">`,
     ...lines,
     '</main></body></html>',

@@ -1,7 +1,7 @@
 import type { JsonObject, Message, Tone } from '#engine/definitions/kinds.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { fillTokens, fillUrl } from './fill-tokens.ts'
-import { mailPage } from './mail-page.ts'
+import { type MailFrame, mailPage } from './mail-page.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string; actions: { text: string; url: string }[] }
 export type RenderedNotice = { text: string; url?: string; tone: Tone }
@@ -12,9 +12,9 @@ export type RenderedRcs = { text: string; suggestions: { text: string; postback:
  * The mail of a message, or null when it has none.
  *
  * @param facts a JSON object; see `fillTokens` for what is missing.
- * @param publicUrl the address of the portal, which goes before the path of a page; `portal` what it is called.
+ * @param publicUrl the address of the portal, which goes before the path of a page.
  */
-export function renderMail(message: Message, facts: JsonObject, publicUrl: string, portal: string): RenderedMail | null {
+export function renderMail(message: Message, facts: JsonObject, publicUrl: string, frame: MailFrame): RenderedMail | null {
   const { mail } = message
   if (!mail) return null
   const fill = (text: string) => withoutControls(written(text, facts))
@@ -28,7 +28,7 @@ export function renderMail(message: Message, facts: JsonObject, publicUrl: strin
   const action = content.action && `${content.action.text}: ${content.action.url}`
   const text = [content.title, ...content.paragraphs, action, content.closing].filter(part => part).join('\n\n')
   const actions = content.action ? [content.action] : []
-  return { subject: oneLine(fill(mail.subject)), text: `${text}\n`, html: mailPage(content, portal), actions }
+  return { subject: oneLine(fill(mail.subject)), text: `${text}\n`, html: mailPage(content, frame), actions }
 }
 
 /** The notice shown in the portal, or null when the message has none. Plain text: the page escapes it. */

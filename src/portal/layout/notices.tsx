@@ -8,6 +8,7 @@ import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { NoticeEntries } from '../notices/notice-entries.tsx'
 import { useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
+import { lineEnd } from '../theme/page-meta.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -53,8 +54,8 @@ export function Notices() {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: lineEnd }}
+        transformOrigin={{ vertical: 'top', horizontal: lineEnd }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': say('title') } }}
       >
         <Box sx={{ width: 'min(400px, 92vw)', maxHeight: 420, overflowY: 'auto' }}>

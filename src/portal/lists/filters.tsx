@@ -2,6 +2,7 @@ import { Box, Button, Chip, Drawer, MenuItem, Stack, TextField, Typography } fro
 import { useState } from 'react'
 import type { Filter } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { lineStart } from '../theme/page-meta.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useBackCloses } from '../ui/leaving/use-back-closes.ts'
 import { useChosenLabel, useFilterOptions } from './filter-options.ts'
@@ -155,8 +156,8 @@ function ActiveFilter({ list, filter, value, onRemove }: OneProps & { onRemove: 
 /** Below its box, with room for options that come later: nothing moves when they do, nor the page when the menu takes its scrollbar. */
 const menu = {
   disableScrollLock: true,
-  anchorOrigin: { vertical: 'bottom', horizontal: 'left' },
-  transformOrigin: { vertical: 'top', horizontal: 'left' },
+  anchorOrigin: { vertical: 'bottom', horizontal: lineStart },
+  transformOrigin: { vertical: 'top', horizontal: lineStart },
   slotProps: { paper: { sx: { maxHeight: 360, minHeight: 120 } } },
 } as const
 const chips = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, listStyle: 'none', m: 0, p: 0, mb: 2 } as const

@@ -14,5 +14,5 @@ export function PhoneCell({ values }: { values: string[] }) {
       isShown = false
     }
   }, [])
-  return <>{values.map(value => group?.by(value) ?? value).join(', ') || '—'}</>
+  return <span data-numeric>{values.map(value => group?.by(value) ?? value).join(', ') || '—'}</span>
 }

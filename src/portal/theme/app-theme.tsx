@@ -1,17 +1,22 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/noto-sans-devanagari/wght.css'
-import createCache from '@emotion/cache'
+import createCache, { type StylisPlugin } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { CssBaseline } from '@mui/material'
 import { ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { pageNonce } from './page-meta.ts'
 import { theme } from './theme.ts'
 
-const cache = createCache({ key: 'o', nonce: pageNonce(), prepend: true })
-
-/** Everything that is shown stands inside this: colours, type and the nonce that the Content-Security-Policy asks of styles. */
-export function AppTheme({ children }: { children: ReactNode }) {
+/**
+ * Everything that is shown stands inside this: colours, type and the nonce that the Content-Security-Policy asks of styles.
+ *
+ * @param stylisPlugins what styles go through instead of the usual: those of `right-to-left.ts`.
+ */
+export function AppTheme({ children, stylisPlugins }: { children: ReactNode; stylisPlugins?: StylisPlugin[] | undefined }) {
+  const [cache] = useState(() =>
+    createCache({ key: 'o', nonce: pageNonce(), prepend: true, ...(stylisPlugins && { stylisPlugins }) }),
+  )
   useEffect(printOnWhite, [])
   return (
     <CacheProvider value={cache}>

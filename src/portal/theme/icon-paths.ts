@@ -48,3 +48,6 @@ export const iconPaths = {
 } as const
 
 export type IconName = keyof typeof iconPaths
+
+/** Those that point along the line of writing: they turn where it runs from the right. */
+export const pointing: ReadonlySet<IconName> = new Set(['right', 'left', 'arrow', 'external', 'undo', 'leave'])

@@ -14,6 +14,15 @@ export function pageLanguage(): string {
   return globalThis.document?.documentElement?.lang || 'en'
 }
 
+/** Which way the words of this page's language run. */
+export function pageDirection(): 'ltr' | 'rtl' {
+  return globalThis.document?.documentElement?.dir === 'rtl' ? 'rtl' : 'ltr'
+}
+
+/** Where a line of writing begins and ends, for what takes sides by name and is not mirrored with the styles. */
+export const lineStart = pageDirection() === 'rtl' ? 'right' : 'left'
+export const lineEnd = lineStart === 'left' ? 'right' : 'left'
+
 /** The name of the published definitions that this page was served with: their hash, and after a dot a language other than that of their files. */
 export function pageSet(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=definitions]')?.content || undefined

@@ -5,12 +5,14 @@ import { data } from './components/data.ts'
 import { feedback } from './components/feedback.ts'
 import { inputs } from './components/inputs.ts'
 import { surfaces } from './components/surfaces.ts'
+import { pageDirection } from './page-meta.ts'
 import { paletteOf } from './palette.ts'
 import { dark, light, motion, size } from './tokens.ts'
 import { typography } from './typography.ts'
 
 /** The portal's look, light and dark; `html[data-color]` says which (set before the first frame by `scheme.js`). */
 export const theme = createTheme({
+  direction: pageDirection(),
   cssVariables: { cssVarPrefix: 'o', colorSchemeSelector: 'data-color' },
   colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
   typography,

@@ -1,4 +1,5 @@
-import { type IconName, iconPaths } from '../theme/icon-paths.ts'
+import { type IconName, iconPaths, pointing } from '../theme/icon-paths.ts'
+import { pageDirection } from '../theme/page-meta.ts'
 
 interface IconProps {
   name: IconName
@@ -24,7 +25,10 @@ export function Icon({ name, size = 18, title }: IconProps) {
       aria-label={title}
       aria-hidden={title ? undefined : true}
     >
-      <path d={iconPaths[name]} />
+      <path
+        d={iconPaths[name]}
+        transform={pointing.has(name) && pageDirection() === 'rtl' ? 'matrix(-1 0 0 1 24 0)' : undefined}
+      />
     </svg>
   )
 }

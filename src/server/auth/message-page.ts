@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { escapeHtml } from '#engine/messages/mail-page.ts'
+import { languageAttributes, writtenIn } from '#engine/texts/written-in.ts'
+import { pageText } from '../page-texts.ts'
 
 /** `post` is a button that sends an empty form. */
 export type MessagePage = {
-  /** What the portal is called. */
-  portal: string
   title: string
   text: string
   link?: { text: string; to: string }
@@ -24,19 +25,19 @@ button{min-height:40px;padding:8px 16px;border:0;border-radius:8px;background:li
 /** Policy of such a page: its own style and, with `post`, its own form. */
 export const messagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** A page of one message, without script: for answers that come where the portal's own page is not. Goes with `messagePolicy`. */
-export function messagePage({ portal, title, text, link, post }: MessagePage): string {
+/** A page of one message, without script: for answers that come where the portal's own page is not. Goes with `messagePolicy`. `set` has its language and what the portal is called. */
+export function messagePage(set: PublishedSet, { title, text, link, post }: MessagePage): string {
   const onward = link ? `<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a></p>` : ''
   const form = post
     ? `<form method="post" action="${escapeHtml(post.to)}"><button type="submit">${escapeHtml(post.text)}</button></form>`
     : ''
   return `<!doctype html>
-<html lang="en">
+<html ${languageAttributes(writtenIn(set))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · ${escapeHtml(portal)}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(pageText(set, 'frame', 'portal'))}</title>
 <style>${style}</style>
 </head>
 <body>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFileAddress } from '#engine/definitions/pages/server-addresses.ts'
-import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { languageAttributes, writtenIn } from '#engine/texts/written-in.ts'
 import { sessionLanguage } from '../auth/sessions/session-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { nameOfSet, speakLanguageOf } from '../language.ts'
@@ -61,7 +61,7 @@ export async function registerPages(app: FastifyInstance, deps: Dependencies, fo
       .replaceAll('__BASE__', `${basePath}/`)
       .replaceAll('__NONCE__', nonce)
       .replaceAll('__SET__', nameOfSet(set))
-      .replace('lang="en" dir="ltr"', languageAttributes(set))
+      .replace('lang="en" dir="ltr"', languageAttributes(writtenIn(set)))
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
@@ -72,11 +72,6 @@ export async function registerPages(app: FastifyInstance, deps: Dependencies, fo
   app.get(`${basePath}/*`, (request, reply) =>
     isFileAddress(pathOf(request.url.slice(basePath.length))) ? reply.callNotFound() : answer(request, reply),
   )
-}
-
-/** The language of a page and the direction in which it is written, as attributes. */
-function languageAttributes({ language = 'en', languages = {} }: PublishedSet): string {
-  return `lang="${language}" dir="${languages[language]?.direction ?? 'ltr'}"`
 }
 
 function pathOf(url: string): string {

@@ -59,7 +59,7 @@ export function visitorsFile(set: PublishedSet): object {
 /** The language that the set speaks, and those that it could speak. */
 function spokenIn({ language = 'en', languages = {} }: PublishedSet): object {
   const titles = Object.entries(languages).map(([id, { title }]) => [id, title])
-  return { language, direction: languages[language]?.direction ?? 'ltr', languages: Object.fromEntries(titles) }
+  return { language, languages: Object.fromEntries(titles) }
 }
 
 function textsOf(contents: PublishedSet['contents']): object {

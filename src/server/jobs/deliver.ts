@@ -1,6 +1,7 @@
 import type { Message } from '#engine/definitions/kinds.ts'
 import { renderMail, renderRcs, renderSms } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
+import { writtenIn } from '#engine/texts/written-in.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { speakingTo } from '../language.ts'
@@ -44,7 +45,11 @@ type Channel = (delivery: Delivery, message: Message, receiver: Receiver, needs:
 /** How each channel sends; false: nobody to send to, or nothing to say. */
 const channels: Record<Delivery['channel'], Channel> = {
   mail: async ({ messageId, facts, to: { copy } }, message, { email }, needs) => {
-    const rendered = renderMail(message, facts, needs.config.publicUrl, pageText(needs.set(), 'frame', 'portal'))
+    const set = needs.set()
+    const rendered = renderMail(message, facts, needs.config.publicUrl, {
+      portal: pageText(set, 'frame', 'portal'),
+      ...writtenIn(set),
+    })
     if (!rendered || !email) return false
     const { subject, text, html, actions } = rendered
     const id = `<${messageId}@${new URL(needs.config.publicUrl).hostname}>`

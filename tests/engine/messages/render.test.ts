@@ -18,11 +18,13 @@ const message: Message = {
   sms: { text: 'Code {{/code}}' },
   rcs: { text: 'Is it you, {{/name}}?', suggestions: [{ text: 'Yes', postback: 'confirm:{{/code}}' }] },
 }
+/** What stands around each. */
+const frame = { portal: 'Onramp', language: 'en', direction: 'ltr' } as const
 const home = 'https://portal.example/base'
 const facts = { name: 'Acme', url: 'https://portal.example/x', comment: 'Well done', code: 123456 }
 
 test('each channel has its texts filled', () => {
-  expect(renderMail(message, facts, home, 'Onramp')).toMatchObject({
+  expect(renderMail(message, facts, home, frame)).toMatchObject({
     subject: 'About Acme',
     text: 'Hello Acme\n\nAcme was decided.\n\nWell done\n\nOpen Acme: https://portal.example/x\n\nBye\n',
   })
@@ -34,16 +36,21 @@ test('each channel has its texts filled', () => {
   })
 })
 
+test('a mail says which language it is in, and which way that runs', () => {
+  const said = renderMail(message, facts, home, { portal: 'Onramp', language: 'ar', direction: 'rtl' })
+  expect(said?.html).toContain('<html lang="ar" dir="rtl">')
+})
+
 test('a phone number is written in groups for who reads it, and as it is for programs', () => {
   const phone = { ...facts, name: '+919876543210', comment: '+91987', code: '+919876543210' }
   expect(renderNotice(message, phone)?.text).toBe('+91 98765 43210 was decided')
-  expect(renderMail(message, phone, home, 'Onramp')?.text).toContain('\n\n+91987\n\n')
+  expect(renderMail(message, phone, home, frame)?.text).toContain('\n\n+91987\n\n')
   expect(renderRcs(message, phone)?.suggestions).toEqual([{ text: 'Yes', postback: 'confirm:+919876543210' }])
 })
 
 test('a channel the message does not use gives nothing', () => {
   const empty: Message = { parameters: [] }
-  expect([renderMail(empty, {}, home, 'Onramp'), renderNotice(empty, {}), renderSms(empty, {}), renderRcs(empty, {})]).toEqual([
+  expect([renderMail(empty, {}, home, frame), renderNotice(empty, {}), renderSms(empty, {}), renderRcs(empty, {})]).toEqual([
     null,
     null,
     null,
@@ -52,7 +59,7 @@ test('a channel the message does not use gives nothing', () => {
 })
 
 test('the mail as HTML holds every part and one link', () => {
-  const html = renderMail(message, facts, home, 'Onramp')?.html ?? ''
+  const html = renderMail(message, facts, home, frame)?.html ?? ''
   expect(html).toMatch(/^<!doctype html>/)
   for (const part of ['Hello Acme', 'Acme was decided.', 'Well done', 'Bye']) expect(html).toContain(part)
   expect(html.match(/<a href="https:\/\/portal\.example\/x"/g)).toHaveLength(1)
@@ -61,7 +68,7 @@ test('the mail as HTML holds every part and one link', () => {
 
 test('a value that is missing leaves a gap, and a paragraph of nothing else is left out', () => {
   const { comment: _, ...less } = facts
-  const mail = renderMail(message, less, home, 'Onramp')
+  const mail = renderMail(message, less, home, frame)
   expect(mail?.text).toBe('Hello Acme\n\nAcme was decided.\n\nOpen Acme: https://portal.example/x\n\nBye\n')
   expect(mail?.html).not.toMatch(/undefined|null|<p[^>]*><\/p>/)
 })
@@ -74,13 +81,13 @@ describe('hostile values', () => {
   }
 
   test('are text in the HTML', () => {
-    const html = renderMail(message, hostile, home, 'Onramp')?.html ?? ''
+    const html = renderMail(message, hostile, home, frame)?.html ?? ''
     expect(html).not.toMatch(/<script|<b /)
     expect(html).toContain('&lt;b onclick=&#39;x&#39;&gt;&amp;amp;&lt;/b&gt;<br>second line')
   })
 
   test('stay on the line of the subject', () => {
-    expect(renderMail(message, hostile, home, 'Onramp')?.subject).toBe('About <script>alert("1")</script> Bcc: all@example.com')
+    expect(renderMail(message, hostile, home, frame)?.subject).toBe('About <script>alert("1")</script> Bcc: all@example.com')
   })
 
   test('are not looked at for tokens, and dollar signs mean nothing', () => {
@@ -89,10 +96,10 @@ describe('hostile values', () => {
 
   test('whatever the value, the HTML has the same tags and the subject one line', () => {
     const tags = (html = '') => html.match(/<[a-z!/][^>]*>/g)?.filter(tag => tag !== '<br>')
-    const expected = tags(renderMail(message, facts, home, 'Onramp')?.html)
+    const expected = tags(renderMail(message, facts, home, frame)?.html)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), value => {
-        const mail = renderMail(message, { ...facts, name: `x${value}`, comment: `x${value}` }, home, 'Onramp')
+        const mail = renderMail(message, { ...facts, name: `x${value}`, comment: `x${value}` }, home, frame)
         expect(tags(mail?.html)).toEqual(expected)
         // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
         expect(mail?.subject).not.toMatch(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/)

@@ -38,7 +38,10 @@ async function mailedAddress(to: string): Promise<URL> {
   const mail = (await portal.mails(to)).at(-1)
   const message = portal.set.messages[mail?.message ?? '']
   if (!mail || !message) throw new Error(`No mail waits for ${to}.`)
-  return new URL(renderMail(message, mail.facts, portal.deps.config.publicUrl, 'Onramp')?.actions[0]?.url ?? '')
+  return new URL(
+    renderMail(message, mail.facts, portal.deps.config.publicUrl, { portal: 'Onramp', language: 'en', direction: 'ltr' })
+      ?.actions[0]?.url ?? '',
+  )
 }
 
 test('pages renamed in data alone: mails lead to the new paths, and one signs in there', async () => {

@@ -67,7 +67,7 @@ const mail = renderMail(
   },
   {},
   '',
-  'Onramp',
+  { portal: 'Onramp', language: 'en', direction: 'ltr' },
 )
 const suggestions = [
   { text: 'Confirm', url: '/base/taps/confirm' },

@@ -35,7 +35,11 @@ export function FieldValue({ schema, value, named = false }: Props): ReactNode {
       </Link>
     )
   }
-  return <Box sx={{ whiteSpace: 'pre-wrap' }}>{text}</Box>
+  return (
+    <Box sx={{ whiteSpace: 'pre-wrap' }}>
+      <bdi>{text}</bdi>
+    </Box>
+  )
 }
 
 /** Several values in one line, each as its schema says. */

@@ -23,6 +23,8 @@ export const base: Components<Theme> = {
         textRendering: 'optimizeLegibility',
         overflowWrap: 'break-word',
       },
+      // Addresses, phone numbers and codes run from the left, whatever stands around them.
+      '[dir=rtl] :is(input, textarea, span[data-numeric])': { unicodeBidi: 'plaintext' },
       'h1, h2, h3': { textWrap: 'balance' },
       // Icons stand in rows of flexible width and must not be squeezed.
       svg: { flexShrink: 0 },

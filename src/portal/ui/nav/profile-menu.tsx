@@ -2,6 +2,7 @@ import { Box, ButtonBase, Divider, LinearProgress, Link, ListItemButton, Popover
 import { Fragment, useId, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { IconName } from '../../theme/icon-paths.ts'
+import { lineEnd } from '../../theme/page-meta.ts'
 import { Avatar } from '../avatar.tsx'
 import { Icon } from '../icon.tsx'
 import { TruncatedText } from '../truncated-text.tsx'
@@ -56,8 +57,8 @@ export function ProfileMenu({ name, email, picture, completion, entries, nameWid
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: lineEnd }}
+        transformOrigin={{ vertical: 'top', horizontal: lineEnd }}
         slotProps={{ paper: { id, role: 'dialog', 'aria-label': say('profile'), sx: panel } }}
       >
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', p: 1.25 }}>

@@ -3,7 +3,6 @@ import { successCode } from '#engine/definitions/operations/envelope.ts'
 import type { ContentTexts } from '#generated/names.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refusal } from '../../errors.ts'
-import { pageText } from '../../page-texts.ts'
 import { contentText } from '../../records/texts.ts'
 import { type MessagePage, messagePage, messagePolicy } from '../message-page.ts'
 import { answerPhoneMessage, type PhoneAction, readPhoneAnswer } from './phone-answers.ts'
@@ -52,18 +51,13 @@ export function registerPhoneAnswers(app: FastifyInstance, deps: Dependencies): 
   })
 }
 
-async function sendPage(
-  reply: FastifyReply,
-  { set }: Dependencies,
-  make: () => Promise<Omit<MessagePage, 'portal'>>,
-): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, { set }: Dependencies, make: () => Promise<MessagePage>): Promise<FastifyReply> {
   reply.type('text/html; charset=utf-8').header('content-security-policy', messagePolicy)
-  const portal = (): string => pageText(set(), 'frame', 'portal')
   try {
-    return reply.send(messagePage({ portal: portal(), ...(await make()) }))
+    return reply.send(messagePage(set(), await make()))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const title = contentText(set(), 'account-answers', 'phone-answer-failed')
-    return reply.status(error.status).send(messagePage({ portal: portal(), title, text: error.message }))
+    return reply.status(error.status).send(messagePage(set(), { title, text: error.message }))
   }
 }

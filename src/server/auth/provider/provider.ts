@@ -5,7 +5,6 @@ import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isUnavailable } from '../../http/unavailable.ts'
-import { pageText } from '../../page-texts.ts'
 import { contentText } from '../../records/texts.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { messagePage, messagePolicy } from '../message-page.ts'
@@ -86,8 +85,7 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
       // Programs get JSON from the provider itself; this is what a browser sees.
       context.type = 'html'
       context.set('content-security-policy', messagePolicy)
-      context.body = messagePage({
-        portal: pageText(deps.set(), 'frame', 'portal'),
+      context.body = messagePage(deps.set(), {
         title: contentText(deps.set(), 'account-answers', 'sign-in-failed'),
         text: `${out.error}: ${out.error_description ?? contentText(deps.set(), 'account-answers', 'sign-in-unexplained')}`,
         link: {

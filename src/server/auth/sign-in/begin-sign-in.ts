@@ -3,7 +3,6 @@ import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Refusal } from '../../errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
-import { pageText } from '../../page-texts.ts'
 import { contentText } from '../../records/texts.ts'
 import { tooMany } from '../limiter.ts'
 import { messagePage, messagePolicy } from '../message-page.ts'
@@ -30,8 +29,7 @@ export function sayRefusal(request: FastifyRequest, reply: FastifyReply, refusal
     .header('content-security-policy', messagePolicy)
     .type('text/html; charset=utf-8')
     .send(
-      messagePage({
-        portal: pageText(deps.set(), 'frame', 'portal'),
+      messagePage(deps.set(), {
         title: contentText(deps.set(), 'account-answers', 'sign-in-failed'),
         text: refusal.message,
         link,
