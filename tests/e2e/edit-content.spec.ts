@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
 import { listenForTrouble, look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -176,5 +177,57 @@ test('an earlier version by which stored records could not stay is saved by who 
   await look(page, 'contents-9-stored-records')
   await save(page)
   await expect(page.getByText('Saved. Everybody reads it from now on.')).toBeVisible()
+  await page.context().close()
+})
+
+test('the escalation matrix is for who is signed in: a table, on phones cards, as administrators write it', async ({
+  browser,
+}) => {
+  proves('workflows.1.escalation-logged-in-only', 'workflows.2.escalation-screen', 'workflows.2.escalation-table')
+  proves('workflows.2.escalation-loading', 'workflows.2.escalation-no-data')
+  proves('workflows.2.footer-escalation-logged-in', 'workflows.2.escalation-matrix-path')
+  const page = await open(browser, 1280)
+  await page.goto('/faq')
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Escalation Matrix' })
+  await expect(footer).toHaveCount(0)
+  await page.goto('/escalation-matrix')
+  await expect(page).toHaveURL(/\/sign-in/)
+
+  await signIn(page, 'admin-dotgo-readwrite')
+  let answer = (): void => undefined
+  const asked = new Promise<void>(done => (answer = done))
+  await page.route('**/table?content=*', async route => {
+    await asked
+    await route.continue()
+  })
+  await footer.click()
+  await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeVisible()
+  answer()
+  const table = page.getByRole('table', { name: 'Escalation Matrix' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Level', 'Whom to write to', 'E-mail', 'Answers within', 'For'])
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table.getByRole('link', { name: 'operations@onramp.example' })).toHaveAttribute('href', /^mailto:/)
+  await look(page, 'escalation-1-table')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('list', { name: 'Escalation Matrix' }).getByRole('listitem')).toHaveCount(3)
+  expect(await wide(page)).toBeLessThanOrEqual(0)
+  await look(page, 'escalation-2-phone')
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.goto('/dotgo-admin/contents/escalation-matrix')
+  await page.getByRole('group', { name: 'Row 1', exact: true }).getByLabel('answer').fill('Two working days')
+  await save(page)
+  await expect(page.getByText('Saved. Everybody reads it from now on.')).toBeVisible()
+  await footer.click()
+  await expect(table.getByRole('cell', { name: 'Two working days' })).toBeVisible()
+
+  const administrator = person(portal.address)
+  await administrator.signIn('admin-dotgo-readwrite@demo.example', 'Try-the-portal-1')
+  const address = '/secure/api/v1/contents/escalation-matrix'
+  const { version, data } = (await administrator.send('GET', address)).body.data
+  const empty = { ...data, table: { ...data.table, rows: [] } }
+  expect((await administrator.send('PUT', address, { version, data: empty })).status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('status').getByText('Data not Present', { exact: true })).toBeVisible()
   await page.context().close()
 })

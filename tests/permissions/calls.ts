@@ -106,6 +106,7 @@ export const commandCalls: Record<string, Call> = {
   'forgot-password': async world => ({ body: { user_email: await signedUp(world) } }),
   'list-faq': () => ({}),
   'list-document-types': () => ({}),
+  'read-table': () => ({ query: { content: 'escalation-matrix' }, shows: 'table_json' }),
   'read-partner-details': () => ({}),
   'download-own-data': () => ({}),
   logout: async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who leave') }),

@@ -3,13 +3,14 @@ import type { Content } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { formatDate } from '../ui/time/format-date.ts'
+import { ContentTable } from './content-table.tsx'
 import { Questions } from './questions.tsx'
 import { Sections } from './sections.tsx'
 
 /** A content with all its parts, as readers see them. */
 export function ContentPreview({ content }: { content: Content }) {
   const say = useTexts('pages')
-  const { title, updated, introduction, sections, categories, texts } = content
+  const { title, updated, introduction, sections, categories, table, texts } = content
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Typography variant="h2">{title}</Typography>
@@ -29,6 +30,7 @@ export function ContentPreview({ content }: { content: Content }) {
           <Questions questions={category.faq_list} below="category" />
         </Stack>
       ))}
+      {table ? <ContentTable table={table} title={title} /> : null}
       {texts ? (
         <Box sx={{ mt: 3 }}>
           <DefinitionList items={Object.entries(texts).map(([label, value]) => ({ label, value }))} />

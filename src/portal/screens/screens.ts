@@ -45,6 +45,7 @@ export const screens = {
   notice: later(() => import('./notice.tsx')),
   content: later(() => import('./content.tsx')),
   faq: later(() => import('./faq.tsx')),
+  table: later(() => import('./table.tsx')),
   contents: later(() => import('./contents.tsx')),
   'edit-content': later(() => import('./edit-content.tsx')),
 

@@ -19,6 +19,7 @@ import { readContent } from './read-content.ts'
 import { readFileDetails } from './read-file-details.ts'
 import { readPartnerDetails } from './read-partner-details.ts'
 import { readPublicKey } from './read-public-key.ts'
+import { readTable } from './read-table.ts'
 import { resendVerification } from './resend-verification.ts'
 import { saveAccountDetails } from './save-account-details.ts'
 import { saveContent } from './save-content.ts'
@@ -65,5 +66,6 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   // Contents
   'list-contents': listContents,
   'read-content': readContent,
+  'read-table': readTable,
   'save-content': saveContent,
 }

@@ -78,6 +78,7 @@ import { partDoesNotFit } from './pages/part-does-not-fit.ts'
 import { roleInNoMenu } from './pages/role-in-no-menu.ts'
 import { scopeWithoutRows } from './pages/scope-without-rows.ts'
 import { stepOfNoTab } from './pages/step-of-no-tab.ts'
+import { tableDoesNotFit } from './pages/table-does-not-fit.ts'
 import {
   textMissing,
   textNoteOfNothing,
@@ -132,6 +133,7 @@ export const checks: Rule[] = [
   optionTwice,
   optionsTwice,
   partOfNoText,
+  tableDoesNotFit,
   refusalWithoutText,
   refusalOfNobody,
   textNotReadable,

@@ -21,6 +21,7 @@ export const idTwice: Rule = {
         ),
       ]),
       ...[...contents.values()].flatMap(({ file, content }) => twice(file, '/sections', 'id', content.sections)),
+      ...[...contents.values()].flatMap(({ file, content }) => twice(file, '/table/headers', 'key', content.table?.headers)),
       ...[...records.values()].flatMap(({ file, content }) => twice(file, '/unique', 'id', content.unique)),
       ...[...rows.values()].flatMap(({ file, content }) => twice(file, '/rows', 'key', content.rows)),
       ...twice(navigationFile, '/pages', 'path', navigation.pages),

@@ -2,7 +2,7 @@ import { allKeywords } from '#engine/validation/all-keywords.ts'
 import type { Definitions } from '../../definitions.ts'
 import { kindOfFile } from '../../files/file-kinds.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { pointer, valueAt } from '../../json/json-pointer.ts'
 import { walkValues } from '../../json/walk-values.ts'
 import type { Json, JsonObject, Schema } from '../../kinds.ts'
 import { sizeBytes } from '../../limits/quantities.ts'
@@ -70,11 +70,11 @@ function ofOtherTexts(definitions: Definitions): Finding[] {
   })
 }
 
-/** Whether a text stands in a section whose numbers are agreed there. */
-function isAgreed({ sections }: JsonObject, path: string): boolean {
-  const [, index] = /^\/sections\/(\d+)\//.exec(path) ?? []
-  const section = Array.isArray(sections) && index !== undefined ? sections[Number(index)] : undefined
-  return isObject(section) && section.ownNumbers === true
+/** Whether a text stands in a section, or a table, whose numbers are agreed there. */
+function isAgreed(content: JsonObject, path: string): boolean {
+  const [part] = /^\/(table|sections\/\d+)(?=\/)/.exec(path) ?? []
+  const found = part === undefined ? undefined : valueAt(content, part)
+  return isObject(found) && found.ownNumbers === true
 }
 
 /** Every number that the keywords of a field hold, with its pointer without the first slash. */

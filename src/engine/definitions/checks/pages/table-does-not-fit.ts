@@ -1,0 +1,45 @@
+import { type Definitions, navigationFile } from '../../definitions.ts'
+import { pointer } from '../../json/json-pointer.ts'
+import { suggestion } from '../../json/nearest.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/** A cell of no column is shown nowhere, and a page of no table would say for ever that there is nothing. */
+export const tableDoesNotFit: Rule = {
+  rule: 'table-does-not-fit',
+  about: 'rows of a table have the keys of its columns, and a page with the screen "table" names a content that has one',
+  check(definitions) {
+    return [...cells(definitions), ...pages(definitions)]
+  },
+}
+
+function cells({ contents }: Definitions): Finding[] {
+  return [...contents.values()].flatMap(({ file, content: { table } }) => {
+    const keys = table?.headers.map(({ key }) => key) ?? []
+    return (table?.rows ?? []).flatMap((row, index) =>
+      Object.keys(row).flatMap(key =>
+        keys.includes(key)
+          ? []
+          : [
+              {
+                file,
+                path: pointer('/table/rows', index, key),
+                message: `No column has the key "${key}"`,
+                fix: suggestion(key, keys),
+              },
+            ],
+      ),
+    )
+  })
+}
+
+function pages({ contents, navigation }: Definitions): Finding[] {
+  return navigation.pages.flatMap(({ screen, with: { content } = {} }, index) => {
+    const found = screen === 'table' ? contents.get(String(content))?.content : undefined
+    // A content that is not there is another rule's.
+    if (!found || found.table) return []
+    const fitting = [...contents].filter(([, { content }]) => content.table).map(([id]) => id)
+    const message = `The content "${content}" has no table`
+    const fix = fitting.length > 0 ? `Use one of: ${fitting.join(', ')}.` : 'Add "table" to it.'
+    return [{ file: navigationFile, path: pointer('/pages', index, 'with', 'content'), message, fix }]
+  })
+}

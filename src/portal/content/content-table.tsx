@@ -1,0 +1,52 @@
+import { Card, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import type { ContentTable as Data } from './parse-table.ts'
+
+/** The table of a content; on phones a card a row. */
+export function ContentTable({ table: { headers, rows }, title }: { table: Data; title: string }) {
+  const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('md'))
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: rows have no key, and two may say the same
+  if (!isWide)
+    return (
+      <Stack component="ul" aria-label={title} sx={{ gap: 2, p: 0, m: 0, listStyle: 'none' }}>
+        {rows.map((row, index) => (
+          <Card component="li" key={index} sx={{ p: 2 }}>
+            <DefinitionList items={headers.map(({ key, label }) => ({ label, value: <Said text={row[key] ?? ''} /> }))} />
+          </Card>
+        ))}
+      </Stack>
+    )
+  return (
+    <Card sx={{ overflow: 'auto' }}>
+      <Table aria-label={title}>
+        <TableHead>
+          <TableRow>
+            {headers.map(({ key, label }) => (
+              <TableCell key={key}>{label}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, index) => (
+            <TableRow key={index}>
+              {headers.map(({ key }) => (
+                <TableCell key={key}>
+                  <Said text={row[key] ?? ''} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  )
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: rows have no key, and two may say the same
+}
+
+/** A mailbox can be written to, a phone number in its international form called. */
+function Said({ text }: { text: string }) {
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return <Link href={`mailto:${text}`}>{text}</Link>
+  if (/^\+[\d ]{7,20}$/.test(text)) return <Link href={`tel:${text.replaceAll(' ', '')}`}>{text}</Link>
+  return text || '–'
+}
