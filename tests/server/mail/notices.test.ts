@@ -2,10 +2,12 @@ import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { digest } from '#server/jobs/digest.ts'
-import { startWorker, type Worker } from '#server/jobs/jobs.ts'
+import type { Worker } from '#server/jobs/job-queue.ts'
+import { startWorker } from '#server/jobs/jobs.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
 import words from '../../../schemas/texts/notices.texts.json' with { type: 'json' }
 import rejection from '../../definitions/reject.cases.json' with { type: 'json' }
+import { jobRows } from '../../support/job-tables.ts'
 import { ownData } from '../../support/own-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from '../records/askers.ts'
@@ -56,11 +58,7 @@ async function digestAt(day: number, hour: number): Promise<void> {
 
 async function settled(): Promise<void> {
   const left = async () =>
-    (
-      await portal.rows(
-        `select 1 from graphile_worker.jobs where task_identifier in ('notify', 'mails', 'deliver', 'deliver-awaited')`,
-      )
-    ).length
+    (await portal.rows(`select 1 from ${jobRows} jobs where task in ('notify', 'mails', 'deliver', 'deliver-awaited')`)).length
   await expect.poll(left, { timeout: 30_000 }).toBe(0)
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { digest } from '#server/jobs/digest.ts'
-import { startWorker, type Worker } from '#server/jobs/jobs.ts'
+import type { Worker } from '#server/jobs/job-queue.ts'
+import { startWorker } from '#server/jobs/jobs.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
+import { jobRows } from '../../support/job-tables.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from '../records/askers.ts'
 import { startSmtpSink } from './smtp-sink.ts'
@@ -40,7 +42,7 @@ const counted = async (who: Asker): Promise<number> => (await who.send('GET', '/
 
 async function settled(): Promise<void> {
   const tasks = `('notify', 'mails', 'deliver', 'deliver-awaited')`
-  const left = async () => (await portal.rows(`select 1 from graphile_worker.jobs where task_identifier in ${tasks}`)).length
+  const left = async () => (await portal.rows(`select 1 from ${jobRows} jobs where task in ${tasks}`)).length
   await expect.poll(left, { timeout: 30_000 }).toBe(0)
 }
 

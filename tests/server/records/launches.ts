@@ -9,6 +9,7 @@ import type { AgentProfile } from '#server/messaging/channel-adapter.ts'
 import { createRecord } from '#server/records/transitions/create-record.ts'
 import launchCases from '../../definitions/bot-launch.cases.json' with { type: 'json' }
 import confirmed from '../../definitions/confirm-verification.cases.json' with { type: 'json' }
+import { jobRows } from '../../support/job-tables.ts'
 import { makeHappen } from '../../support/make-happen.ts'
 import { startPortal } from '../auth/portal.ts'
 import { contact, idOf, newAgent, profile, startChannel } from '../messaging/channel.ts'
@@ -150,8 +151,8 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
 
   /** The newest question about a carrier's row is asked, as the queue would. */
   async function askNow(id: string, carrier: string, tries = 0): Promise<void> {
-    const sql = `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'ask' and j.payload->>'recordId' = $1 and j.payload->>'scope' = $2 order by j.id desc limit 1`
+    const sql = `select j.payload from ${jobRows} j
+      where j.task = 'ask' and j.payload->>'recordId' = $1 and j.payload->>'scope' = $2 order by j.id desc limit 1`
     const [job] = await portal.rows<{ payload: Asking }>(sql, [id, carrier])
     if (!job) throw new Error(`Nothing was asked about the launch at ${carrier}.`)
     await askAndAnswer({ ...job.payload, tries }, deps)

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
+import { sendMessages } from '../../support/do-jobs.ts'
 import { freshData } from '../../support/named-in-data.ts'
 import { type Asker, asker, submitted } from './askers.ts'
-import { bellOf, runJobs } from './bell.ts'
+import { bellOf } from './bell.ts'
 import { good } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
 
@@ -59,7 +60,7 @@ describe.each([
     expect(await row(id)).toMatchObject({ state: first })
     expect((await act(owner, id, 'answer', { answer: 'STOP is answered by the short number.' })).status).toBe(409)
     expect((await act(platform, id, 'withdraw-question')).status).toBe(409)
-    await runJobs(portal)
+    await sendMessages(portal.deps)
     const told = await bellOf(portal, owner, id)
     expect(told.filter(text => text.includes('took back its question'))).toHaveLength(1)
     expect((await good(await owner.send('GET', `/${id}/history`))).map((line: { label: string }) => line.label)).toContain(

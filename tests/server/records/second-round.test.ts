@@ -3,8 +3,9 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { changes } from '#engine/records/diff.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
+import { sendMessages } from '../../support/do-jobs.ts'
 import { type Asker, asker, type Reply, submitted } from './askers.ts'
-import { bellOf, runJobs } from './bell.ts'
+import { bellOf } from './bell.ts'
 import { good } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
 import { given, requestSubmitted } from './verifications.ts'
@@ -79,7 +80,7 @@ test('a brand: the carrier that rejected it reads that it is asked again, its re
   await send(owner, id, 'resubmit', { ...good(await owner.send('GET', `/${id}`)).data, city: 'Kassel' })
   await keepsDecision(vi, id, 'Kassel')
   good(await act(platform, id, 'forward', { carriers: ['vi', 'northline'] }))
-  await runJobs(launches.portal)
+  await sendMessages(launches.portal.deps)
   const { label } = good(await owner.send('GET', `/${id}`))
   const again = await told(vi, id, 'brand')
   expect(again.notices[0]).toBe(`The platform forwarded the brand ${label} again: Vi India decides on what it says now.`)
@@ -99,7 +100,7 @@ test('a verification: the same, and nothing of a field that is kept from carrier
   await send(owner, id, 'submit', changed)
   await keepsDecision(vi, id, 'Growing Tree Partners', 'new-partner@growing.example')
   good(await act(platform, id, 'forward', given.forward(['vi', 'northline'])))
-  await runJobs(launches.portal)
+  await sendMessages(launches.portal.deps)
   const again = await told(vi, id, 'bot-verification')
   expect(again.notices[0]).toMatch(
     /^The platform forwarded the verification of .* again: Vi India decides on what it says now\.$/,
@@ -123,7 +124,7 @@ test('a launch: its own reason stays beside the approval by which the platform f
   await keepsDecision(vi, id, 'At any time')
   expect((await northline.send('GET', `/${id}`)).status, 'not before it is forwarded').toBe(404)
   for (const carrier of ['vi', 'northline']) good(await act(platform, id, 'forward', { note: 'Corrected.' }, carrier))
-  await runJobs(launches.portal)
+  await sendMessages(launches.portal.deps)
   const again = await told(vi, id, 'bot-launch')
   expect(again.notices[0]).toBe(
     'The platform forwarded the launch of Bot Decided Twice again: Vi India decides on what it says now.',
