@@ -18,6 +18,7 @@ import type { Sets } from './sets/current-set.ts'
 import { gatewaySms } from './sms/gateway-sms.ts'
 import { inboxPhoneMessages } from './sms/inbox-phone-messages.ts'
 import { inboxSms } from './sms/inbox-sms.ts'
+import { smsChain } from './sms/sms-chain.ts'
 
 /** Chooses the adapters, once. Every provider is one row here. */
 export async function buildDependencies(
@@ -37,9 +38,9 @@ export async function buildDependencies(
     setByHash: setsByName(sets.byHash, sets.current),
     followSet: sets.refresh,
     mail: config.smtpUrl ? (await import('./mail/smtp-mail.ts')).smtpMail(config.smtpUrl, config.mailFrom) : inboxMail(pool, now),
-    sms: config.smsGatewayUrl ? gatewaySms(config.smsGatewayUrl, now) : inboxSms(pool, now),
+    sms: config.smsGatewayUrls ? smsChain(config.smsGatewayUrls.map(url => gatewaySms(url, now))) : inboxSms(pool, now),
     // The drawn phone stands in for a gateway; beside a real one it would swallow what is meant for a person.
-    phone: config.smsGatewayUrl || config.production ? null : inboxPhoneMessages(pool, now),
+    phone: config.smsGatewayUrls || config.production ? null : inboxPhoneMessages(pool, now),
     files: localFiles(join(config.dataDir, 'files')),
     scanner: config.clamdAddress ? clamdScanner(config.clamdAddress) : null,
     jobs: databaseJobs,

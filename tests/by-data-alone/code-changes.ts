@@ -274,7 +274,7 @@ export function folderSms(folder: string): SmsPort {
   return { send: async sms => appendFileSync(join(folder, 'sms'), \`\${JSON.stringify(sms)}\\n\`) }
 }
 `,
-    ['sms: config.smsGatewayUrl ?', 'sms: FOLDER ? ADAPTER : config.smsGatewayUrl ?'],
+    ['sms: config.smsGatewayUrls ?', 'sms: FOLDER ? ADAPTER : config.smsGatewayUrls ?'],
   ),
   provider(
     'file or messaging provider',

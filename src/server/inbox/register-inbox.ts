@@ -28,7 +28,7 @@ export function registerInbox(
   app: FastifyInstance,
   { config, pool, channel, set }: Pick<Dependencies, 'config' | 'pool' | 'channel' | 'set'>,
 ): boolean {
-  if (config.production || (config.smtpUrl !== null && config.smsGatewayUrl !== null)) return false
+  if (config.production || (config.smtpUrl !== null && config.smsGatewayUrls !== null)) return false
   const say: PageTexts<'inbox'> = (key, ...values) => pageTexts('inbox', set())(key, ...values)
   const base = config.basePath
   const assets = [

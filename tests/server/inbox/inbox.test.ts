@@ -116,10 +116,10 @@ test('the HTML of a mail is shown in a sandbox with its own styles only', async 
 })
 
 test.each([
-  [{ production: true, smtpUrl: null, smsGatewayUrl: null, basePath: '' }, false],
-  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrl: 'http://b', basePath: '' }, false],
-  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrl: null, basePath: '' }, true],
-  [{ production: false, smtpUrl: null, smsGatewayUrl: null, basePath: '' }, true],
+  [{ production: true, smtpUrl: null, smsGatewayUrls: null, basePath: '' }, false],
+  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrls: ['http://b'], basePath: '' }, false],
+  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrls: null, basePath: '' }, true],
+  [{ production: false, smtpUrl: null, smsGatewayUrls: null, basePath: '' }, true],
 ])('with %j there is an inbox: %s', async (config, there) => {
   const app = Fastify()
   const set = publishedSet()

@@ -15,7 +15,7 @@ export async function serveInbox() {
   const config = {
     production: false,
     smtpUrl: null,
-    smsGatewayUrl: null,
+    smsGatewayUrls: null,
     publicUrl: 'https://portal.example/base',
     basePath: '/base',
   }
