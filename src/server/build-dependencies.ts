@@ -12,8 +12,8 @@ import { databaseJobs } from './jobs/graphile/database-jobs.ts'
 import { inTheirLanguage, setsByName } from './language.ts'
 import type { Log } from './log.ts'
 import { inboxMail } from './mail/inbox-mail.ts'
-import { chooseChannel } from './messaging/channel.ts'
 import { channelTexts } from './messaging/channel-texts.ts'
+import { chooseChannels } from './messaging/platforms.ts'
 import type { Sets } from './sets/current-set.ts'
 import { gatewaySms } from './sms/gateway-sms.ts'
 import { inboxPhoneMessages } from './sms/inbox-phone-messages.ts'
@@ -44,7 +44,7 @@ export async function buildDependencies(
     files: localFiles(join(config.dataDir, 'files')),
     scanner: config.clamdAddress ? clamdScanner(config.clamdAddress) : null,
     jobs: databaseJobs,
-    channel: chooseChannel(config, { now, say: channelTexts(sets.current) }, log),
+    channels: chooseChannels(config, { now, say: channelTexts(sets.current) }, log),
     limiter: await createLimiter(pool, { limits: () => sets.current().limits, demonstration: config.demonstration }),
     passwordThreads: createPasswordThreads(sets.current),
     log,

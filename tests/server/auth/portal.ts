@@ -72,7 +72,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     },
     files: null as never,
     scanner: null,
-    channel: null,
+    channels: { GOOGLE_RBM: null },
     jobs: databaseJobs,
     limiter: await createLimiter(pool, { limits: () => set.limits, demonstration: config.demonstration }),
     passwordThreads: createPasswordThreads(() => set),

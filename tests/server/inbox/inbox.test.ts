@@ -123,7 +123,9 @@ test.each([
 ])('with %j there is an inbox: %s', async (config, there) => {
   const app = Fastify()
   const set = publishedSet()
-  expect(registerInbox(app, { config: config as never, pool: inbox.pool, channel: null, set: () => set })).toBe(there)
+  expect(registerInbox(app, { config: config as never, pool: inbox.pool, channels: { GOOGLE_RBM: null }, set: () => set })).toBe(
+    there,
+  )
   expect((await app.inject('/dev/assets/inbox.css')).statusCode).toBe(there ? 200 : 404)
   expect((await app.inject('/dev/inbox.json')).statusCode).toBe(there ? 200 : 404)
   await app.close()

@@ -11,7 +11,7 @@ import { jobRows, jobTable } from '../../support/job-tables.ts'
 import { withOwn } from '../../support/named-in-data.ts'
 import { acceptedData } from '../../workflows/files.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { markOf, startChannel } from './channel.ts'
+import { channelsOf, markOf, startChannel } from './channel.ts'
 
 /** A lifecycle that waits for the messaging channel: real database, real job payloads, the simulator over HTTP. */
 let portal: Portal
@@ -28,12 +28,7 @@ const operator = {
 beforeAll(async () => {
   portal = await startPortal()
   channel = await startChannel({ adapter: { unknownOutcomeMs: 300, timeoutMs: 5000 } })
-  portal.deps.channel = {
-    simulated: true,
-    adapter: async () => channel.adapter,
-    phones: async () => null,
-    close: async () => undefined,
-  }
+  portal.deps.channels = channelsOf(async () => channel.adapter)
 }, 60_000)
 afterAll(() => portal.close())
 beforeEach(() => portal.pool.query(`truncate ${jobTable}`))
@@ -197,6 +192,8 @@ test('each bot that was created has a Bot ID of its own', async () => {
 
 test('without a channel the question waits in the queue and says which setting is missing', async () => {
   const { id, asking } = await approved('Growing Tree Five')
-  await expect(askAndAnswer(asking, { ...portal.deps, channel: null })).rejects.toThrow(/RBM_SERVICE_ACCOUNT_FILE/)
+  await expect(askAndAnswer(asking, { ...portal.deps, channels: { GOOGLE_RBM: null } })).rejects.toThrow(
+    /RBM_SERVICE_ACCOUNT_FILE/,
+  )
   expect(await standing(id)).toBe('awaiting_platform')
 })

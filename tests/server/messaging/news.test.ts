@@ -12,7 +12,7 @@ import { createRecord } from '#server/records/transitions/create-record.ts'
 import { transition } from '#server/records/transitions/transition.ts'
 import { jobRows, jobTable } from '../../support/job-tables.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { idOf, newAgent, startChannel } from './channel.ts'
+import { channelsOf, idOf, newAgent, startChannel } from './channel.ts'
 
 /** What the channel posts to the portal, until it stands in the record: the portal's own route, database, jobs and lifecycles. */
 const token = 'the-secret-of-both-sides'
@@ -24,12 +24,7 @@ const sender = { ...systemActor, id: randomUUID(), role: 'DEVELOPER', name: 'Ash
 beforeAll(async () => {
   portal = await startPortal({ channel: { serviceAccountFile: null, simulatorUrl: null, webhookToken: token } })
   channel = await startChannel()
-  portal.deps.channel = {
-    simulated: true,
-    adapter: async () => channel.adapter,
-    phones: async () => null,
-    close: async () => undefined,
-  }
+  portal.deps.channels = channelsOf(async () => channel.adapter)
 }, 60_000)
 afterAll(() => portal.close())
 
@@ -92,7 +87,7 @@ async function accepted(ending = '19') {
   const agent = await newAgent(channel.adapter)
   const bot = randomUUID()
   await portal.pool.query(
-    `insert into record (id, kind, data, answers) values ($1, 'bot', '{"hosting_region": "ASIA_PACIFIC"}', $2)`,
+    `insert into record (id, kind, data, answers) values ($1, 'bot', '{"hosting_region": "ASIA_PACIFIC", "platform": "GOOGLE_RBM"}', $2)`,
     [bot, { agent: agent.name, bot_id: idOf(agent) }],
   )
   phones += 1

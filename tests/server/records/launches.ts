@@ -12,7 +12,7 @@ import confirmed from '../../definitions/confirm-verification.cases.json' with {
 import { jobRows } from '../../support/job-tables.ts'
 import { makeHappen } from '../../support/make-happen.ts'
 import { startPortal } from '../auth/portal.ts'
-import { contact, idOf, newAgent, profile, startChannel } from '../messaging/channel.ts'
+import { channelsOf, contact, idOf, newAgent, profile, startChannel } from '../messaging/channel.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
 
 export type Launches = Awaited<ReturnType<typeof startLaunches>>
@@ -28,12 +28,7 @@ const regions: { [carrier: string]: string } = { vi: 'vodafone-idea-india', nort
 export async function startLaunches(settings: Partial<Config> = {}, definitions?: PublishedSet) {
   const portal = await startPortal(settings, definitions)
   const channel = await startChannel({ simulator: { verificationSeconds: null, launchSeconds: null } })
-  portal.deps.channel = {
-    simulated: true,
-    adapter: async () => channel.adapter,
-    phones: async () => null,
-    close: async () => undefined,
-  }
+  portal.deps.channels = channelsOf(async () => channel.adapter)
   await createReferenceData(portal.deps, true)
   const { pool, set, deps } = portal
   const kind = 'bot-launches'
@@ -97,7 +92,7 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
     const agent = await newAgent(channel.adapter, undefined, shown)
     await channel.adapter.requestVerification(agent, { key: randomUUID(), contact })
     const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
-    const data = { bot_name: name, hosting_region: 'ASIA_PACIFIC', brand: everyBots }
+    const data = { bot_name: name, hosting_region: 'ASIA_PACIFIC', platform: 'GOOGLE_RBM', brand: everyBots }
     const made = await createRecord(pool, set, { id: randomUUID(), kind: 'bot', data, ...by })
     await standing(made.id, 'created')
     await pool.query('update record set answers = $2 where id = $1', [made.id, { agent: agent.name, bot_id: idOf(agent) }])
