@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deriveKey } from '../../auth/secrets.ts'
 import type { Config } from '../../config.ts'
+import { loadOnce } from '../../load-once.ts'
 import type { Log } from '../../log.ts'
-import type { ChannelAdapter } from '../channel-adapter.ts'
 import type { AroundChannel, Channel } from '../channel-port.ts'
 import { startSimulator } from '../simulator-process.ts'
 import { ownWebhook, webhookToken } from '../webhook-address.ts'
@@ -45,26 +45,23 @@ async function simulatorAt(address: string): Promise<Opened> {
 }
 
 function once(config: Config, around: AroundChannel, simulated: boolean, open: () => Promise<Opened>): Channel {
-  let opened: Promise<Opened & { adapter: ChannelAdapter }> | undefined
-  const opening = () => {
-    opened ??= open().then(found => ({
-      ...found,
-      adapter: googleRbm({
-        ...{ ...found, ...around, ...usualTimes },
-        webhookToken: webhookToken(config),
-        markOf: marksWith(deriveKey(config.secret, 'channel marks')),
-      }),
-    }))
-    // A failure is not kept: the next question tries again.
-    opened.catch(() => {
-      opened = undefined
+  const opened = loadOnce(async () => {
+    const found = await open()
+    const adapter = googleRbm({
+      ...{ ...found, ...around, ...usualTimes },
+      webhookToken: webhookToken(config),
+      markOf: marksWith(deriveKey(config.secret, 'channel marks')),
     })
-    return opened
-  }
+    return { ...found, adapter }
+  })
   return {
     simulated,
-    adapter: async () => (await opening()).adapter,
-    phones: async () => (await opening()).phones,
-    close: async () => opened?.then(({ close }) => close()).catch(() => undefined),
+    adapter: async () => (await opened.get()).adapter,
+    phones: async () => (await opened.get()).phones,
+    close: async () =>
+      opened
+        .begun()
+        ?.then(({ close }) => close())
+        .catch(() => undefined),
   }
 }
