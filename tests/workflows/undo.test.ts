@@ -4,8 +4,9 @@ import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { jobTable } from '../support/job-tables.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecycleMoves, newRecord, waysTo } from './lifecycle-paths.ts'
-import { LifecyclePortal, type Standing } from './lifecycle-portal.ts'
+import { LifecyclePortal } from './lifecycle-portal.ts'
 import { eventsIn } from './reader.ts'
+import type { Standing } from './record-calls.ts'
 import { askerOf } from './standing.ts'
 
 /** Every event that undoes another, found in the files: taken back by who did it, for some seconds, with nothing sent out. */
