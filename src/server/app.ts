@@ -20,8 +20,8 @@ import { registerSecurity } from './http/security.ts'
 import { registerSlowBodies } from './http/slow-bodies.ts'
 import { registerInbox } from './inbox/register-inbox.ts'
 import { keepEvent } from './messaging/keep-event.ts'
+import { platforms } from './messaging/platforms.ts'
 import { registerChannelWebhook } from './messaging/register-channel-webhook.ts'
-import { webhookPath, webhookToken } from './messaging/webhook-address.ts'
 
 /**
  * The portal's server, composed and not listening. The page is added by `main.ts`: built files, or from source in development.
@@ -66,13 +66,15 @@ export async function buildApp(
   registerDefinitions(app, deps, validators)
   registerInbox(app, deps)
   registerPictures(app, deps)
-  registerChannelWebhook(app, {
-    token: webhookToken(config),
-    set: deps.set,
-    path: `${config.basePath}${webhookPath}`,
-    onEvent: event => keepEvent(event, deps),
-    onRefused: reason => deps.log.warn({ reason }, 'a post to the channel webhook was refused or dropped'),
-  })
+  for (const { webhook } of Object.values(platforms))
+    registerChannelWebhook(app, {
+      webhook,
+      token: webhook.token(config),
+      set: deps.set,
+      basePath: config.basePath,
+      onEvent: event => keepEvent(event, deps),
+      onRefused: reason => deps.log.warn({ reason }, 'a post to the channel webhook was refused or dropped'),
+    })
   registerHealth(app, deps)
   return app
 }

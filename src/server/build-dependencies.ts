@@ -8,16 +8,17 @@ import type { Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 import { clamdScanner } from './files/clamd-scanner.ts'
 import { localFiles } from './files/local-files.ts'
-import { databaseJobs } from './jobs/jobs.ts'
+import { databaseJobs } from './jobs/graphile/database-jobs.ts'
 import { inTheirLanguage, setsByName } from './language.ts'
 import type { Log } from './log.ts'
 import { inboxMail } from './mail/inbox-mail.ts'
-import { chooseChannel } from './messaging/channel.ts'
 import { channelTexts } from './messaging/channel-texts.ts'
+import { chooseChannels } from './messaging/platforms.ts'
 import type { Sets } from './sets/current-set.ts'
 import { gatewaySms } from './sms/gateway-sms.ts'
 import { inboxPhoneMessages } from './sms/inbox-phone-messages.ts'
 import { inboxSms } from './sms/inbox-sms.ts'
+import { smsChain } from './sms/sms-chain.ts'
 
 /** Chooses the adapters, once. Every provider is one row here. */
 export async function buildDependencies(
@@ -37,13 +38,13 @@ export async function buildDependencies(
     setByHash: setsByName(sets.byHash, sets.current),
     followSet: sets.refresh,
     mail: config.smtpUrl ? (await import('./mail/smtp-mail.ts')).smtpMail(config.smtpUrl, config.mailFrom) : inboxMail(pool, now),
-    sms: config.smsGatewayUrl ? gatewaySms(config.smsGatewayUrl, now) : inboxSms(pool, now),
+    sms: config.smsGatewayUrls ? smsChain(config.smsGatewayUrls.map(url => gatewaySms(url, now))) : inboxSms(pool, now),
     // The drawn phone stands in for a gateway; beside a real one it would swallow what is meant for a person.
-    phone: config.smsGatewayUrl || config.production ? null : inboxPhoneMessages(pool, now),
+    phone: config.smsGatewayUrls || config.production ? null : inboxPhoneMessages(pool, now),
     files: localFiles(join(config.dataDir, 'files')),
     scanner: config.clamdAddress ? clamdScanner(config.clamdAddress) : null,
     jobs: databaseJobs,
-    channel: chooseChannel(config, { now, say: channelTexts(sets.current) }, log),
+    channels: chooseChannels(config, { now, say: channelTexts(sets.current) }, log),
     limiter: await createLimiter(pool, { limits: () => sets.current().limits, demonstration: config.demonstration }),
     passwordThreads: createPasswordThreads(sets.current),
     log,

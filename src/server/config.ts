@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv'
+import { addressesIn, isAddress } from './addresses.ts'
 import { isLoopback, reachedBy } from './reached.ts'
 import { proxyProblems } from './trusted-proxies.ts'
 import { isWeakSecret } from './weak-secret.ts'
@@ -38,7 +39,8 @@ export const settingsSchema = {
     MAIL_FROM: { type: 'string', default: 'Onramp <no-reply@onramp.example>', description: 'Sender of mails.' },
     SMS_GATEWAY_URL: {
       type: 'string',
-      description: 'HTTP gateway for text messages. Without it they show at /dev/inbox. Needed in production.',
+      description:
+        'HTTP gateway for text messages, or several with commas between them: the next is asked where one cannot be reached. Without it they show at /dev/inbox. Needed in production.',
     },
     CLAMD_ADDRESS: {
       type: 'string',
@@ -113,7 +115,8 @@ export type Config = {
   basePath: string
   smtpUrl: string | null
   mailFrom: string
-  smsGatewayUrl: string | null
+  /** In the order in which they are tried; null: none is configured. */
+  smsGatewayUrls: string[] | null
   clamdAddress: string | null
   channel: { serviceAccountFile: string | null; simulatorUrl: string | null; webhookToken: string }
   /** '' until the embedded database's secret is read. */
@@ -160,8 +163,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (address && (address.username || address.password || /[?#]/.test(publicUrl)))
     problems.push('PUBLIC_URL must have no user name, no password, no ? and no #: links are made of it')
   if (value.SMTP_URL && !isAddress(value.SMTP_URL, /^smtps?:$/)) problems.push('SMTP_URL must be an address, smtp:// or smtps://')
-  if (value.SMS_GATEWAY_URL && !isAddress(value.SMS_GATEWAY_URL, /^https?:$/))
-    problems.push('SMS_GATEWAY_URL must be an http or https address')
+  const smsGatewayUrls = addressesIn(value.SMS_GATEWAY_URL ?? '')
+  if (!smsGatewayUrls.every(one => isAddress(one, /^https?:$/)))
+    problems.push('SMS_GATEWAY_URL must be an http or https address, or several with commas between them')
   const production = value.NODE_ENV === 'production'
   if (value.DATABASE_URL && !value.ONRAMP_SECRET)
     problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
@@ -204,7 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     basePath: (address as URL).pathname.replace(/\/$/, ''),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM as string,
-    smsGatewayUrl: value.SMS_GATEWAY_URL ?? null,
+    smsGatewayUrls: smsGatewayUrls.length > 0 ? smsGatewayUrls : null,
     clamdAddress: value.CLAMD_ADDRESS ?? null,
     channel: {
       serviceAccountFile: value.RBM_SERVICE_ACCOUNT_FILE ?? null,
@@ -229,11 +233,6 @@ function weakSecrets(value: Record<string, string>): string[] {
     if (secret === undefined || secret.length < minLength || !isWeakSecret(secret, minLength)) return []
     return [`${name} is easy to guess: in production it is drawn at random. This makes one: openssl rand -base64 32`]
   })
-}
-
-function isAddress(text: string, protocol: RegExp): boolean {
-  const address = URL.parse(text)
-  return address !== null && protocol.test(address.protocol) && address.hostname !== ''
 }
 
 /** What is wrong with a setting; where it is one of a few words, which. */

@@ -5,7 +5,7 @@ import type { PasswordThreads } from './auth/passwords/password-threads.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs/job-queue.ts'
 import type { Log } from './log.ts'
-import type { Channel } from './messaging/channel-port.ts'
+import type { Channels } from './messaging/channel-port.ts'
 import type { FileScanner, FileStore, MailPort, PhoneMessagePort, SmsPort } from './ports.ts'
 
 /** Everything a command may use. Time and chance are here, so that tests pass their own. */
@@ -31,8 +31,8 @@ export type Dependencies = {
   /** Null: no scanner for malware is configured. */
   scanner: FileScanner | null
   jobs: Jobs
-  /** Null: no messaging channel is configured. */
-  channel: Channel | null
+  /** The messaging channel of each platform that a bot may name. */
+  channels: Channels
   limiter: Limiter
   /** Where passwords are hashed. */
   passwordThreads: PasswordThreads

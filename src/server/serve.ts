@@ -17,6 +17,7 @@ import { startWorker } from './jobs/jobs.ts'
 import { keepCounts } from './jobs/keep-counts.ts'
 import type { Log } from './log.ts'
 import { jsonLog } from './log.ts'
+import { simulatedChannels } from './messaging/channel-port.ts'
 import { beginOpening, type Opening } from './opening.ts'
 import { compileForms } from './records/drafts/check-data.ts'
 import { followSets, type Sets } from './sets/current-set.ts'
@@ -76,7 +77,7 @@ export async function serve(
       await counts.stop()
       await worker.stop()
       await deps.mail.close()
-      await deps.channel?.close()
+      for (const channel of Object.values(deps.channels)) await channel?.close()
     })
     const app = await compose(config, deps, sets, { root: definitions, owner: ownerPool, say })
     closers.unshift(() => drain(app))
@@ -87,7 +88,7 @@ export async function serve(
       config,
       sets.current().limits.demonstrationAddressFactor,
       environment.PUBLIC_URL ? config.publicUrl : `http://${config.host}:${port}`,
-      deps.channel?.simulated ?? false,
+      simulatedChannels(deps.channels).length > 0,
       say,
     )
     const warm = () =>

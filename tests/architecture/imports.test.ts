@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { circles } from './circles.ts'
-import { filesUnder, type Import, importsOf, isCode } from './source-files.ts'
+import { filesUnder, type Import, importsOf, isCode, textOf } from './source-files.ts'
 
 /** What each part may import: folders of the project (ending in /) and packages. `any package`: whatever package.json has. */
 const picture: Record<string, { folders: string[]; packages: string[] | 'any' }> = {
@@ -64,6 +64,26 @@ describe('Imports follow the picture', () => {
     ['scripts/a.ts', "import { x } from '../tests/support/person.ts'"],
   ])('%s may not say %s', (path, text) => {
     expect(importsOf(path, text).map(breach)).toEqual([expect.stringContaining(`${path}:1 imports`)])
+  })
+})
+
+/** Where the words of a provider stand; a migration that ran stays as it is. */
+const providers: Record<string, string[]> = {
+  graphile: ['src/server/jobs/graphile/', 'src/server/db/migrations/0012-reminders.sql', 'tests/support/'],
+}
+
+describe('A provider is known where it stands behind its port', () => {
+  it.each(Object.entries(providers))('%s', (word, places) => {
+    const knowing = [...filesUnder('src'), ...filesUnder('tests')].filter(path => {
+      if (places.some(place => path.startsWith(place)) || !/\.(tsx?|sql)$/.test(path) || path.endsWith('/imports.test.ts'))
+        return false
+      // Where the adapter is chosen, its folder is named.
+      return textOf(path)
+        .replace(/from '[^']*'/g, '')
+        .toLowerCase()
+        .includes(word)
+    })
+    expect(knowing).toEqual([])
   })
 })
 

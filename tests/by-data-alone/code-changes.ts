@@ -252,6 +252,63 @@ export const askSupport: Command<'ask-support'> = async ({ body, actor }) => ({
       edit('schemas/portal/navigation.json', ({ pages }) => pages.push({ ...page, with: parameters }))
     },
   },
+  {
+    thing: 'add a generic action of records (`x-action`)',
+    make: ({ replace }) => {
+      replace(
+        'openapi/kinds/record.yaml',
+        '  /secure/api/v1/{path}/{id}/documents/{name}:\n',
+        `  /secure/api/v1/{path}/{id}/lines:
+    parameters:
+      - { $ref: "#/components/parameters/Id" }
+    get:
+      operationId: lines{Kind}
+      summary: How long the history of the record is
+      tags: ["{plural}"]
+      x-record: "{kind}"
+      x-action: lines
+      x-right: "{history}"
+      responses:
+        "200": { description: Counted, content: { application/json: { schema: { $answer: { type: object, additionalProperties: false, required: [lines], properties: { lines: { type: integer } } } } } } }
+        default: { $ref: "#/components/responses/Error" }
+  /secure/api/v1/{path}/{id}/documents/{name}:
+`,
+      )
+      const table = 'src/server/records/record-actions.ts'
+      replace(table, '  history,\n', '  history,\n  lines,\n')
+      replace(
+        table,
+        '/** What every kind of record can be asked',
+        `const lines: RecordAction<'lines'> = async (kindId, request, deps) => {
+  const { data = [] } = await history(kindId, request, deps)
+  return { data: { lines: data.length } }
+}
+
+/** What every kind of record can be asked`,
+      )
+      replace(
+        'src/engine/definitions/checks/operations/operation-vocabulary.ts',
+        "'history', 'document'",
+        "'history', 'lines', 'document'",
+      )
+    },
+  },
+  {
+    thing: 'add a refusal',
+    make: ({ edit, replace }) => {
+      edit('schemas/portal/refusals.content.json', ({ texts, answers }) => {
+        texts['organisation-there'] = 'Your organisation is known. There is nothing to skip.'
+        answers['organisation-there'] = { status: 409 }
+      })
+      const command = 'src/server/commands/skip-organisation-details.ts'
+      replace(command, 'import { contentText }', 'import { contentText, refuse }')
+      replace(
+        command,
+        '(request, deps) => {\n',
+        "(request, deps) => {\n  if (request.actor.organisation !== null) throw refuse(request.set, 'organisation-there')\n",
+      )
+    },
+  },
   provider(
     'add a mail',
     'src/server/mail/folder-mail.ts',
@@ -274,7 +331,7 @@ export function folderSms(folder: string): SmsPort {
   return { send: async sms => appendFileSync(join(folder, 'sms'), \`\${JSON.stringify(sms)}\\n\`) }
 }
 `,
-    ['sms: config.smsGatewayUrl ?', 'sms: FOLDER ? ADAPTER : config.smsGatewayUrl ?'],
+    ['sms: config.smsGatewayUrls ?', 'sms: FOLDER ? ADAPTER : config.smsGatewayUrls ?'],
   ),
   provider(
     'file or messaging provider',

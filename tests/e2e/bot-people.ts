@@ -29,6 +29,25 @@ export async function signIn(browser: Browser, portal: RunningPortal, name: stri
   return { page, email, trouble }
 }
 
+const accounts = {
+  developer: { name: 'developer', home: /\/developer\/dashboard$/ },
+  platform: { name: 'admin-dotgo-readwrite', home: /\/dotgo-admin\/dashboard$/ },
+  vi: { name: 'vi-carrier-readwrite', home: /\/billing\// },
+  northline: { name: 'northline', home: /\/billing\// },
+}
+export type People<Who extends keyof typeof accounts> = { [one in Who]: Person }
+
+/** Signs in an owner, the platform or carriers of the demonstration, one after the other. */
+export async function signedIn<Who extends keyof typeof accounts>(
+  browser: Browser,
+  portal: RunningPortal,
+  ...who: Who[]
+): Promise<People<Who>> {
+  const people: Partial<People<Who>> = {}
+  for (const one of who) people[one] = await signIn(browser, portal, accounts[one].name, accounts[one].home)
+  return people as People<Who>
+}
+
 /** What a call of the portal answers this person. */
 export async function ask(person: Person, path: string) {
   const answer = await person.page.request.get(`/secure/api/v1/${path}`)

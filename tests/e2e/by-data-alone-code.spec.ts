@@ -178,6 +178,20 @@ const looks: Record<string, (browser: Browser) => Promise<void>> = {
     expect(await refused({ colour: 'red' })).toEqual([{ path: '/colour', message: 'A colour such as #3f51b5' }])
     expect(await refused({ colour: '#3f51b5' })).toEqual([])
   },
+  'add a generic action of records (`x-action`)': async () => {
+    const id = await submitted('Counted')
+    const path = `/secure/api/v1/brands/${id}`
+    const { length } = (await owner.send('GET', `${path}/history`)).body.data
+    const counted = await owner.send('GET', `${path}/lines`)
+    expect([counted.status, counted.body.data]).toEqual([200, { lines: length }])
+    expect((await person(portal.address).send('GET', `${path}/lines`)).status).toBe(401)
+    const { body: served } = await owner.send('GET', '/openapi.json')
+    expect(served.paths['/secure/api/v1/bots/{id}/lines'].get.operationId).toBe('linesBot')
+  },
+  'add a refusal': async () => {
+    const refused = await owner.send('POST', '/secure/api/v1/company-details/skip')
+    expect([refused.status, refused.body.message]).toEqual([409, 'Your organisation is known. There is nothing to skip.'])
+  },
   'add an endpoint that is not generic': async () => {
     const asked = await owner.send('POST', '/secure/api/v1/support', { question: 'How long?' })
     expect([asked.status, asked.body.data]).toEqual([200, { asked: 'How long?' }])

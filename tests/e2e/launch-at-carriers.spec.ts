@@ -4,7 +4,18 @@ import verified from '../definitions/bot-verification.cases.json' with { type: '
 import brandCases from '../definitions/brand.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-launch.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
-import { act, ask, createdBot, type Person, signIn, simulatorOf, standing, submittedLaunch, told } from './bot-people.ts'
+import {
+  act,
+  ask,
+  createdBot,
+  type People,
+  type Person,
+  signedIn,
+  simulatorOf,
+  standing,
+  submittedLaunch,
+  told,
+} from './bot-people.ts'
 import { lookAtDialogs, ownLists, recordPages } from './every-dialog.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -12,7 +23,7 @@ import { send } from './whole-brand.ts'
 
 /** One launch at two carriers: what is said of the row of one is never said of the other, or of the whole. */
 let portal: RunningPortal
-let people: { [who in 'developer' | 'platform' | 'vi' | 'northline']: Person }
+let people: People<'developer' | 'platform' | 'vi' | 'northline'>
 let bot: string
 let launch: string
 
@@ -21,12 +32,7 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   // Four people sign in and a launch is submitted through pages: a hook has not the time of a test.
   test.setTimeout(300_000)
   portal = await startPortal()
-  people = {
-    developer: await signIn(browser, portal, 'developer', /\/developer\/dashboard$/),
-    platform: await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/),
-    vi: await signIn(browser, portal, 'vi-carrier-readwrite', /\/billing\//),
-    northline: await signIn(browser, portal, 'northline', /\/billing\//),
-  }
+  people = await signedIn(browser, portal, 'developer', 'platform', 'vi', 'northline')
   ;({ bot, launch } = await submittedLaunch(portal, people))
 })
 test.afterAll(() => portal.stop())

@@ -1,21 +1,17 @@
 import { type Browser, expect, test } from 'playwright/test'
 import rejected from '../definitions/reject.cases.json' with { type: 'json' }
-import { act, ask, type Person, signIn, standing, submittedBrand } from './bot-people.ts'
+import { act, ask, type People, type Person, signedIn, standing, submittedBrand } from './bot-people.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** A brand that its reviewer asks about, and that a carrier decides about twice, as people read it. */
 let portal: RunningPortal
-let people: { [who in 'developer' | 'platform' | 'northline']: Person }
+let people: People<'developer' | 'platform' | 'northline'>
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   portal = await startPortal()
-  people = {
-    developer: await signIn(browser, portal, 'developer', /\/developer\/dashboard$/),
-    platform: await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/),
-    northline: await signIn(browser, portal, 'northline', /\/billing\//),
-  }
+  people = await signedIn(browser, portal, 'developer', 'platform', 'northline')
 })
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(Object.values(people).flatMap(({ trouble }) => trouble)).toEqual([]))

@@ -3,21 +3,17 @@ import bots from '../definitions/bot.cases.json' with { type: 'json' }
 import forward from '../definitions/forward-verification.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-verification.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
-import { act, ask, createdBot, type Person, signIn, standing, verificationOf } from './bot-people.ts'
+import { act, ask, createdBot, type People, type Person, signedIn, standing, verificationOf } from './bot-people.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** Two bots of one name, each made, tested and sent in as people do: where their requests stand in lists, and who may have the name. */
 let portal: RunningPortal
-let people: { [who in 'developer' | 'platform' | 'vi']: Person }
+let people: People<'developer' | 'platform' | 'vi'>
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   portal = await startPortal()
-  people = {
-    developer: await signIn(browser, portal, 'developer', /\/developer\/dashboard$/),
-    platform: await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/),
-    vi: await signIn(browser, portal, 'vi-carrier-readwrite', /\/billing\//),
-  }
+  people = await signedIn(browser, portal, 'developer', 'platform', 'vi')
 })
 test.afterAll(() => portal.stop())
 

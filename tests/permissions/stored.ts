@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Portal } from '../server/auth/portal.ts'
+import { jobSchema } from '../support/job-tables.ts'
 
 /** What a refusal does write, on purpose: that it was counted, and that it happened. */
 const written = new Set(['public.rate_limit', 'public.audit'])
@@ -22,7 +23,7 @@ export async function watchChanges({ pool, rows }: Portal): Promise<void> {
     end $$`)
   const tables = await rows<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
-     where schemaname = 'public' or (schemaname = 'graphile_worker' and tablename = '_private_jobs')`,
+     where schemaname = 'public' or (schemaname = '${jobSchema}' and tablename = '_private_jobs')`,
   )
   for (const { name } of tables.filter(table => !written.has(table.name)))
     await pool.query(

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { State, Transition, Workflow } from '#engine/workflow/kinds.ts'
 import type { startSmtpSink } from '../server/mail/smtp-sink.ts'
+import { jobRows } from '../support/job-tables.ts'
 import type { KillablePortal } from './killable-portal.ts'
 
 type Sink = Awaited<ReturnType<typeof startSmtpSink>>
@@ -11,9 +12,9 @@ export async function mailsAfterQuiet(portal: KillablePortal, sink: Sink): Promi
   let left: { task: string; attempts: number; payload: unknown; error: string | null }[] = []
   for (let tries = 0; tries < 3000; tries++) {
     left = await portal.query(
-      `select t.identifier as task, j.attempts, j.payload, j.last_error as error
-        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier in ('notify', 'mails', 'deliver', 'ask') and j.run_at < now() + interval '1 minute'`,
+      `select j.task as task, j.attempts, j.payload, j.last_error as error
+        from ${jobRows} j
+        where j.task in ('notify', 'mails', 'deliver', 'ask') and j.run_at < now() + interval '1 minute'`,
     )
     if (left.length === 0) return sink.taken.map(mail => /^Message-ID:\s+<([^@]+)@/im.exec(mail.source)?.[1] ?? '')
     await new Promise(done => setTimeout(done, 200))

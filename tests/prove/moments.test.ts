@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { startSmtpSink } from '../server/mail/smtp-sink.ts'
+import { jobSchema } from '../support/job-tables.ts'
 import { type Act, actsOf, look, send } from './acts.ts'
 import { chanceOf, oneOf } from './chance.ts'
 import { crowd, type Member } from './crowd.ts'
@@ -128,8 +129,8 @@ test('F4: a start that is killed in a migration, or between two, is repeated: th
     ...spread(5).map((nth): Moment => ({ match: noted, when: 'before', nth })),
     ...spread(5).map((nth): Moment => ({ match: noted, when: 'answered', nth })),
     { match: 'pg_advisory_lock', when: 'answered' },
-    { match: 'insert into .*graphile_worker.*migrations', when: 'before' },
-    { match: 'insert into .*graphile_worker.*migrations', when: 'answered', nth: 3 },
+    { match: `insert into .*${jobSchema}.*migrations`, when: 'before' },
+    { match: `insert into .*${jobSchema}.*migrations`, when: 'answered', nth: 3 },
   ]
   let cut = 0
   for (const moment of kills) {
@@ -137,7 +138,7 @@ test('F4: a start that is killed in a migration, or between two, is repeated: th
     const portal = new KillablePortal({ DATABASE_URL: url, ONRAMP_SECRET: secret, ...at(moment) })
     await expect(portal.start(), JSON.stringify(moment)).rejects.toThrow('ended (null)')
     portal.remove()
-    const there = await query("select count(*)::int as n from pg_tables where schemaname in ('public', 'graphile_worker')")
+    const there = await query(`select count(*)::int as n from pg_tables where schemaname in ('public', '${jobSchema}')`)
     if (Number(there[0]?.n) > 0) cut++
     const again = new KillablePortal({ DATABASE_URL: url, ONRAMP_SECRET: secret })
     await again.start()

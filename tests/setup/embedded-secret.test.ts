@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { freshDatabase } from '../support/database.ts'
+import { jobSchema } from '../support/job-tables.ts'
 import { dataFolder, refusedPortal } from './scenes.ts'
 
 /** A first start on a folder, stopped again: what it sealed stands in its database. */
@@ -42,7 +43,7 @@ async function rowsOf(connectionString: string): Promise<Record<string, string>>
   await client.connect()
   try {
     const tables = await client.query<{ name: string }>(
-      "select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1",
+      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', '${jobSchema}') order by 1`,
     )
     const rows: Record<string, string> = {}
     for (const { name } of tables.rows) {

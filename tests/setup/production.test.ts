@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { jobTable } from '../support/job-tables.ts'
 import { person } from '../support/person.ts'
 
 /** The set-ups of docs/production.md, each tried: a PostgreSQL of one's own with two roles, several servers, backup and restore. */
@@ -173,9 +174,7 @@ describe('a PostgreSQL of your own', () => {
     expect(forgot.status).toBe(200)
     expect((await fetch(`${local}/dev/inbox`)).status).toBe(404)
     // The mail server is away: the link waits where nobody can read it, and no stand-in keeps a copy.
-    const waiting = await owner.query(
-      "select payload::text as text from graphile_worker._private_jobs where payload->>'message' is not null",
-    )
+    const waiting = await owner.query(`select payload::text as text from ${jobTable} where payload->>'message' is not null`)
     expect(waiting.rows.length).toBeGreaterThan(0)
     for (const { text } of waiting.rows) expect(text).not.toMatch(/https?:|"token"|\/set-password/)
     expect((await owner.query('select 1 from delivered_message')).rowCount).toBe(0)

@@ -86,8 +86,20 @@ test.each<Record<string, string>>([
   { SMTP_URL: 'smtp://' },
   { SMS_GATEWAY_URL: 'sms.example/send' },
   { SMS_GATEWAY_URL: 'ftp://sms.example' },
+  { SMS_GATEWAY_URL: 'https://sms.example/send, ftp://sms.example' },
+  { SMS_GATEWAY_URL: 'https://sms.example/send, second.example' },
 ])('%o is refused, and named', wrong => {
   expect(() => readConfig({ ...production, ...wrong })).toThrow(new RegExp(`- ${Object.keys(wrong)[0]} must`))
+})
+
+test.each([
+  ['https://one.example/send', ['https://one.example/send']],
+  [
+    'https://one.example/send?a=b,c, https://two.example,http://three.example',
+    ['https://one.example/send?a=b,c', 'https://two.example', 'http://three.example'],
+  ],
+])('gateways for text messages are tried in the order of %s', (SMS_GATEWAY_URL, smsGatewayUrls) => {
+  expect(readConfig({ ...production, SMS_GATEWAY_URL })).toMatchObject({ smsGatewayUrls })
 })
 
 test.each([

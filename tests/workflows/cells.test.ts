@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import type { Portal } from '../server/auth/portal.ts'
+import { jobTable } from '../support/job-tables.ts'
 import { startBusyPortal } from './busy-portal.ts'
 import { cellsOf, columnsOf, writtenOf } from './cells.ts'
 import { advice, filesOf, lifecycles } from './files.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await createReferenceData(portal.deps, true)
 }, 60_000)
 // What one leaves to be sent is nothing to the next, which reads all there is.
-afterEach(() => portal.pool.query('delete from graphile_worker._private_jobs'))
+afterEach(() => portal.pool.query(`delete from ${jobTable}`))
 let proven = 0
 afterAll(async () => {
   console.info(`${proven} cells of ${lifecycles.length} lifecycles, through the server`)

@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
 import { stateText } from '#engine/workflow/state-text.ts'
 import type { Portal } from '../server/auth/portal.ts'
+import { jobRows } from '../support/job-tables.ts'
 import type { PathStep } from './covering-paths.ts'
 import { type Kept, messagesOf } from './effects-told.ts'
 import { type Files, type Json, metaOf } from './states.ts'
@@ -17,8 +18,8 @@ const sql = `select
   (select count(*)::int from history h where h.record_id = $1 and h.workflow = $2 and h.scope = $5) as lines,
   (select coalesce(json_agg(json_build_object('id', j.payload->>'messageId', 'message', j.payload->>'message', 'to', j.payload->>'to', 'address', j.payload->>'address', 'copy', j.payload->>'copy', 'kind', j.payload->>'kind',
     'said', j.payload->'said', 'run_at', j.run_at) order by j.id), '[]')
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'notify' and j.payload->>'recordId' = $1::text and j.payload->>'messageId' like $4) as jobs,
+    from ${jobRows} j
+    where j.task = 'notify' and j.payload->>'recordId' = $1::text and j.payload->>'messageId' like $4) as jobs,
   (select row_to_json(r) from record r where r.id = $1) as record,
   (select coalesce(array_agg(c.name order by c.name), '{}') from claim c where c.record_id = $1) as claims`
 

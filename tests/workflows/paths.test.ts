@@ -3,6 +3,7 @@ import { ruleFor } from '#engine/workflow/derive.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import { proves } from '../spec/proofs.ts'
+import { jobTable } from '../support/job-tables.ts'
 import { accountSteps, openTwoLinks, signedUp } from './account-steps.ts'
 import { startBusyPortal } from './busy-portal.ts'
 import { checkKept, checkStep, type Told } from './check-step.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await createReferenceData(portal.deps, true)
 }, 60_000)
 // What one leaves to be sent is nothing to the next, which reads all there is.
-afterEach(() => portal.pool.query('delete from graphile_worker._private_jobs'))
+afterEach(() => portal.pool.query(`delete from ${jobTable}`))
 afterAll(() => portal.close())
 
 type Asked = { organisation: string | null; carrier: string | null }

@@ -1,9 +1,8 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { tasks } from '#server/jobs/tasks.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
+import { sendMessages } from '../support/do-jobs.ts'
 import { publishedSet } from '../support/published-set.ts'
 import type { Possible } from './covering-paths.ts'
 import type { Walked } from './effects-told.ts'
@@ -57,23 +56,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-/** Delivers what waits to be told, as the workers would. */
-async function deliver(): Promise<void> {
-  const run = (name: string) => (payload: unknown) => tasks[name]?.(payload as Record<string, unknown>, portal.deps)
-  const taskList = { notify: run('notify'), deliver: run('deliver'), mails: run('mails') }
-  await runOnce({ pgPool: portal.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
-}
-
 type Notice = { id: string; text: string; record_id: string }
 
 /** The notices that somebody gets about a record by what is done. */
 async function noticesOf<T>({ cookie }: Asker, id: string, done: () => Promise<T>): Promise<[T, string[]]> {
   const notices = async (): Promise<Notice[]> =>
     (await portal.app.inject({ url: '/secure/api/v1/notices', headers: { cookie } })).json().data
-  await deliver()
+  await sendMessages(portal.deps)
   const before = new Set((await notices()).map(one => one.id))
   const result = await done()
-  await deliver()
+  await sendMessages(portal.deps)
   return [result, (await notices()).filter(one => one.record_id === id && !before.has(one.id)).map(({ text }) => text)]
 }
 

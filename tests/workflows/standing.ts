@@ -8,6 +8,7 @@ import { actorOf, systemActor, visitor } from '#server/auth/sessions/actor.ts'
 import { sessionCookie } from '#server/auth/sessions/cookies.ts'
 import { createSession } from '#server/auth/sessions/sessions.ts'
 import type { Portal } from '../server/auth/portal.ts'
+import { jobTable } from '../support/job-tables.ts'
 import { freshData } from '../support/named-in-data.ts'
 import { acceptedData } from './files.ts'
 import type { Files, Json } from './states.ts'
@@ -70,6 +71,6 @@ export async function stored({ pool }: Portal, id: string): Promise<string> {
     (select json_agg(r) from record r where r.id = $1), (select json_agg(l order by l.workflow, l.scope) from lifecycle l where l.record_id = $1),
     (select json_agg(h order by h.workflow, h.scope, h.seq) from history h where h.record_id = $1),
     (select json_agg(c order by c.name) from claim c where c.record_id = $1),
-    (select count(*) from graphile_worker._private_jobs))::text as text`
+    (select count(*) from ${jobTable}))::text as text`
   return (await pool.query<{ text: string }>(sql, [id])).rows[0]?.text ?? ''
 }

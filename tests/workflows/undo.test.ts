@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
+import { jobTable } from '../support/job-tables.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecycleMoves, newRecord, waysTo } from './lifecycle-paths.ts'
-import { LifecyclePortal, type Standing } from './lifecycle-portal.ts'
+import { LifecyclePortal } from './lifecycle-portal.ts'
 import { eventsIn } from './reader.ts'
+import type { Standing } from './record-calls.ts'
 import { askerOf } from './standing.ts'
 
 /** Every event that undoes another, found in the files: taken back by who did it, for some seconds, with nothing sent out. */
@@ -46,8 +48,7 @@ test.each(undos.map(one => [`${one.workflow.id}: ${one.done.move.event}, ${one.e
       expect((await there.send(before, done.move)).got).toBe(done.to)
       return { ...before, version: before.version + 1 }
     }
-    const jobs = async () =>
-      (await portal.rows("select 1 from graphile_worker._private_jobs where payload->>'recordId' is not null")).length
+    const jobs = async () => (await portal.rows(`select 1 from ${jobTable} where payload->>'recordId' is not null`)).length
 
     const here = await there.recordIn(done.from, owner)
     const before = { jobs: await jobs(), record: await there.read(who, here) }

@@ -16,7 +16,7 @@ export type ListAddress = {
   hrefOf: (open: string | null) => string
   /** Parameters of the open record's own page, and how to change them. */
   inner: URLSearchParams
-  changeInner: (inner: URLSearchParams, replace: boolean) => void
+  changeInner: (inner: URLSearchParams) => void
 }
 
 /** The view in the address, and how to change it. A tab that is none of `tabIds` is left out: the first one is shown. */
@@ -34,10 +34,10 @@ export function useListAddress(filterIds: string[], tabIds: string[]): ListAddre
     change: part => setParameters(parametersOf({ ...view, ...part }), { replace: true }),
     hrefOf: open => addressOf(pathname, parametersOf({ ...view, open: open ?? '' })),
     inner,
-    changeInner: (next, replace) => {
+    changeInner: next => {
       const all = parametersOf(view)
       for (const [name, value] of next) all.append(`${ofOpen}${name}`, value)
-      navigate(addressOf(pathname, all), { replace })
+      navigate(addressOf(pathname, all))
     },
   }
 }

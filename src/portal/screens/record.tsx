@@ -1,6 +1,5 @@
 import { Box, Stack, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page, Part } from '#engine/definitions/pages/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { formWithRows } from '#engine/workflow/staying-rows.ts'
@@ -16,6 +15,7 @@ import { useKeptInput } from '../session/use-kept-typed.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { usePageAddress } from '../ui/frame/page-address.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
@@ -50,9 +50,10 @@ type Parameters = { record: string; back: string; edit?: string; parts?: Part[] 
 
 /** One record: its data and history, where it stands, and what this person may do with it. */
 export function Screen({ page }: { page: Page }) {
-  const { id = '' } = useParams()
+  const { params, search } = usePageAddress()
+  const { id = '' } = params
   const { record: kind, back, edit, parts = [] } = page.with as unknown as Parameters
-  const carrier = useSearchParams()[0].get('carrier')
+  const carrier = search.get('carrier')
   const answer = useRecord(kind, id)
   useReadNotices(id)
   if (answer.isPending) return <RecordSkeleton />
@@ -76,7 +77,7 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
   const { hash, records, workflows } = useDefinitions()
   const { facts } = useSession()
   const services = useServices(record.id)
-  const [address] = useSearchParams()
+  const { search: address } = usePageAddress()
   const below = useBelow(record, parts)
   const [pins, setPins] = useState<Pin[] | null>(null)
   const besides = useMediaQuery(roomBeside, { noSsr: true })

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { signInAgain } from '../api/interceptor.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { closedReason } from '../layout/menu-light.ts'
+import { usePageAddress } from '../ui/frame/page-address.ts'
 import { useSession } from './session.tsx'
 
 type GuardProps = {
@@ -20,8 +21,7 @@ type GuardProps = {
 export function Guard({ page, notFound, closed, children }: GuardProps) {
   const { navigation } = useDefinitions()
   const { signedIn, facts, may } = useSession()
-  const { search, pathname } = useLocation()
-  const query = new URLSearchParams(search)
+  const { search: query, pathname } = usePageAddress()
   const action = query.get('action') ?? ''
   if (/logout|resetPassword/.test(action) || /success/.test(query.get('status') ?? '')) return <Navigate to="/" replace />
   const menu = navigation.menus.find(one => holds(one.when, facts))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { grantQueue, prepareQueue } from '../jobs/graphile/prepare-queue.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const lockKey = 7_210_001
@@ -31,15 +31,7 @@ export async function migrate(connectionString: string): Promise<void> {
   } finally {
     await client.end()
   }
-  // The queue complains on the console about a pool without these.
-  const pool = new pg.Pool({ connectionString, max: 1 })
-  pool.on('error', () => undefined)
-  pool.on('connect', connected => connected.on('error', () => undefined))
-  try {
-    await runMigrations({ pgPool: pool })
-  } finally {
-    await pool.end()
-  }
+  await prepareQueue(connectionString)
 }
 
 async function runOnce(client: pg.Client, name: string, text: string, ranAs: string | undefined): Promise<void> {
@@ -72,27 +64,14 @@ export async function grantApplication(ownerConnection: string, role: string, cr
     const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
     if (known.rowCount === 0 && create) await client.query(`create role ${name} login`)
     await client.query(`
-      grant usage on schema public, graphile_worker to ${name};
+      grant usage on schema public to ${name};
       grant select, insert, update, delete on all tables in schema public to ${name};
       revoke update, delete, truncate on history, history_file, audit from ${name};
       revoke delete, truncate on reminded from ${name};
       revoke insert, update, delete, truncate on migration from ${name};
       grant maintain on lifecycle_count_change to ${name};
-      grant usage on all sequences in schema public to ${name};
-      grant all on all tables in schema graphile_worker to ${name};
-      grant all on all sequences in schema graphile_worker to ${name};
-      grant execute on all functions in schema graphile_worker to ${name};`)
-    // The job queue enables row security without policies: only its owner or a role with a policy sees rows.
-    const tables = await client.query<{ tablename: string }>(
-      `select tablename from pg_tables where schemaname = 'graphile_worker'`,
-    )
-    for (const { tablename } of tables.rows) {
-      const table = `graphile_worker.${client.escapeIdentifier(tablename)}`
-      const policy = client.escapeIdentifier(`application_${role}`)
-      await client.query(
-        `drop policy if exists ${policy} on ${table}; create policy ${policy} on ${table} to ${name} using (true) with check (true)`,
-      )
-    }
+      grant usage on all sequences in schema public to ${name};`)
+    await grantQueue(client, role)
   } finally {
     await client.end()
   }

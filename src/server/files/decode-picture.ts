@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import { loadOnce } from '../load-once.ts'
 
 /** Formats of pictures that are decoded; nothing else that the library could read is let near it. */
 const loaders = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp']
@@ -6,20 +7,16 @@ const loaders = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNs
 /** Rows that are missing are an error; what programs write beside the pixels against the rules is not. */
 const strict = (pixels: number): SharpOptions => ({ failOn: 'truncated', limitInputPixels: pixels })
 
-let opening: Promise<(content: Buffer, options: SharpOptions) => Sharp> | undefined
-
 /** Loaded by the first picture: the portal starts without it. */
-function open(): Promise<(content: Buffer, options: SharpOptions) => Sharp> {
-  opening ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: loaders })
-    // Nothing is kept: several people upload.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  })
-  return opening
-}
+const { get: open } = loadOnce(async (): Promise<(content: Buffer, options: SharpOptions) => Sharp> => {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: loaders })
+  // Nothing is kept: several people upload.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+})
 
 /** `pictures` of `schemas/portal/limits.json`. */
 export type PictureLimits = { pixels: number; scans: number; waiting: number }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
+import { simulatedChannels } from '../messaging/channel-port.ts'
 import { type PageTexts, pageTexts } from '../page-texts.ts'
 import { listMessages, listRecipients, readMessage, recipientOf } from './list-messages.ts'
 import { mailPolicy } from './mail-policy.ts'
@@ -26,9 +27,9 @@ const font = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
  */
 export function registerInbox(
   app: FastifyInstance,
-  { config, pool, channel, set }: Pick<Dependencies, 'config' | 'pool' | 'channel' | 'set'>,
+  { config, pool, channels, set }: Pick<Dependencies, 'config' | 'pool' | 'channels' | 'set'>,
 ): boolean {
-  if (config.production || (config.smtpUrl !== null && config.smsGatewayUrl !== null)) return false
+  if (config.production || (config.smtpUrl !== null && config.smsGatewayUrls !== null)) return false
   const say: PageTexts<'inbox'> = (key, ...values) => pageTexts('inbox', set())(key, ...values)
   const base = config.basePath
   const assets = [
@@ -44,10 +45,13 @@ export function registerInbox(
   app.get(`${base}/dev/inbox`, async (request, reply) => {
     const to = recipientOf(request.query)
     const [messages, recipients] = await Promise.all([listMessages(pool, to, shown), listRecipients(pool)])
-    return html(secured(reply), renderPage(messages, recipients, to, { ...config, say, phones: channel?.simulated ?? false }))
+    return html(
+      secured(reply),
+      renderPage(messages, recipients, to, { ...config, say, phones: simulatedChannels(channels).length > 0 }),
+    )
   })
   app.get(`${base}/dev/phones`, async (_request, reply) => {
-    const phones = channel?.simulated ? await channel.phones() : null
+    const phones = (await simulatedChannels(channels)[0]?.phones()) ?? null
     if (phones === null) return secured(reply).status(404).type('text/plain; charset=utf-8').send(say('no-phones'))
     return secured(reply).redirect(phones)
   })

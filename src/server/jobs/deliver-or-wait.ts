@@ -29,7 +29,8 @@ export async function deliverOrWait(task: string, waiting: Waiting, deps: Depend
     if (!(error instanceof NotTaken)) throw error
     return wait(task, waiting, error, deps)
   }
-  if (tries > 0) await release(deps)
+  // The server takes messages again.
+  if (tries > 0) await deps.jobs.hurry(deps.pool, again)
 }
 
 async function wait(task: string, waiting: Waiting, { cause }: NotTaken, deps: Dependencies): Promise<void> {
@@ -46,25 +47,11 @@ async function wait(task: string, waiting: Waiting, { cause }: NotTaken, deps: D
   const pause = pauseBefore(tries + 1, chance, deliveries)
   const oneEach = milliseconds(deliveries.oneEach)
   const key = again + messageId
-  const soon = await deps.pool.query(`select 1 from graphile_worker.jobs where ${waits} and key <> $2 and run_at <= $3 limit 1`, [
-    again,
-    key,
-    new Date(now + oneEach),
-  ])
-  const runAt = new Date(now + (soon.rowCount ? pause : Math.min(pause, oneEach)))
+  const soon = await deps.jobs.waits(deps.pool, again, new Date(now + oneEach), key)
+  const runAt = new Date(now + (soon ? pause : Math.min(pause, oneEach)))
   const next = { ...waiting, tries: tries + 1, since }
   await deps.jobs.add(deps.pool, task, next, { key, runAt, turn: task === awaitedDelivery ? 'awaited' : 'bulk' })
   deps.log.warn(line, 'a message was not taken and is tried again')
-}
-
-const waits = 'starts_with(key, $1)'
-
-/** All that wait go at once: their server takes messages again. */
-async function release({ pool }: Dependencies): Promise<void> {
-  await pool.query(
-    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${waits} and run_at > now()), run_at := now())`,
-    [again],
-  )
 }
 
 async function keepAside(

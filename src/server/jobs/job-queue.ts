@@ -1,8 +1,12 @@
 import type pg from 'pg'
 
-/** Adds work that starts when, and only if, the caller's transaction commits. */
 export type Jobs = {
+  /** Adds work that starts when, and only if, the caller's transaction commits. */
   add(client: pg.ClientBase | pg.Pool, task: string, payload: object, options?: JobOptions): Promise<void>
+  /** Whether a job waits until this moment at the latest, of those whose keys begin so; `key` itself does not count. */
+  waits(pool: pg.Pool, keysFrom: string, by: Date, key: string): Promise<boolean>
+  /** Lets all jobs whose keys begin so go at once. */
+  hurry(pool: pg.Pool, keysFrom: string): Promise<void>
 }
 
 /**
@@ -13,3 +17,15 @@ export type JobOptions = { key?: string; runAt?: Date; keepTime?: boolean; turn?
 
 /** Somebody sits and waits for it; or it is one of many that nobody waits for. */
 export type Turn = 'awaited' | 'bulk'
+
+/** What there is to work on. A task that throws is tried again later. */
+export type Work = {
+  tasks: { [name: string]: (payload: Record<string, unknown>) => Promise<void> }
+  /** The task for which a worker is kept free. */
+  awaited: string
+  /** Tasks that are added by the clock; `at` in the words of cron. */
+  schedule: { task: string; at: string }[]
+}
+
+/** What works on jobs until `stop`, which waits for those under way. */
+export type Worker = { stop(): Promise<void> }

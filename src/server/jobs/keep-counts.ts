@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import type { Worker } from './jobs.ts'
+import type { Worker } from './job-queue.ts'
 
 const everyMs = 1000
 /** As many as `fold_lifecycle_counts` takes at once. */

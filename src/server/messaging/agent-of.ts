@@ -4,24 +4,30 @@ import type { Dependencies } from '../dependencies.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
 import { isStopped } from '../records/transitions/stopped-phones.ts'
-import type { AgentAddress } from './channel-adapter.ts'
+import type { AgentAddress, ChannelAdapter } from './channel-adapter.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import { channelTexts, type Say } from './channel-texts.ts'
 import { formData } from './form-data.ts'
+import { channelOf } from './platforms.ts'
+
+/** An agent, and whom to ask about it. */
+type OfAgent = { bot: RecordRow; agent: AgentAddress; agentId: string; simulated: boolean; adapter: ChannelAdapter }
 
 /**
- * The agent at the channel of the bot that a record names in "bot".
+ * The agent of the bot that a record names in "bot", and the channel of its platform.
  *
  * @throws ChannelFailure `refused` for a bot that the channel has no agent of.
  */
 export async function agentOf(
   { data }: RecordRow,
-  { pool, set }: Pick<Dependencies, 'pool' | 'set'>,
-): Promise<{ bot: RecordRow; agent: AgentAddress; agentId: string }> {
+  { pool, set, channels }: Pick<Dependencies, 'pool' | 'set' | 'channels'>,
+): Promise<OfAgent> {
   const bot = await loadRecord(pool, set(), 'bot', String(data.bot))
   const { agent: name, bot_id: agentId } = (bot?.answers ?? {}) as { agent?: string; bot_id?: string }
   if (!bot || !name || !agentId) throw notThere(set, 'bot-not-created')
-  return { bot, agentId, agent: { name, hostingRegion: formData(bot, 'bot').hosting_region } }
+  const { platform, hosting_region: hostingRegion } = formData(bot, 'bot')
+  const { simulated, adapter } = channelOf(channels, platform)
+  return { bot, agentId, agent: { name, hostingRegion }, simulated, adapter: await adapter() }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Dependencies } from '../dependencies.ts'
 import type { AskAnswer, Question } from './ask.ts'
 import { ChannelFailure } from './channel-failure.ts'
 
@@ -24,13 +23,6 @@ export function yes(input: JsonObject): AskAnswer {
 /** @param comment what the person reads. */
 export function no(comment: string): AskAnswer {
   return { kind: 'no', input: { comment } }
-}
-
-/** The configured channel, or an error that says which setting is missing. */
-export function channelOf({ channel }: Pick<Dependencies, 'channel'>) {
-  if (!channel)
-    throw new Error('No messaging channel is configured. Set RBM_SERVICE_ACCOUNT_FILE, or SIMULATOR_URL for a simulator.')
-  return channel
 }
 
 /** What a channel did as an answer: what it refuses is a no in its own words, what it may do later is asked again. */

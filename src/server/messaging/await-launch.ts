@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, channelOf, no } from './answer-of.ts'
+import { answerOf, no } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { channelTexts } from './channel-texts.ts'
 import { launchDecision } from './launch-decision.ts'
@@ -14,10 +14,8 @@ const early = 5
 /** What becomes of a launch that was asked for at the carrier of the lifecycle row and is not wanted any more; nothing is asked for. */
 export const awaitLaunch: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
-    const { adapter: open, simulated } = channelOf(deps)
     const say = channelTexts(deps.set)
-    const adapter = await open()
-    const { agent, agentId } = await agentOf(record, deps)
+    const { agent, agentId, simulated, adapter } = await agentOf(record, deps)
     const region = await regionOf(question.scope, adapter, deps)
     await question.expects({ agentId, about: `launch/${region}` })
     const launch = await adapter.getLaunch(agent)

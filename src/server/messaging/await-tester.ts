@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
+import { answerOf, later, no, yes } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import { channelTexts } from './channel-texts.ts'
@@ -8,15 +8,13 @@ import { formData } from './form-data.ts'
 /** Yes: the phone accepted the invitation. No: it declined. */
 export const awaitTester: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
-    const channel = channelOf(deps)
     const say = channelTexts(deps.set)
-    const adapter = await channel.adapter()
-    const { agent, agentId } = await agentOf(record, deps)
+    const { agent, agentId, simulated, adapter } = await agentOf(record, deps)
     const phone = formData(record, 'bot-tester').phone
     await question.expects({ agentId, about: `tester/${phone}` })
     try {
       const { invitation } = await adapter.getTester(agent, phone)
-      if (invitation === 'accepted') return yes({ invitation: say('invitation-accepted'), simulated: channel.simulated })
+      if (invitation === 'accepted') return yes({ invitation: say('invitation-accepted'), simulated })
       if (invitation === 'declined') return no(say('tester-declined'))
       return later(question, 'phone')
     } catch (error) {

@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, channelOf, later, no, yes } from './answer-of.ts'
+import { answerOf, later, no, yes } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { channelTexts } from './channel-texts.ts'
 
@@ -9,13 +9,11 @@ const early = 3
 /** Yes: verified. No: it was asked for and is unverified again, which is how a channel says no. */
 export const awaitVerification: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
-    const channel = channelOf(deps)
     const say = channelTexts(deps.set)
-    const adapter = await channel.adapter()
-    const { agent, agentId } = await agentOf(record, deps)
+    const { agent, agentId, simulated, adapter } = await agentOf(record, deps)
     await question.expects({ agentId, about: 'verification' })
     const { state, contact } = await adapter.getVerification(agent)
-    if (state === 'verified') return yes({ simulated: channel.simulated })
+    if (state === 'verified') return yes({ simulated })
     if (state === 'pending' || question.tries < early) return later(question, 'decision')
     if (!contact) return no(say('verification-gone'))
     return no(say('verification-refused', { email: contact.partnerEmail }))

@@ -2,11 +2,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { pictureAddress } from '../files/picture-address.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
-import { answerOf, channelOf, yes } from './answer-of.ts'
+import { answerOf, yes } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import type { AgentProfile, AgentTerms } from './channel-adapter.ts'
 import { channelTexts } from './channel-texts.ts'
 import { formData } from './form-data.ts'
+import { channelOf } from './platforms.ts'
 
 /**
  * Makes the brand, unless another of its bots has done so, and the agent. Yes: their names at the channel, and the bot's id. A record that
@@ -18,7 +19,7 @@ export const createAgent: Ask['ask'] = (record, question, deps) =>
     const { key } = question
     const brand = await loadRecord(deps.pool, deps.set(), 'brand', formData(record, 'bot').brand)
     if (!brand) throw new Error(`The record ${record.id} names a brand that is not there.`)
-    const channel = channelOf(deps)
+    const channel = channelOf(deps.channels, formData(record, 'bot').platform)
     const adapter = await channel.adapter()
     const made = await adapter.createBrand({ key: `brand/${brand.id}`, displayName: brand.label.slice(0, 100) })
     const agent = await adapter.createAgent({ key, brand: made.name, terms: termsOf(record), profile: profileOf(record, deps) })

@@ -22,6 +22,7 @@ export const channelFields = {
     'billing_category',
     'hosting_region',
     'brand',
+    'platform',
   ],
   'bot-verification': ['bot', 'partner_name', 'partner_email', 'contact_name', 'contact_email', 'website'],
   'bot-launch': [
@@ -43,6 +44,9 @@ export const channelFields = {
 type ChannelForm = keyof typeof channelFields
 /** What stands in those fields. */
 export type FormData<Form extends ChannelForm> = Pick<Forms[Form], (typeof channelFields)[Form][number] & keyof Forms[Form]>
+
+/** What a bot may name as its platform: each has a row in `platforms.ts`, or this does not compile. */
+export type Platform = FormData<'bot'>['platform']
 
 /** What was submitted with a form: checked against it when it was sent, so of its types. */
 export function formData<Form extends ChannelForm>({ data }: Pick<RecordRow, 'data'>, _form: Form): FormData<Form> {

@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, channelOf, no, yes } from './answer-of.ts'
+import { answerOf, no, yes } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import { channelTexts } from './channel-texts.ts'
@@ -10,9 +10,7 @@ const tooMany = 429
 /** Invites a phone. Yes: the channel has the invitation. A phone that declined is asked anew, once for each wish. */
 export const inviteTester: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
-    const channel = channelOf(deps)
-    const adapter = await channel.adapter()
-    const { agent } = await agentOf(record, deps)
+    const { agent, simulated, adapter } = await agentOf(record, deps)
     // A declined invitation tells nobody whether it is the old one or that of a try whose answer was lost: then it counts as the latter.
     const invitation = { key: question.wish, phone: formData(record, 'bot-tester').phone, again: !question.unsure }
     try {
@@ -22,5 +20,5 @@ export const inviteTester: Ask['ask'] = (record, question, deps) =>
       if (error instanceof ChannelFailure && error.status === tooMany) return no(error.message)
       throw error
     }
-    return yes({ invitation: channelTexts(deps.set)('invitation-sent'), simulated: channel.simulated })
+    return yes({ invitation: channelTexts(deps.set)('invitation-sent'), simulated })
   })

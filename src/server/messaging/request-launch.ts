@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, channelOf } from './answer-of.ts'
+import { answerOf } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import type { Questionnaire } from './channel-adapter.ts'
 import { channelTexts } from './channel-texts.ts'
@@ -13,10 +13,8 @@ import { regionOf } from './region-of.ts'
  */
 export const requestLaunch: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
-    const channel = channelOf(deps)
     const say = channelTexts(deps.set)
-    const adapter = await channel.adapter()
-    const { agent, agentId } = await agentOf(record, deps)
+    const { agent, agentId, simulated, adapter } = await agentOf(record, deps)
     const region = await regionOf(question.scope, adapter, deps)
     await question.expects({ agentId, about: `launch/${region}` })
     const data = formData(record, 'bot-launch')
@@ -24,7 +22,7 @@ export const requestLaunch: Ask['ask'] = (record, question, deps) =>
       ...{ key: question.wish, regions: [region], questionnaire: questionnaireOf(data) },
       ...(data.india_pe_id && { changes: { indiaPrincipalEntityId: data.india_pe_id } }),
     })
-    return launchDecision(launch, { region, question, simulated: channel.simulated, say })
+    return launchDecision(launch, { region, question, simulated, say })
   })
 
 function questionnaireOf(data: FormData<'bot-launch'>): Questionnaire {

@@ -1,18 +1,16 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, channelOf, yes } from './answer-of.ts'
+import { answerOf, yes } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { formData } from './form-data.ts'
 
 /** Asks for the verification. Yes: the channel has the request, or has granted an earlier one. */
 export const requestVerification: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
-    const channel = channelOf(deps)
-    const adapter = await channel.adapter()
-    const { agent } = await agentOf(record, deps)
+    const { agent, simulated, adapter } = await agentOf(record, deps)
     const data = formData(record, 'bot-verification')
     // One at a time is all a channel takes: the one that runs, or has come to its good end, is this one.
     const known = await adapter.getVerification(agent)
-    if (known.state !== 'unverified') return yes({ simulated: channel.simulated })
+    if (known.state !== 'unverified') return yes({ simulated })
     await adapter.requestVerification(agent, {
       key: question.wish,
       contact: {
@@ -23,5 +21,5 @@ export const requestVerification: Ask['ask'] = (record, question, deps) =>
         brandWebsite: data.website,
       },
     })
-    return yes({ simulated: channel.simulated })
+    return yes({ simulated })
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { agentOf, phoneOf } from './agent-of.ts'
-import { answerOf, channelOf, yes } from './answer-of.ts'
+import { answerOf, yes } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import type { OutgoingMessage } from './channel-message.ts'
 import { formData } from './form-data.ts'
@@ -12,9 +12,7 @@ const traffic: Record<string, OutgoingMessage['traffic']> = { OTP: 'authenticati
 /** Sends the text. Yes: the channel took it. The id is the same for every try; a channel ignores one it had before. */
 export const sendTest: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
-    const channel = channelOf(deps)
-    const adapter = await channel.adapter()
-    const { agent, agentId, bot } = await agentOf(record, deps)
+    const { agent, agentId, bot, simulated, adapter } = await agentOf(record, deps)
     const phone = await phoneOf(record, agentId, deps)
     const messageId = uuidOf(question.wish)
     // Before it is sent: news of it may be here before the answer is.
@@ -26,7 +24,7 @@ export const sendTest: Ask['ask'] = (record, question, deps) =>
       expiresInSeconds: milliseconds(deps.set().limits.testMessages.valid) / 1000,
     }
     const { sentAt } = await adapter.send(agent, phone, message)
-    return yes({ message_id: messageId, sent_at: sentAt, simulated: channel.simulated })
+    return yes({ message_id: messageId, sent_at: sentAt, simulated })
   })
 
 /** A UUID (version 8, of our own making) that is always the same for a text. */

@@ -1,8 +1,7 @@
 import { GatewayError, type SmsPort } from '../ports.ts'
 import { createCircuit } from './circuit.ts'
+import { isFault } from './gateway-fault.ts'
 
-/** Above these codes stand faults of the gateway; below them what it answers about a message (2: taken, answer late). */
-const faults = 500
 const failures = 5
 const pauseMs = 30_000
 
@@ -20,10 +19,6 @@ export function gatewaySms(url: string, now: () => Date, timeoutMs = 5_000): Sms
   return {
     send: sms => circuit.run(() => post(url, { message_id: sms.messageId, to: sms.to, text: sms.text }, timeoutMs), isFault),
   }
-}
-
-function isFault(error: unknown): boolean {
-  return !(error instanceof GatewayError) || error.code >= faults
 }
 
 async function post(url: string, body: object, timeoutMs: number): Promise<void> {

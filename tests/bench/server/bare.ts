@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
+import { addJobSql } from '../../support/job-tables.ts'
 
 /**
  * What the portal is measured against: a bare Fastify route on the same tables that makes the same writes, one statement after another
@@ -58,7 +59,7 @@ app.post<{ Params: { id: string }; Body: Move }>('/transition/:id', async ({ par
       actor: { id: null, name: 'Bare' },
       input: {},
     }
-    await client.query(`select graphile_worker.add_job('notify', payload := $1::json)`, [JSON.stringify(job)])
+    await client.query(addJobSql, ['notify', JSON.stringify(job)])
   })
   return { version: body.version + 1 }
 })

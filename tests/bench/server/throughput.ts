@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { copyDefinitions } from '../../by-data-alone/definitions-copy.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import type { Row } from '../table.ts'
 import { openPublished } from './database.ts'
 import { type Hot, hotBare, hotRecord } from './hot-record.ts'
@@ -143,9 +144,7 @@ async function compareHot(
 /** Waits until the mails of the round are sent: they are not part of the next one. */
 async function drained(owner: pg.Pool): Promise<void> {
   for (;;) {
-    const { rows } = await owner.query<{ left: number }>(
-      'select count(*)::int as left from graphile_worker._private_jobs where attempts = 0',
-    )
+    const { rows } = await owner.query<{ left: number }>(`select count(*)::int as left from ${jobTable} where attempts = 0`)
     if ((rows[0]?.left ?? 0) === 0) return
     await new Promise(done => setTimeout(done, 200))
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'playwright/test'
 import { rightsTable } from '../../permissions/rights.ts'
+import { addJobSql, jobRows } from '../../support/job-tables.ts'
 import { type Person, person } from '../../support/person.ts'
 import { type Written, writtenCell } from '../../workflows/cells.ts'
 import { parseTable } from '../../workflows/csv.ts'
@@ -80,8 +81,8 @@ export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
       const passed = `update lifecycle set since = now() - $2 * interval '1 hour' where record_id = any($1)`
       await world.database.query(passed, [ids, hours])
       // As each minute.
-      await world.database.query(`select graphile_worker.add_job('remind')`)
-      const left = `select id from graphile_worker.jobs where task_identifier in ('remind', 'notify', 'mails', 'deliver') and run_at <= now()`
+      await world.database.query(addJobSql, ['remind', '{}'])
+      const left = `select id from ${jobRows} jobs where task in ('remind', 'notify', 'mails', 'deliver') and run_at <= now()`
       await expect.poll(async () => (await world.database.query(left)).rowCount, { timeout: 15_000 }).toBe(0)
       return [await asked(world, waiting), await asked(world, decided)]
     }

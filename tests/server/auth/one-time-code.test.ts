@@ -3,6 +3,7 @@ import { type CodeRow, findCode, isExpired } from '#server/auth/codes/one-time-c
 import { openDelivery, type SealedDelivery } from '#server/auth/send-message.ts'
 import { GatewayError } from '#server/ports.ts'
 import { proves } from '../../spec/proofs.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import type { Browser } from './browser.ts'
 import { type Portal, sentCode, signedIn, startPortal, stateOf, withPhone, wrongCode } from './portal.ts'
 
@@ -42,7 +43,7 @@ test('A8: six digits, sent and never told; at rest only a keyed hash; in no log,
   const [row] = await codes(number)
   expect(row?.hash).toHaveLength(32)
   const kept = JSON.stringify([
-    await portal.rows('select payload from graphile_worker._private_jobs'),
+    await portal.rows(`select payload from ${jobTable}`),
     await portal.rows('select * from audit'),
     await portal.rows('select input, data from history'),
     portal.logged,
@@ -245,7 +246,7 @@ test('a reported message blocks the number for this account for a day, is audite
   expect(portal.phone.rich.length).toBe(sent)
   expect(await portal.rows("select 1 from audit where what = 'phone.fraud-reported'")).toHaveLength(1)
   const told = await portal.rows<{ payload: SealedDelivery }>(
-    "select payload from graphile_worker._private_jobs where payload->>'message' = 'fraud-reported' order by id",
+    `select payload from ${jobTable} where payload->>'message' = 'fraud-reported' order by id`,
   )
   const masked = `${'•'.repeat(number.length - 4)}${number.slice(-4)}`
   expect(told.map(({ payload }) => [payload.channel, openDelivery(payload, portal.deps.config.secret).facts.phone])).toEqual([

@@ -10,13 +10,14 @@ import { openDelivery, type SealedDelivery } from '#server/auth/send-message.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createPool, inTransaction } from '#server/db/pool.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { databaseJobs } from '#server/jobs/jobs.ts'
+import { databaseJobs } from '#server/jobs/graphile/database-jobs.ts'
 import { inTheirLanguage, setsByName } from '#server/language.ts'
 import type { PhoneMessage, Sms } from '#server/ports.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { makeCurrent, storeSet } from '#server/sets/stored-sets.ts'
 import { countAnswer, keepAnswerCounts } from '../../support/answer-counts.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { Browser } from './browser.ts'
 
@@ -71,7 +72,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     },
     files: null as never,
     scanner: null,
-    channel: null,
+    channels: { GOOGLE_RBM: null },
     jobs: databaseJobs,
     limiter: await createLimiter(pool, { limits: () => set.limits, demonstration: config.demonstration }),
     passwordThreads: createPasswordThreads(() => set),
@@ -102,7 +103,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     /** Mails in the outbox to an address, oldest first. */
     mails: async (to: string) => {
       const { rows } = await pool.query<{ payload: SealedDelivery }>(
-        "select payload from graphile_worker._private_jobs where payload->'to'->>'email' = $1 order by id",
+        `select payload from ${jobTable} where payload->'to'->>'email' = $1 order by id`,
         [to],
       )
       return rows.map(({ payload }) => ({

@@ -116,14 +116,16 @@ test('the HTML of a mail is shown in a sandbox with its own styles only', async 
 })
 
 test.each([
-  [{ production: true, smtpUrl: null, smsGatewayUrl: null, basePath: '' }, false],
-  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrl: 'http://b', basePath: '' }, false],
-  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrl: null, basePath: '' }, true],
-  [{ production: false, smtpUrl: null, smsGatewayUrl: null, basePath: '' }, true],
+  [{ production: true, smtpUrl: null, smsGatewayUrls: null, basePath: '' }, false],
+  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrls: ['http://b'], basePath: '' }, false],
+  [{ production: false, smtpUrl: 'smtp://a', smsGatewayUrls: null, basePath: '' }, true],
+  [{ production: false, smtpUrl: null, smsGatewayUrls: null, basePath: '' }, true],
 ])('with %j there is an inbox: %s', async (config, there) => {
   const app = Fastify()
   const set = publishedSet()
-  expect(registerInbox(app, { config: config as never, pool: inbox.pool, channel: null, set: () => set })).toBe(there)
+  expect(registerInbox(app, { config: config as never, pool: inbox.pool, channels: { GOOGLE_RBM: null }, set: () => set })).toBe(
+    there,
+  )
   expect((await app.inject('/dev/assets/inbox.css')).statusCode).toBe(there ? 200 : 404)
   expect((await app.inject('/dev/inbox.json')).statusCode).toBe(there ? 200 : 404)
   await app.close()

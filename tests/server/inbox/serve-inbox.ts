@@ -15,11 +15,11 @@ export async function serveInbox() {
   const config = {
     production: false,
     smtpUrl: null,
-    smsGatewayUrl: null,
+    smsGatewayUrls: null,
     publicUrl: 'https://portal.example/base',
     basePath: '/base',
   }
-  registerInbox(app, { config: config as never, pool, channel: null, set: () => set })
+  registerInbox(app, { config: config as never, pool, channels: { GOOGLE_RBM: null }, set: () => set })
   app.post('/base/taps/:name', async request => {
     taps.push((request.params as { name: string }).name)
     return { status_code: 10, status_message: 'success', message: 'The number is confirmed' }

@@ -3,6 +3,7 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { digest } from '#server/jobs/digest.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { GatewayError, type Mail } from '#server/ports.ts'
+import { jobRows, jobSchema, jobTable } from '../../support/job-tables.ts'
 import { type Portal, register, signedIn, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from '../records/askers.ts'
 
@@ -28,7 +29,7 @@ afterAll(() => portal.close())
 /** Jobs ever made: their numbers are given once. */
 async function jobsMade(): Promise<number> {
   const [row] = await portal.rows<{ made: number }>(
-    "select last_value::int as made from pg_sequences where schemaname = 'graphile_worker' and sequencename like '%jobs_id%'",
+    `select last_value::int as made from pg_sequences where schemaname = '${jobSchema}' and sequencename like '%jobs_id%'`,
   )
   return row?.made ?? 0
 }
@@ -36,7 +37,7 @@ async function jobsMade(): Promise<number> {
 /** Works until nothing is left. */
 async function worked(): Promise<void> {
   const worker = await startWorker(portal.deps, true)
-  const left = async () => (await portal.rows("select 1 from graphile_worker.jobs where task_identifier <> 'remind'")).length
+  const left = async () => (await portal.rows(`select 1 from ${jobRows} jobs where task <> 'remind'`)).length
   await expect.poll(left, { timeout: 30_000 }).toBe(0)
   await worker.stop()
 }
@@ -58,7 +59,7 @@ test('mails with links that are asked for while forty others are due go out befo
   const forgetful = 'forgetful@kaveri.example'
   await register(portal, forgetful)
   const setting = await signedIn(portal, 'setting-up@kaveri.example')
-  await portal.pool.query('delete from graphile_worker._private_jobs')
+  await portal.pool.query(`delete from ${jobTable}`)
   sent.length = 0
   let open = (): void => {}
   const gate = new Promise<void>(done => {
@@ -68,7 +69,7 @@ test('mails with links that are asked for while forty others are due go out befo
   for (let number = 0; number < 8; number++) await submitted(portal, owner)
   const worker = await startWorker(portal.deps, true)
   // All messages have found their readers: from here on only mails wait.
-  const finding = async () => (await portal.rows("select 1 from graphile_worker.jobs where task_identifier = 'notify'")).length
+  const finding = async () => (await portal.rows(`select 1 from ${jobRows} jobs where task = 'notify'`)).length
   await expect.poll(finding, { timeout: 30_000 }).toBe(0)
   const email = 'awaited@kaveri.example'
   await portal.browser().post('/api/v1/sign-up', { user_email: email, tc_checkbox: true })
@@ -79,8 +80,7 @@ test('mails with links that are asked for while forty others are due go out befo
   expect(portal.phone.short.map(({ to }) => to)).toEqual([mobileNo])
   // One of them is taken by the worker that is kept free; the other one is next.
   const untaken = async () =>
-    (await portal.rows("select 1 from graphile_worker.jobs where task_identifier = 'deliver-awaited' and locked_at is null"))
-      .length
+    (await portal.rows(`select 1 from ${jobRows} jobs where task = 'deliver-awaited' and locked_at is null`)).length
   await expect.poll(untaken, { timeout: 30_000 }).toBeLessThan(2)
   expect(sent).toEqual([])
   open()
@@ -103,13 +103,12 @@ test('what waits to be delivered cannot be read from the queue: no link, no name
   const tried = async () =>
     (
       await portal.rows(
-        `select 1 from graphile_worker.jobs join graphile_worker._private_jobs p using (id)
-          where task_identifier in ('notify', 'mails') or (jobs.attempts = 0 and p.payload->'tries' is null)`,
+        `select 1 from ${jobRows} job where task in ('notify', 'mails') or (attempts = 0 and payload->'tries' is null)`,
       )
     ).length
   await expect.poll(tried, { timeout: 30_000 }).toBe(0)
   await worker.stop()
-  const jobs = await portal.rows<{ payload: object }>('select payload from graphile_worker._private_jobs')
+  const jobs = await portal.rows<{ payload: object }>(`select payload from ${jobTable}`)
   expect(jobs.length).toBeGreaterThan(5)
   const { token = '' } = (await portal.mails(email))[0]?.facts ?? {}
   expect(token.length).toBeGreaterThan(20)

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { remind, remindersOfSet, waitingSql } from '#server/jobs/remind.ts'
 import { findingText, reportStored } from '#server/sets/stored-report.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import { atCarrier, furtherSet, good, nameOfShop, openShop, sentTrial } from '../records/further.ts'
 import { editing } from '../records/with-pause.ts'
 import { startReminding, withReminders } from './reminding.ts'
@@ -10,7 +11,7 @@ import { startReminding, withReminders } from './reminding.ts'
 const { all, deps, mails, mailed, reviewers } = await startReminding()
 afterAll(() => all.portal.close())
 beforeEach(async () => {
-  await all.portal.pool.query('delete from graphile_worker._private_jobs')
+  await all.portal.pool.query(`delete from ${jobTable}`)
   await all.portal.pool.query("update lifecycle set since = '2100-01-01', counted_from = null")
 })
 
@@ -112,14 +113,14 @@ describe('sent once', () => {
   const jobs = async (ids: string[]): Promise<string[]> =>
     (
       await all.portal.rows<{ id: string }>(
-        `select j.payload->>'recordId' as id from graphile_worker._private_jobs j where j.payload->>'message' = 'shop-long' and j.payload->>'recordId' = any($1)`,
+        `select j.payload->>'recordId' as id from ${jobTable} j where j.payload->>'message' = 'shop-long' and j.payload->>'recordId' = any($1)`,
         [ids],
       )
     ).map(({ id }) => id)
   const waiting = async (count: number) => {
     const ids = []
     for (let at = 0; at < count; at++) ids.push(await openShop(all.owner))
-    await all.portal.pool.query('delete from graphile_worker._private_jobs')
+    await all.portal.pool.query(`delete from ${jobTable}`)
     return ids
   }
 
@@ -147,7 +148,7 @@ describe('sent once', () => {
     const { pool } = all.portal
     const blocking = await pool.connect()
     await blocking.query('begin')
-    await blocking.query('lock table graphile_worker._private_jobs in exclusive mode')
+    await blocking.query(`lock table ${jobTable} in exclusive mode`)
     const dying = expect(remind(deps(50))).rejects.toThrow()
     const stuck = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%add_job%' and pid <> pg_backend_pid()`
     await expect.poll(async () => (await pool.query(stuck)).rowCount, { interval: 20 }).toBe(1)

@@ -1,9 +1,8 @@
-import { Logger, runOnce } from 'graphile-worker'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { remind } from '#server/jobs/remind.ts'
-import { tasks } from '#server/jobs/tasks.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
+import { doJobs } from '../../support/do-jobs.ts'
 import { type Further, startFurther } from '../records/further.ts'
 import { editing, withPause } from '../records/with-pause.ts'
 
@@ -70,10 +69,7 @@ export async function startReminding() {
     const at = deps(hours, more)
     const before = await mails(id)
     await remind(at)
-    const taskList = Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Record<string, unknown>, at)]),
-    )
-    await runOnce({ pgPool: all.portal.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+    await doJobs(at)
     return (await mails(id)).slice(before.length).sort()
   }
 

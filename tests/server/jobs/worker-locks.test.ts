@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/pool.ts'
-import { freeJobs, keepWorkerLocks, type WorkerLocks } from '#server/jobs/worker-locks.ts'
+import { freeJobs, keepWorkerLocks, type WorkerLocks } from '#server/jobs/graphile/worker-locks.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { addJobSql, jobTable } from '../../support/job-tables.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as never
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -25,20 +26,19 @@ function server(): { locks: WorkerLocks; end(): Promise<void> } {
 }
 
 async function takenBy(worker: string, secondsAgo: number): Promise<string> {
-  const { rows } = await owner.query(`select (graphile_worker.add_job('notify', payload := '{}'::json)).id`)
-  const sql =
-    'update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - make_interval(secs => $3), attempts = 25 where id = $1'
+  const { rows } = await owner.query(addJobSql, ['notify', '{}'])
+  const sql = `update ${jobTable} set locked_by = $2, locked_at = now() - make_interval(secs => $3), attempts = 25 where id = $1`
   await owner.query(sql, [rows[0].id, worker, secondsAgo])
   return rows[0].id
 }
 
 const tries = async (id: string): Promise<number> => {
-  const { rows } = await owner.query('select attempts from graphile_worker._private_jobs where id = $1', [id])
+  const { rows } = await owner.query(`select attempts from ${jobTable} where id = $1`, [id])
   return rows[0].attempts
 }
 
 const holders = async (ids: string[]): Promise<(string | null)[]> => {
-  const { rows } = await owner.query('select locked_by from graphile_worker._private_jobs where id = any($1) order by id', [ids])
+  const { rows } = await owner.query(`select locked_by from ${jobTable} where id = any($1) order by id`, [ids])
   return rows.map(row => row.locked_by)
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Logger, run } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#engine/definitions/kinds.ts'
@@ -14,6 +13,8 @@ import { smtpMail } from '#server/mail/smtp-mail.ts'
 import { inboxPhoneMessages } from '#server/sms/inbox-phone-messages.ts'
 import { inboxSms } from '#server/sms/inbox-sms.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { workOn } from '../../support/do-jobs.ts'
+import { addJobSql, jobRows } from '../../support/job-tables.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { headersOf, startSmtpSink } from './smtp-sink.ts'
 
@@ -190,23 +191,14 @@ test('F16: a mail server that is down and comes up gets each mail of the queue e
       })
     },
   }
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 200,
-    taskList,
-    logger: new Logger(() => () => {}),
-  })
+  const worker = await workOn(pool, taskList)
   const sent = [delivery('mail'), delivery('mail'), delivery('mail')]
-  for (const one of sent)
-    await pool.query(`select graphile_worker.add_job('deliver', payload := $1::json)`, [JSON.stringify(one)])
+  for (const one of sent) await pool.query(addJobSql, ['deliver', JSON.stringify(one)])
   await expect.poll(() => failed, { timeout: 5_000 }).toBe(3)
   const up = await startSmtpSink(sink.port)
   await expect.poll(() => up.taken.length, { timeout: 10_000 }).toBe(3)
-  await runner.stop()
-  await runner.promise
-  const { rows } = await pool.query('select count(*)::int as left from graphile_worker.jobs')
+  await worker.stop()
+  const { rows } = await pool.query(`select count(*)::int as left from ${jobRows} jobs`)
   expect(rows).toEqual([{ left: 0 }])
   const ids = up.taken.map(({ source }) => headersOf(source).find(line => line.startsWith('Message-ID')))
   expect(ids.sort()).toEqual(sent.map(({ messageId }) => `Message-ID: <${messageId}@portal.example>`).sort())

@@ -4,6 +4,7 @@ import type { Notification } from '#server/jobs/notification.ts'
 import { notifyReaders } from '#server/jobs/notify-readers.ts'
 import { tasks } from '#server/jobs/tasks.ts'
 import type { Mail } from '#server/ports.ts'
+import { jobRows, jobSchema } from '../../support/job-tables.ts'
 import { act, good, requestData, requestSubmitted, startVerifications, submit } from '../records/verifications.ts'
 
 /** Whoever submits and withdraws again and again decides how often, and to whom, the portal writes: it must not be a way to flood people. */
@@ -21,11 +22,11 @@ async function work(): Promise<void> {
   const { portal } = there
   const take = async <Payload>(task: string): Promise<Payload[]> => {
     const jobs = await portal.rows<{ id: string; payload: Payload }>(
-      `select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = $1 order by j.id`,
+      `select j.id, j.payload from ${jobRows} j
+        where j.task = $1 order by j.id`,
       [task],
     )
-    await portal.rows('select graphile_worker.complete_jobs($1::bigint[])', [jobs.map(({ id }) => id)])
+    await portal.rows(`select ${jobSchema}.complete_jobs($1::bigint[])`, [jobs.map(({ id }) => id)])
     return jobs.map(({ payload }) => payload)
   }
   for (const payload of await take<Notification>('notify')) await notifyReaders(payload, portal.deps)

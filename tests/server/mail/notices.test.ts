@@ -1,40 +1,26 @@
 import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { digest } from '#server/jobs/digest.ts'
-import { startWorker, type Worker } from '#server/jobs/jobs.ts'
-import { smtpMail } from '#server/mail/smtp-mail.ts'
 import words from '../../../schemas/texts/notices.texts.json' with { type: 'json' }
 import rejection from '../../definitions/reject.cases.json' with { type: 'json' }
+import { jobRows } from '../../support/job-tables.ts'
 import { ownData } from '../../support/own-data.ts'
-import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from '../records/askers.ts'
-import { startSmtpSink } from './smtp-sink.ts'
+import { type Mailed, startMailed } from './mailed-portal.ts'
 
 /** Notices and mails about records as people choose them, through a real mail server. */
-let portal: Portal
-let sink: Awaited<ReturnType<typeof startSmtpSink>>
-let worker: Worker
+let mailed: Mailed
+let portal: Mailed['portal']
+let sink: Mailed['sink']
 let owner: Asker
 let reviewer: Asker
 let other: Asker
 
 beforeAll(async () => {
-  portal = await startPortal()
-  sink = await startSmtpSink()
-  portal.deps.mail = smtpMail(sink.url, 'a@portal.example')
-  await createReferenceData(portal.deps, true)
-  owner = await asker(portal, 'DEVELOPER', 'Told')
-  reviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform')
-  other = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform')
-  worker = await startWorker(portal.deps, true)
+  mailed = await startMailed('Told')
+  ;({ portal, sink, owner, reviewer, colleague: other } = mailed)
 }, 60_000)
-afterAll(async () => {
-  await worker.stop()
-  await portal.deps.mail.close()
-  await sink.stop()
-  await portal.close()
-})
+afterAll(() => mailed.close())
 
 type Told = { id: string; text: string; url: string | null; record_id: string; kind: string; read_at: string | null }
 const noticesOf = async (who: Asker, query = ''): Promise<Told[]> => (await who.send('GET', `/../notices${query}`)).body.data
@@ -56,11 +42,7 @@ async function digestAt(day: number, hour: number): Promise<void> {
 
 async function settled(): Promise<void> {
   const left = async () =>
-    (
-      await portal.rows(
-        `select 1 from graphile_worker.jobs where task_identifier in ('notify', 'mails', 'deliver', 'deliver-awaited')`,
-      )
-    ).length
+    (await portal.rows(`select 1 from ${jobRows} jobs where task in ('notify', 'mails', 'deliver', 'deliver-awaited')`)).length
   await expect.poll(left, { timeout: 30_000 }).toBe(0)
 }
 

@@ -4,6 +4,7 @@ import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { pauseBefore } from '#server/jobs/pause-before.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
+import { jobRows } from '../../support/job-tables.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { headersOf, startSmtpSink } from './smtp-sink.ts'
@@ -44,7 +45,7 @@ async function back(port: number) {
 const signUp = (email: string) => portal.browser().post('/api/v1/sign-up', { user_email: email, tc_checkbox: true })
 const waiting = () =>
   portal.rows<{ wait: number }>(
-    "select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs where key like 'again/%'",
+    `select extract(epoch from run_at - now())::float as wait from ${jobRows} jobs where key like 'again/%'`,
   )
 const readyz = async () => (await portal.browser().get('/readyz')).json()
 

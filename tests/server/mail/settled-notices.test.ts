@@ -1,37 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { digest } from '#server/jobs/digest.ts'
-import { startWorker, type Worker } from '#server/jobs/jobs.ts'
-import { smtpMail } from '#server/mail/smtp-mail.ts'
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
-import { type Portal, startPortal } from '../auth/portal.ts'
+import { jobRows } from '../../support/job-tables.ts'
 import { type Asker, asker, submitted } from '../records/askers.ts'
-import { startSmtpSink } from './smtp-sink.ts'
+import { type Mailed, startMailed } from './mailed-portal.ts'
 
 /** Notices that asked for something, once others have decided it or taken it back. */
-let portal: Portal
-let sink: Awaited<ReturnType<typeof startSmtpSink>>
-let worker: Worker
+let mailed: Mailed
+let portal: Mailed['portal']
+let sink: Mailed['sink']
 let owner: Asker
 let reviewer: Asker
 let colleague: Asker
 
 beforeAll(async () => {
-  portal = await startPortal()
-  sink = await startSmtpSink()
-  portal.deps.mail = smtpMail(sink.url, 'a@portal.example')
-  await createReferenceData(portal.deps, true)
-  owner = await asker(portal, 'DEVELOPER', 'Settled')
-  reviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform')
-  colleague = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform')
-  worker = await startWorker(portal.deps, true)
+  mailed = await startMailed('Settled')
+  ;({ portal, sink, owner, reviewer, colleague } = mailed)
 }, 60_000)
-afterAll(async () => {
-  await worker.stop()
-  await portal.deps.mail.close()
-  await sink.stop()
-  await portal.close()
-})
+afterAll(() => mailed.close())
 
 type Told = { text: string; record_id: string; unread: boolean; after: { text: string; at: string } | null }
 const about = async (who: Asker, id: string): Promise<Told[]> =>
@@ -40,7 +26,7 @@ const counted = async (who: Asker): Promise<number> => (await who.send('GET', '/
 
 async function settled(): Promise<void> {
   const tasks = `('notify', 'mails', 'deliver', 'deliver-awaited')`
-  const left = async () => (await portal.rows(`select 1 from graphile_worker.jobs where task_identifier in ${tasks}`)).length
+  const left = async () => (await portal.rows(`select 1 from ${jobRows} jobs where task in ${tasks}`)).length
   await expect.poll(left, { timeout: 30_000 }).toBe(0)
 }
 

@@ -7,10 +7,11 @@ import type { RecordRow } from '#server/records/reading/record-row.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
 import { createRecord } from '#server/records/transitions/create-record.ts'
 import { transition } from '#server/records/transitions/transition.ts'
+import { jobRows, jobTable } from '../../support/job-tables.ts'
 import { withOwn } from '../../support/named-in-data.ts'
 import { acceptedData } from '../../workflows/files.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { markOf, startChannel } from './channel.ts'
+import { channelsOf, markOf, startChannel } from './channel.ts'
 
 /** A lifecycle that waits for the messaging channel: real database, real job payloads, the simulator over HTTP. */
 let portal: Portal
@@ -27,15 +28,10 @@ const operator = {
 beforeAll(async () => {
   portal = await startPortal()
   channel = await startChannel({ adapter: { unknownOutcomeMs: 300, timeoutMs: 5000 } })
-  portal.deps.channel = {
-    simulated: true,
-    adapter: async () => channel.adapter,
-    phones: async () => null,
-    close: async () => undefined,
-  }
+  portal.deps.channels = channelsOf(async () => channel.adapter)
 }, 60_000)
 afterAll(() => portal.close())
-beforeEach(() => portal.pool.query('truncate graphile_worker._private_jobs'))
+beforeEach(() => portal.pool.query(`truncate ${jobTable}`))
 
 const rights = () => ({ ...operator, rights: portal.set.roles.roles.ADMIN_DOTGO_READWRITE?.rights ?? {} })
 
@@ -70,8 +66,8 @@ async function read(id: string): Promise<RecordRow> {
 const standing = async (id: string) => (await read(id)).lifecycles[0]?.state_text
 
 async function waitingJobs(id: string): Promise<(Asking & { runAt: string })[]> {
-  const sql = `select j.payload, j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'ask' and j.payload->>'recordId' = $1 order by j.id`
+  const sql = `select j.payload, j.run_at from ${jobRows} j
+    where j.task = 'ask' and j.payload->>'recordId' = $1 order by j.id`
   return (await portal.pool.query(sql, [id])).rows.map(row => ({ ...row.payload, runAt: row.run_at.toISOString() }))
 }
 
@@ -107,7 +103,7 @@ test('the answer is an event of the platform, with the ids it gave; asked again,
 
 test('a channel that is away is asked again later; work done without an answer is found, not done twice', async () => {
   const { id, asking } = await approved('Growing Tree Two')
-  await portal.pool.query('truncate graphile_worker._private_jobs')
+  await portal.pool.query(`truncate ${jobTable}`)
   await channel.fault('lost', { on: 'POST /v1/brands/*/agents' })
   await askAndAnswer(asking, portal.deps)
   expect(await standing(id)).toBe('awaiting_platform')
@@ -196,6 +192,8 @@ test('each bot that was created has a Bot ID of its own', async () => {
 
 test('without a channel the question waits in the queue and says which setting is missing', async () => {
   const { id, asking } = await approved('Growing Tree Five')
-  await expect(askAndAnswer(asking, { ...portal.deps, channel: null })).rejects.toThrow(/RBM_SERVICE_ACCOUNT_FILE/)
+  await expect(askAndAnswer(asking, { ...portal.deps, channels: { GOOGLE_RBM: null } })).rejects.toThrow(
+    /RBM_SERVICE_ACCOUNT_FILE/,
+  )
   expect(await standing(id)).toBe('awaiting_platform')
 })

@@ -10,7 +10,7 @@ import type { RecordRow } from '#server/records/reading/record-row.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { publishedSet } from '../../support/published-set.ts'
-import { idOf, newAgent, questionnaire, startChannel } from './channel.ts'
+import { channelsOf, idOf, newAgent, questionnaire, startChannel } from './channel.ts'
 
 /** Each question to a channel with answers that are lost, late and doubled: asked until it is answered, done once. */
 type Channel = Awaited<ReturnType<typeof startChannel>>
@@ -36,9 +36,9 @@ beforeAll(async () => {
   })
   impatient = channel.adapterAt(channel.address, { timeoutMs: 250 })
   const pool = createPool(database.connectionString, () => {})
-  const used = { simulated: true, adapter: async () => (isImpatient ? impatient : channel.adapter), close: async () => undefined }
+  const used = channelsOf(async () => (isImpatient ? impatient : channel.adapter))
   const set = publishedSet()
-  deps = { pool, set: () => set, now: () => new Date(), channel: used } as Partial<Dependencies> as Dependencies
+  deps = { pool, set: () => set, now: () => new Date(), channels: used } as Partial<Dependencies> as Dependencies
   for (const [key, data] of Object.entries(carriers))
     await pool.query('insert into record (kind, key, label, data) values ($1, $2, $3, $4)', [
       'carrier',
@@ -63,7 +63,7 @@ async function newBot(): Promise<{ agent: AgentAddress; agentId: string; bot: st
   const agent = await newAgent(channel.adapter)
   const { id } = await kept(
     'bot',
-    { use_case: 'OTP', hosting_region: 'ASIA_PACIFIC' },
+    { use_case: 'OTP', hosting_region: 'ASIA_PACIFIC', platform: 'GOOGLE_RBM' },
     { agent: agent.name, bot_id: idOf(agent) },
   )
   return { agent, agentId: idOf(agent), bot: id }
@@ -313,4 +313,16 @@ describe('Test phones', () => {
     const strange = await kept('bot-test', { bot: (await newBot()).bot, tester: tester.id, text: 'Hello' })
     expect(comment(await waiting('send-test', strange).ask())).toMatch(/test phone of another bot/)
   })
+})
+
+test('the channel is the one of the platform that the bot names; one without a channel is told in the log what is missing', async () => {
+  const { agent, bot } = await newBot()
+  await deps.pool.query('update record set data = data || \'{"platform": "OTHER"}\' where id = $1', [bot])
+  const other = await kept('bot-verification', { ...contact, bot })
+  await expect(waiting('request-verification', other).ask()).rejects.toThrow(/platform OTHER.*platforms\.ts/)
+  const here = deps.channels
+  deps.channels = { ...here, OTHER: here.GOOGLE_RBM } as typeof here
+  expect(await waiting('request-verification', other).ask()).toMatchObject({ kind: 'yes' })
+  deps.channels = here
+  expect(await channel.adapter.getVerification(agent)).toMatchObject({ state: 'pending' })
 })

@@ -5,14 +5,21 @@ import { afterAll } from 'vitest'
 import type { AgentAddress, AgentProfile, AgentTerms, ChannelAdapter } from '#server/messaging/channel-adapter.ts'
 import type { ChannelEvent } from '#server/messaging/channel-event.ts'
 import { ChannelFailure } from '#server/messaging/channel-failure.ts'
+import type { Channels } from '#server/messaging/channel-port.ts'
 import { channelTexts } from '#server/messaging/channel-texts.ts'
 import { googleRbm } from '#server/messaging/google-rbm/google-rbm.ts'
 import { marksWith } from '#server/messaging/google-rbm/marks.ts'
 import { hostsAt, type Settings } from '#server/messaging/google-rbm/settings.ts'
+import { platforms } from '#server/messaging/platforms.ts'
 import { registerChannelWebhook } from '#server/messaging/register-channel-webhook.ts'
 import { buildSimulator } from '#server/simulator/build-simulator.ts'
 import { type SimulatorSettings, usualSettings } from '#server/simulator/settings.ts'
 import { publishedSet } from '../../support/published-set.ts'
+
+/** The channels of a portal that reaches nobody's phone, by this adapter. */
+export const channelsOf = (adapter: () => Promise<ChannelAdapter>): Channels => ({
+  GOOGLE_RBM: { simulated: true, adapter, phones: async () => null, close: async () => undefined },
+})
 
 export const webhookToken = 'a-common-secret'
 export const markOf = marksWith(Buffer.from('a key of the portal alone'))
@@ -40,6 +47,7 @@ export async function startChannel(given: { simulator?: Partial<SimulatorSetting
   const set = publishedSet()
   const receiver = { refuse: 0 }
   registerChannelWebhook(portal, {
+    webhook: platforms.GOOGLE_RBM.webhook,
     token: webhookToken,
     set: () => set,
     onEvent: async event => {

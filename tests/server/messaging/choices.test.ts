@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { sweepExpired } from '#server/jobs/sweep-expired.ts'
 import { type Told, tellNews } from '#server/messaging/tell-news.ts'
+import { jobRows } from '../../support/job-tables.ts'
 import { type Asker, asker } from '../records/askers.ts'
 import { type Launches, startLaunches } from '../records/launches.ts'
 
@@ -52,8 +53,7 @@ function says(
 }
 
 async function waiting<Payload>(task: string): Promise<Payload[]> {
-  const sql = `select j.payload from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`
+  const sql = `select j.payload from ${jobRows} j where j.task = $1 order by j.id`
   return (await launches.portal.rows<{ payload: Payload }>(sql, [task])).map(({ payload }) => payload)
 }
 

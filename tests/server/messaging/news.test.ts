@@ -10,8 +10,9 @@ import { loadRecord } from '#server/records/reading/rows.ts'
 import { referenceProblems } from '#server/records/references/reference-problems.ts'
 import { createRecord } from '#server/records/transitions/create-record.ts'
 import { transition } from '#server/records/transitions/transition.ts'
+import { jobRows, jobTable } from '../../support/job-tables.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { idOf, newAgent, startChannel } from './channel.ts'
+import { channelsOf, idOf, newAgent, startChannel } from './channel.ts'
 
 /** What the channel posts to the portal, until it stands in the record: the portal's own route, database, jobs and lifecycles. */
 const token = 'the-secret-of-both-sides'
@@ -23,12 +24,7 @@ const sender = { ...systemActor, id: randomUUID(), role: 'DEVELOPER', name: 'Ash
 beforeAll(async () => {
   portal = await startPortal({ channel: { serviceAccountFile: null, simulatorUrl: null, webhookToken: token } })
   channel = await startChannel()
-  portal.deps.channel = {
-    simulated: true,
-    adapter: async () => channel.adapter,
-    phones: async () => null,
-    close: async () => undefined,
-  }
+  portal.deps.channels = channelsOf(async () => channel.adapter)
 }, 60_000)
 afterAll(() => portal.close())
 
@@ -47,14 +43,13 @@ async function post(event: object | string, { signature, body }: { signature?: s
 
 type Job = { task: string; payload: Asking & { id: string; tries?: number }; run_at: Date }
 async function jobs(task: string): Promise<Job[]> {
-  const sql = `select t.identifier as task, j.payload, j.run_at from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`
+  const sql = `select j.task as task, j.payload, j.run_at from ${jobRows} j where j.task = $1 order by j.id`
   return (await portal.pool.query<Job>(sql, [task])).rows
 }
 /** Does the jobs of news that wait, each as often as said, at the same moment. */
 async function readNews(times = 1): Promise<void> {
   const waiting = await jobs('news')
-  await portal.pool.query('delete from graphile_worker._private_jobs')
+  await portal.pool.query(`delete from ${jobTable}`)
   for (const { payload } of waiting) await Promise.all(Array.from({ length: times }, () => tellNews(payload, portal.deps)))
 }
 
@@ -92,7 +87,7 @@ async function accepted(ending = '19') {
   const agent = await newAgent(channel.adapter)
   const bot = randomUUID()
   await portal.pool.query(
-    `insert into record (id, kind, data, answers) values ($1, 'bot', '{"hosting_region": "ASIA_PACIFIC"}', $2)`,
+    `insert into record (id, kind, data, answers) values ($1, 'bot', '{"hosting_region": "ASIA_PACIFIC", "platform": "GOOGLE_RBM"}', $2)`,
     [bot, { agent: agent.name, bot_id: idOf(agent) }],
   )
   phones += 1
@@ -301,7 +296,7 @@ test('news hurry up the question they are about, and only that; the channel is a
 })
 
 test('with everything running, a test message is delivered and read as the phone does it', async () => {
-  await portal.pool.query('delete from graphile_worker._private_jobs')
+  await portal.pool.query(`delete from ${jobTable}`)
   await channel.ask('POST', '/simulator/webhook', { url: `${portal.address}/channel/events`, token })
   await channel.fault('webhook-double', { times: 2 })
   // Before: the invitation must be there when the phone answers it.

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { readWebhook } from '#server/messaging/google-rbm/read-webhook.ts'
+import { platforms } from '#server/messaging/platforms.ts'
 import { registerChannelWebhook } from '#server/messaging/register-channel-webhook.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { contact, idOf, newAgent, questionnaire, startChannel, webhookToken } from './channel.ts'
@@ -151,10 +152,10 @@ describe('The route', () => {
     const app = Fastify()
     const set = publishedSet()
     registerChannelWebhook(app, {
+      webhook: { ...platforms.GOOGLE_RBM.webhook, path: '/hook' },
       token: webhookToken,
       set: () => set,
       onEvent: async event => void kept.push(event),
-      path: '/hook',
     })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { 'content-type': 'application/json', 'x-goog-signature': signature }

@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createAccount } from '#server/auth/accounts/create-account.ts'
 import { sessionCookie } from '#server/auth/sessions/cookies.ts'
 import { createSession } from '#server/auth/sessions/sessions.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import type { Portal } from '../auth/portal.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -140,7 +141,7 @@ export async function stored(portal: Portal, id: string): Promise<unknown> {
       (select jsonb_agg(to_jsonb(l)) from lifecycle l where l.record_id = $1) as rows,
       (select jsonb_agg(to_jsonb(h) order by h.seq) from history h where h.record_id = $1) as history,
       (select jsonb_agg(to_jsonb(c)) from claim c where c.record_id = $1) as claims,
-      (select count(*) from graphile_worker._private_jobs where payload->>'recordId' = $1::text) as jobs`,
+      (select count(*) from ${jobTable} where payload->>'recordId' = $1::text) as jobs`,
     [id],
   )
   return rows

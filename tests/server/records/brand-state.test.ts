@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
+import { jobRows } from '../../support/job-tables.ts'
 import { asker } from './askers.ts'
+import { furtherSet } from './further.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 
 /** What is verified and launched for a brand stands and falls with the brand. */
@@ -12,6 +14,17 @@ beforeAll(async () => {
 afterAll(() => launches.portal.close())
 
 const unverified = { status: 409, body: { message: 'The brand has to be verified first.' } }
+
+/** The definitions with a form of bots, first in the alphabet, that calls a reason of brands by another name. */
+const otherwise = furtherSet(files => {
+  const form = structuredClone(files.get('schemas/review/reject-bot.form.json') ?? {})
+  const options = [{ const: 'POLICY_OTHER', title: 'Another name' }]
+  const reason = { type: 'string', title: 'Reason', oneOf: options, 'x-meaning': 'reason' }
+  files.set('schemas/review/reject-bot.form.json', {
+    ...form,
+    properties: { ...(form.properties as object), reason_code: reason },
+  })
+})
 
 /** A verified bot with a brand of its own. */
 async function ownBrand(name: string, verified = true) {
@@ -31,8 +44,7 @@ const stateOf = async (id: string): Promise<string | undefined> =>
 const told = async (id: string): Promise<string[]> =>
   (
     await launches.portal.rows<{ told: string }>(
-      `select distinct concat(j.payload->>'message', ' to ', j.payload->>'to') as told from graphile_worker._private_jobs j
-        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notify' and j.payload->>'recordId' = $1`,
+      `select distinct concat(j.payload->>'message', ' to ', j.payload->>'to') as told from ${jobRows} j where j.task = 'notify' and j.payload->>'recordId' = $1`,
       [id],
     )
   ).map(row => row.told)
@@ -152,6 +164,11 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
     input: { reason_code: 'POLICY_OTHER' },
     reason: 'Another policy is violated',
   })
+  const here = portal.deps.set
+  portal.deps.set = () => otherwise
+  const [read] = (await owner.send('GET', `/${third.verification}/history`)).body.data
+  portal.deps.set = here
+  expect(read.reason, 'whatever forms of other events call the same code').toBe('Another policy is violated')
   expect(await submit(id, dataFor(bot, ['vi', 'northline']), 'resubmit')).toMatchObject(unverified)
   expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status, 'what is live can be stopped').toBe(
     200,

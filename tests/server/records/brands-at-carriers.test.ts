@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { tasks } from '#server/jobs/tasks.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
+import { sendMessages } from '../../support/do-jobs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, type Reply, stored, submitted } from './askers.ts'
-import { bellOf, runJobs } from './bell.ts'
+import { bellOf } from './bell.ts'
 import { good } from './further.ts'
 
 let portal: Portal
@@ -81,9 +80,7 @@ test('an approved brand waits to be marked verified: in what is to be decided, i
     label: 'Approved',
     waits: [{ holder: 'reviewer', next: expect.stringMatching(/^Ask the brand contact/) }],
   })
-  const run = (name: string) => (payload: unknown) => tasks[name]?.(payload as Record<string, unknown>, portal.deps)
-  const taskList = { notify: run('notify'), deliver: run('deliver'), mails: run('mails') }
-  await runOnce({ pgPool: portal.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+  await sendMessages(portal.deps)
   const bell = await portal.app.inject({ url: '/secure/api/v1/notices', headers: { cookie: platform.cookie } })
   const told = bell.json().data.filter((one: { record_id: string }) => one.record_id === id)
   expect(told.map(({ text }: { text: string }) => text)).toContainEqual(
@@ -222,7 +219,7 @@ test('a carrier that approved the brand is told that it was revoked, and reads i
   good(await act(platform, id, 'verify', confirmCases.base))
   good(await act(platform, id, 'revoke', reject))
   expect(await standing(id)).toBe('revoked, northline revoked, vi rejected')
-  await runJobs(portal)
+  await sendMessages(portal.deps)
   const { label, data, lifecycles } = good(await northline.send('GET', `/${id}`))
   expect(lifecycles).toMatchObject([{ label: 'Revoked by the platform', tone: 'stopped' }])
   expect(await bellOf(portal, northline, id)).toContain(

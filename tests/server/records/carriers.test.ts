@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import { proves } from '../../spec/proofs.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import { type Asker, asker, stored } from './askers.ts'
 import {
   act,
@@ -155,7 +156,7 @@ describe('what the carriers decide', () => {
     good(await send(northline, id, 'reject', given.reject, 'northline'))
     expect(await stands(id)).toEqual({ '': 'approved_by_carrier', vi: 'approved', northline: 'rejected' })
     const told = await portal.rows<{ message: string; to: string; scope: string }>(
-      `select payload->>'message' as message, payload->>'to' as to, payload->>'scope' as scope from graphile_worker._private_jobs
+      `select payload->>'message' as message, payload->>'to' as to, payload->>'scope' as scope from ${jobTable}
         where payload->>'recordId' = $1 and payload->>'message' like 'verification-carrier-%' order by 1, 2`,
       [id],
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { State } from '#engine/workflow/kinds.ts'
 import { verifyHistory } from '#server/records/reading/verify-history.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import {
   accepted,
   atCarrier,
@@ -29,7 +30,7 @@ const close = async (shop: string, version: number) => {
 }
 const jobsOf = (id: string, message: string) =>
   all.portal.rows(
-    `select payload->>'messageId' as id from graphile_worker._private_jobs where payload->>'recordId' = $1 and payload->>'message' = $2`,
+    `select payload->>'messageId' as id from ${jobTable} where payload->>'recordId' = $1 and payload->>'message' = $2`,
     [id, message],
   )
 

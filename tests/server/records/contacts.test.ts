@@ -4,6 +4,7 @@ import type { Notification } from '#server/jobs/notification.ts'
 import { notifyReaders } from '#server/jobs/notify-readers.ts'
 import { tasks } from '#server/jobs/tasks.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
+import { jobRows } from '../../support/job-tables.ts'
 import type { Portal } from '../auth/portal.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 import { requestSubmitted, startVerifications } from './verifications.ts'
@@ -19,8 +20,8 @@ const mailsTo = (portal: Portal, to: string) =>
 async function work(portal: Portal, record: string): Promise<void> {
   const payloads = <Payload>(task: string, which: string) =>
     portal.rows<{ payload: Payload }>(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = $1 and j.payload->>'${which}' like $2 order by j.id`,
+      `select j.payload from ${jobRows} j
+        where j.task = $1 and j.payload->>'${which}' like $2 order by j.id`,
       [task, `${record}%`],
     )
   for (const { payload } of await payloads<Notification>('notify', 'recordId'))

@@ -5,6 +5,7 @@ import type { DefinitionFiles, PublishedSet } from '#engine/definitions/publishe
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { withFurtherKinds } from '../../../scripts/docs/further-kinds.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
 
@@ -117,7 +118,7 @@ export async function everything(portal: Portal): Promise<unknown> {
     `select (select jsonb_agg(to_jsonb(r) order by r.id) from record r) as records,
       (select jsonb_agg(to_jsonb(l) order by l.record_id, l.workflow, l.scope) from lifecycle l) as rows,
       (select count(*) from history) as history, (select count(*) from claim) as claims, (select count(*) from idempotency) as keys,
-      (select count(*) from graphile_worker._private_jobs) as jobs`,
+      (select count(*) from ${jobTable}) as jobs`,
   )
   return rows
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { sweepExpired } from '#server/jobs/sweep-expired.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, type Reply, stored, submitted, validData } from './askers.ts'
 
@@ -23,7 +24,7 @@ const counts = async (id: string) =>
   (
     await portal.rows<{ lines: number; jobs: number; keys: number }>(
       `select (select count(*) from history where record_id = $1 and event = 'approve') as lines,
-        (select count(*) from graphile_worker._private_jobs where payload->>'recordId' = $1::text and payload->>'message' = 'brand-approved') as jobs,
+        (select count(*) from ${jobTable} where payload->>'recordId' = $1::text and payload->>'message' = 'brand-approved') as jobs,
         (select count(*) from idempotency where operation like '%' || $1::text || '%') as keys`,
       [id],
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { startWorker, type Worker } from '#server/jobs/jobs.ts'
+import type { Worker } from '#server/jobs/job-queue.ts'
+import { startWorker } from '#server/jobs/jobs.ts'
 import { type Asker, asker } from './askers.ts'
 import { type Launches, startLaunches } from './launches.ts'
 

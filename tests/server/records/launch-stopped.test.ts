@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobTable } from '../../support/job-tables.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 
@@ -103,7 +104,7 @@ describe('a launch that is stopped while the channel is asked for it', () => {
       // Nobody lets it live without the whole review again.
       for (const event of ['reactivate', 'forward']) expect((await send(who.platform, launch.id, 'vi', event)).status).toBe(409)
       const told = await portal.rows<{ message: string }>(
-        `select distinct j.payload->>'message' as message from graphile_worker._private_jobs j where j.payload->>'recordId' = $1`,
+        `select distinct j.payload->>'message' as message from ${jobTable} j where j.payload->>'recordId' = $1`,
         [launch.id],
       )
       expect(told.map(({ message }) => message)).toContain(decided === 'LAUNCHED' ? 'launch-stopped' : 'launch-refused')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobTable } from '../../support/job-tables.ts'
 import { profile } from '../messaging/channel.ts'
 import { type Asker, asker } from './askers.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
@@ -321,7 +322,7 @@ describe('a suspension', () => {
       expect((await send(who[by], id, 'vi', lift[by])).status).toBe(200)
     }
     const told = await launches.portal.rows(
-      `select distinct payload->>'to' as to from graphile_worker._private_jobs
+      `select distinct payload->>'to' as to from ${jobTable}
         where payload->>'recordId' = $1 and payload->>'message' = 'launch-not-corrected'`,
       [id],
     )

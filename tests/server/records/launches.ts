@@ -9,9 +9,10 @@ import type { AgentProfile } from '#server/messaging/channel-adapter.ts'
 import { createRecord } from '#server/records/transitions/create-record.ts'
 import launchCases from '../../definitions/bot-launch.cases.json' with { type: 'json' }
 import confirmed from '../../definitions/confirm-verification.cases.json' with { type: 'json' }
+import { jobRows } from '../../support/job-tables.ts'
 import { makeHappen } from '../../support/make-happen.ts'
 import { startPortal } from '../auth/portal.ts'
-import { contact, idOf, newAgent, profile, startChannel } from '../messaging/channel.ts'
+import { channelsOf, contact, idOf, newAgent, profile, startChannel } from '../messaging/channel.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
 
 export type Launches = Awaited<ReturnType<typeof startLaunches>>
@@ -27,12 +28,7 @@ const regions: { [carrier: string]: string } = { vi: 'vodafone-idea-india', nort
 export async function startLaunches(settings: Partial<Config> = {}, definitions?: PublishedSet) {
   const portal = await startPortal(settings, definitions)
   const channel = await startChannel({ simulator: { verificationSeconds: null, launchSeconds: null } })
-  portal.deps.channel = {
-    simulated: true,
-    adapter: async () => channel.adapter,
-    phones: async () => null,
-    close: async () => undefined,
-  }
+  portal.deps.channels = channelsOf(async () => channel.adapter)
   await createReferenceData(portal.deps, true)
   const { pool, set, deps } = portal
   const kind = 'bot-launches'
@@ -96,7 +92,7 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
     const agent = await newAgent(channel.adapter, undefined, shown)
     await channel.adapter.requestVerification(agent, { key: randomUUID(), contact })
     const by = { owner: who.owner.organisation, actor: systemActor, now: deps.now() }
-    const data = { bot_name: name, hosting_region: 'ASIA_PACIFIC', brand: everyBots }
+    const data = { bot_name: name, hosting_region: 'ASIA_PACIFIC', platform: 'GOOGLE_RBM', brand: everyBots }
     const made = await createRecord(pool, set, { id: randomUUID(), kind: 'bot', data, ...by })
     await standing(made.id, 'created')
     await pool.query('update record set answers = $2 where id = $1', [made.id, { agent: agent.name, bot_id: idOf(agent) }])
@@ -150,8 +146,8 @@ export async function startLaunches(settings: Partial<Config> = {}, definitions?
 
   /** The newest question about a carrier's row is asked, as the queue would. */
   async function askNow(id: string, carrier: string, tries = 0): Promise<void> {
-    const sql = `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'ask' and j.payload->>'recordId' = $1 and j.payload->>'scope' = $2 order by j.id desc limit 1`
+    const sql = `select j.payload from ${jobRows} j
+      where j.task = 'ask' and j.payload->>'recordId' = $1 and j.payload->>'scope' = $2 order by j.id desc limit 1`
     const [job] = await portal.rows<{ payload: Asking }>(sql, [id, carrier])
     if (!job) throw new Error(`Nothing was asked about the launch at ${carrier}.`)
     await askAndAnswer({ ...job.payload, tries }, deps)

@@ -1,8 +1,8 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
-import { tasks } from '#server/jobs/tasks.ts'
+import { doJobs } from '../../support/do-jobs.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, submitted } from './askers.ts'
 import { furtherSet, good } from './further.ts'
@@ -81,12 +81,10 @@ test('under other names a decision is told in words, marked, kept for its organi
     const [own] = (await historyOf(vi, id)).filter(({ event }) => event === 'reject')
     expect(own).toMatchObject({ input: { for_us: 'Only the carrier reads this' }, meanings: { 'internal-note': 'for_us' } })
 
-    const run = (name: string) => (payload: unknown) => tasks[name]?.(payload as Record<string, unknown>, portal.deps)
-    const taskList = { notify: run('notify'), deliver: run('deliver') }
-    await runOnce({ pgPool: portal.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+    await doJobs(portal.deps, ['notify', 'deliver'])
     const notices = good(await owner.send('GET', '/../notices'))
     expect(JSON.stringify(notices)).toContain('cannot be read')
-    const jobs = await portal.rows<{ payload: JsonObject }>('select payload from graphile_worker._private_jobs')
+    const jobs = await portal.rows<{ payload: JsonObject }>(`select payload from ${jobTable}`)
     expect(JSON.stringify(jobs)).not.toContain('Only the')
   } finally {
     portal.deps.set = before

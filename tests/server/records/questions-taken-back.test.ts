@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
+import { sendMessages } from '../../support/do-jobs.ts'
 import { freshData } from '../../support/named-in-data.ts'
-import { type Asker, asker, submitted } from './askers.ts'
-import { bellOf, runJobs } from './bell.ts'
+import { actingIn } from './acting.ts'
+import { type Asker, submitted } from './askers.ts'
+import { bellOf } from './bell.ts'
 import { good } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
 
@@ -30,20 +32,13 @@ describe.each([
   { kind: 'bots', scope: '', first: 'creation_submitted', asked: 'asked.first' },
   { kind: 'bot-launches', scope: 'vi', first: 'pending.operator', asked: 'pending.asked' },
 ])('$kind', ({ kind, scope, first, asked }) => {
-  const row = async (id: string) => {
-    const sql = 'select version, workflow, state_text as state from lifecycle where record_id = $1 and scope = $2'
-    return (await launches.portal.rows<{ version: number; workflow: string; state: string }>(sql, [id, scope]))[0]
-  }
-  const act = async (by: Asker, id: string, event: string, data: object = {}) => {
-    const { version, workflow } = (await row(id)) ?? { version: 0, workflow: '' }
-    return by.send('POST', `/${id}/transitions`, { event, workflow, scope, version, data })
-  }
+  const { people, ...acting } = actingIn(() => launches.portal)
+  const row = (id: string) => acting.row(id, scope)
+  const act = (by: Asker, id: string, event: string, data: object = {}) => acting.act(by, id, event, data, scope)
 
   test('is where it was; the owner has nothing to answer and reads so; nobody else takes it back', async () => {
     const { portal } = launches
-    const owner = await asker(portal, 'DEVELOPER', 'Own bots', null, { kind })
-    const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind })
-    const carrier = await asker(portal, 'VI_CARRIER_ADMIN', 'Vi', 'vi', { kind })
+    const { owner, platform, vi: carrier } = await people(kind)
     const id =
       kind === 'bot-launches'
         ? await launches.submitted(await launches.bot('Bot Asked For Nothing'), ['vi', 'northline'])
@@ -59,7 +54,7 @@ describe.each([
     expect(await row(id)).toMatchObject({ state: first })
     expect((await act(owner, id, 'answer', { answer: 'STOP is answered by the short number.' })).status).toBe(409)
     expect((await act(platform, id, 'withdraw-question')).status).toBe(409)
-    await runJobs(portal)
+    await sendMessages(portal.deps)
     const told = await bellOf(portal, owner, id)
     expect(told.filter(text => text.includes('took back its question'))).toHaveLength(1)
     expect((await good(await owner.send('GET', `/${id}/history`))).map((line: { label: string }) => line.label)).toContain(

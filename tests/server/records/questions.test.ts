@@ -3,9 +3,10 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
+import { sendMessages } from '../../support/do-jobs.ts'
 import { freshData } from '../../support/named-in-data.ts'
 import { type Asker, asker, type Reply, submitted } from './askers.ts'
-import { bellOf, runJobs } from './bell.ts'
+import { bellOf } from './bell.ts'
 import { good } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
 
@@ -78,7 +79,7 @@ describe('a brand', () => {
     expect(await stands(id)).toEqual({ '': 'submitted' })
     expect((await read(platform, id)).exchanged[0]).toMatchObject({ says: 'answer', input: answer })
     expect(await lines(owner, id)).toEqual(expect.arrayContaining(['Asked the owner', 'Answered by the owner']))
-    await runJobs(launches.portal)
+    await sendMessages(launches.portal.deps)
     const { label } = seen
     expect(await bellOf(launches.portal, owner, id)).toContain(`The platform asks about the brand ${label}: ${ask.question}`)
     expect(await bellOf(launches.portal, platform, id)).toContain(`The owner answered about the brand ${label}: ${answer.answer}`)
@@ -121,7 +122,7 @@ describe('a brand', () => {
     good(await act(vi, id, 'approve', approveCases.base, 'vi'))
     good(await act(northline, id, 'approve', approveCases.base, 'northline'))
     expect((await stands(id))['']).toBe('approved')
-    await runJobs(launches.portal)
+    await sendMessages(launches.portal.deps)
     const { label } = await read(owner, id)
     expect(await bellOf(launches.portal, platform, id)).toContain(
       `Northline Mobile asks about the brand ${label}: ${ask.question}`,
@@ -166,7 +167,7 @@ describe('the creation of a bot', () => {
     good(await act(platform, id, 'ask-owner', ask))
     good(await act(owner, id, 'answer', answer))
     expect(await stands(id)).toEqual({ '': 'creation_updated' })
-    await runJobs(launches.portal)
+    await sendMessages(launches.portal.deps)
     expect(await bellOf(launches.portal, owner, id)).toContain(`The platform asks about the bot ${label}: ${ask.question}`)
   })
 })
@@ -194,7 +195,7 @@ describe('a launch', () => {
     const data = launches.dataFor(bot, ['vi', 'northline'])
     await resubmit(owner, id, { ...data, optout_description: `${data.optout_description} At any time.` })
     expect(await stands(id)).toEqual({ '': 'pending.operator', northline: 'pending.operator', vi: 'pending.operator' })
-    await runJobs(launches.portal)
+    await sendMessages(launches.portal.deps)
     expect(await bellOf(launches.portal, owner, id)).toContain(
       `The platform asks about the launch of Bot Asked About: ${ask.question}`,
     )

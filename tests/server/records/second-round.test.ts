@@ -3,8 +3,10 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { changes } from '#engine/records/diff.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
-import { type Asker, asker, type Reply, submitted } from './askers.ts'
-import { bellOf, runJobs } from './bell.ts'
+import { sendMessages } from '../../support/do-jobs.ts'
+import { actingIn } from './acting.ts'
+import { type Asker, submitted } from './askers.ts'
+import { bellOf } from './bell.ts'
 import { good } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
 import { given, requestSubmitted } from './verifications.ts'
@@ -15,30 +17,10 @@ beforeAll(async () => {
   launches = await startLaunches()
 }, 60_000)
 afterAll(() => launches.portal.close())
+const { people, act, submit } = actingIn(() => launches.portal)
 
 const reject = { reason_code: 'POLICY_OTHER', comment: 'The opt-in page cannot be reached.' }
 
-async function people(kind: string) {
-  const { portal } = launches
-  const who = (role: string, organisation: string, carrier: string | null = null) =>
-    asker(portal, role, organisation, carrier, { kind })
-  return {
-    owner: await who('DEVELOPER', 'Own bots'),
-    platform: await who('ADMIN_DOTGO_READWRITE', 'The platform'),
-    vi: await who('VI_CARRIER_ADMIN', 'Vi', 'vi'),
-    northline: await who('VI_CARRIER_ADMIN', 'Northline', 'northline'),
-  }
-}
-async function act(by: Asker, id: string, event: string, data: object = {}, scope = ''): Promise<Reply> {
-  const sql = 'select version, workflow from lifecycle where record_id = $1 and scope = $2'
-  const [row] = await launches.portal.rows<{ version: number; workflow: string }>(sql, [id, scope])
-  return by.send('POST', `/${id}/transitions`, { event, workflow: row?.workflow, scope, version: row?.version ?? 1, data })
-}
-async function send(by: Asker, id: string, event: string, data: JsonObject): Promise<void> {
-  const sql = `select version from lifecycle where record_id = $1 and scope = ''`
-  const [row] = await launches.portal.rows<{ version: number }>(sql, [id])
-  good(await by.send('POST', `/${id}/submit`, { event, version: row?.version, data }))
-}
 /** What is told to a carrier that decides again: its notices, what it decided before, and the fields that changed since. */
 async function told(by: Asker, id: string, form: string) {
   const record = good(await by.send('GET', `/${id}`))
@@ -76,10 +58,10 @@ test('a brand: the carrier that rejected it reads that it is asked again, its re
   const id = await submitted(launches.portal, owner)
   good(await act(platform, id, 'forward', { carriers: ['vi'] }))
   good(await act(vi, id, 'reject', reject, 'vi'))
-  await send(owner, id, 'resubmit', { ...good(await owner.send('GET', `/${id}`)).data, city: 'Kassel' })
+  await submit(owner, id, 'resubmit', { ...good(await owner.send('GET', `/${id}`)).data, city: 'Kassel' })
   await keepsDecision(vi, id, 'Kassel')
   good(await act(platform, id, 'forward', { carriers: ['vi', 'northline'] }))
-  await runJobs(launches.portal)
+  await sendMessages(launches.portal.deps)
   const { label } = good(await owner.send('GET', `/${id}`))
   const again = await told(vi, id, 'brand')
   expect(again.notices[0]).toBe(`The platform forwarded the brand ${label} again: Vi India decides on what it says now.`)
@@ -96,10 +78,10 @@ test('a verification: the same, and nothing of a field that is kept from carrier
   good(await act(platform, id, 'forward', given.forward(['vi'])))
   good(await act(vi, id, 'reject', reject, 'vi'))
   const changed = { ...data, partner_name: 'Growing Tree Partners', partner_email: 'new-partner@growing.example' }
-  await send(owner, id, 'submit', changed)
+  await submit(owner, id, 'submit', changed)
   await keepsDecision(vi, id, 'Growing Tree Partners', 'new-partner@growing.example')
   good(await act(platform, id, 'forward', given.forward(['vi', 'northline'])))
-  await runJobs(launches.portal)
+  await sendMessages(launches.portal.deps)
   const again = await told(vi, id, 'bot-verification')
   expect(again.notices[0]).toMatch(
     /^The platform forwarded the verification of .* again: Vi India decides on what it says now\.$/,
@@ -119,11 +101,11 @@ test('a launch: its own reason stays beside the approval by which the platform f
   expect((await told(vi, id, 'bot-launch')).changed).toBeNull()
   good(await act(vi, id, 'reject-at-carrier', reject, 'vi'))
   const data = launches.dataFor(bot, ['vi', 'northline'])
-  await send(owner, id, 'resubmit', { ...data, optout_description: `${data.optout_description} At any time.` })
+  await submit(owner, id, 'resubmit', { ...data, optout_description: `${data.optout_description} At any time.` })
   await keepsDecision(vi, id, 'At any time')
   expect((await northline.send('GET', `/${id}`)).status, 'not before it is forwarded').toBe(404)
   for (const carrier of ['vi', 'northline']) good(await act(platform, id, 'forward', { note: 'Corrected.' }, carrier))
-  await runJobs(launches.portal)
+  await sendMessages(launches.portal.deps)
   const again = await told(vi, id, 'bot-launch')
   expect(again.notices[0]).toBe(
     'The platform forwarded the launch of Bot Decided Twice again: Vi India decides on what it says now.',
@@ -157,11 +139,11 @@ test('a question to the owner: what they changed since is shown to the platform,
   expect(await newTo(platform, id, 'brand')).toBeNull()
   good(await act(platform, id, 'reject', { ...reject, comment: 'The street is missing.' }))
   const rejected = good(await owner.send('GET', `/${id}`)).data
-  await send(owner, id, 'resubmit', { ...rejected, city: 'Kassel' })
+  await submit(owner, id, 'resubmit', { ...rejected, city: 'Kassel' })
   expect(await newTo(platform, id, 'brand')).toEqual({ says: 'decision', changed: ['/city'] })
   good(await act(platform, id, 'ask-owner', ask))
   expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: [] })
-  await send(owner, id, 'resubmit', { ...rejected, city: 'Pune' })
+  await submit(owner, id, 'resubmit', { ...rejected, city: 'Pune' })
   expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: ['/city'] })
 })
 
@@ -171,12 +153,12 @@ test('what was proposed and withdrawn again is no part of what is decided on lat
   good(await act(platform, id, 'approve', approveCases.base))
   good(await act(platform, id, 'verify', confirmCases.base))
   const { data } = good(await owner.send('GET', `/${id}`))
-  await send(owner, id, 'change', { ...data, city: 'Kassel' })
+  await submit(owner, id, 'change', { ...data, city: 'Kassel' })
   good(await act(owner, id, 'withdraw-change'))
   good(await act(platform, id, 'revoke', reject))
   const { decision, handed_back } = good(await platform.send('GET', `/${id}`))
   expect([decision.data.city, handed_back.data.city]).toEqual([data.city, data.city])
-  await send(owner, id, 'resubmit', data)
+  await submit(owner, id, 'resubmit', data)
   expect(await newTo(platform, id, 'brand')).toEqual({ says: 'decision', changed: [] })
 })
 
@@ -187,7 +169,7 @@ test('what a carrier decides meanwhile does not hide from the platform what was 
   good(await act(northline, id, 'send-back', ask, 'northline'))
   good(await act(platform, id, 'ask-owner', ask))
   const { data } = good(await owner.send('GET', `/${id}`))
-  await send(owner, id, 'resubmit', { ...data, city: 'Kassel' })
+  await submit(owner, id, 'resubmit', { ...data, city: 'Kassel' })
   good(await act(vi, id, 'approve', {}, 'vi'))
   expect(await newTo(platform, id, 'brand')).toEqual({ says: 'question', changed: ['/city'] })
 })
@@ -198,7 +180,7 @@ test('a question of a carrier: what was changed since is shown to it, and to no 
   good(await act(platform, id, 'forward', given.forward(['vi', 'northline'])))
   good(await act(vi, id, 'send-back', ask, 'vi'))
   good(await act(platform, id, 'ask-owner', ask))
-  await send(owner, id, 'submit', {
+  await submit(owner, id, 'submit', {
     ...data,
     partner_name: 'Growing Tree Partners',
     partner_email: 'new-partner@growing.example',

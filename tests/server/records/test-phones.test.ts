@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { proves } from '../../spec/proofs.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import { type Asker, asker } from './askers.ts'
 import { type Launches, startLaunches } from './launches.ts'
 
@@ -34,7 +35,7 @@ async function standing(id: string): Promise<{ state: string; version: number }>
 
 /** Invitations that wait in the queue for RCS for Business. */
 async function invitations(id: string): Promise<Asking[]> {
-  const sql = `select payload from graphile_worker._private_jobs
+  const sql = `select payload from ${jobTable}
     where payload->>'recordId' = $1 and payload->>'ask' = 'invite-tester' order by id`
   return (await launches.portal.rows<{ payload: Asking }>(sql, [id])).map(({ payload }) => payload)
 }

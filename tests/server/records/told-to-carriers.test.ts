@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { lineForCarrier } from '#server/records/reading/private-lines.ts'
-import { type Asker, asker, type Reply, submitted } from './askers.ts'
+import { actingIn } from './acting.ts'
+import { type Asker, asker, submitted } from './askers.ts'
 import { good } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
 import { given, requestSubmitted } from './verifications.ts'
@@ -12,6 +13,7 @@ beforeAll(async () => {
   launches = await startLaunches()
 }, 60_000)
 afterAll(() => launches.portal.close())
+const { people, act, submit } = actingIn(() => launches.portal)
 
 const hidden = 'Between the owner and the platform.'
 const pins = (path: string) => [{ path, comment: hidden }]
@@ -19,26 +21,6 @@ const rejected = (path: string) => ({ reason_code: 'POLICY_OTHER', comment: hidd
 const ask = given.ask
 const answer = { answer: 'STOP is answered by the short number.' }
 
-async function people(kind: string) {
-  const who = (role: string, organisation: string, carrier: string | null = null) =>
-    asker(launches.portal, role, organisation, carrier, { kind })
-  return {
-    owner: await who('DEVELOPER', 'Own bots'),
-    platform: await who('ADMIN_DOTGO_READWRITE', 'The platform'),
-    vi: await who('VI_CARRIER_ADMIN', 'Vi', 'vi'),
-    northline: await who('VI_CARRIER_ADMIN', 'Northline', 'northline'),
-  }
-}
-async function act(by: Asker, id: string, event: string, data: object = {}, scope = ''): Promise<Reply> {
-  const sql = 'select version, workflow from lifecycle where record_id = $1 and scope = $2'
-  const [row] = await launches.portal.rows<{ version: number; workflow: string }>(sql, [id, scope])
-  return by.send('POST', `/${id}/transitions`, { event, workflow: row?.workflow, scope, version: row?.version ?? 1, data })
-}
-async function submit(by: Asker, id: string, event: string, data: JsonObject): Promise<void> {
-  const sql = `select version from lifecycle where record_id = $1 and scope = ''`
-  const [row] = await launches.portal.rows<{ version: number }>(sql, [id])
-  good(await by.send('POST', `/${id}/submit`, { event, version: row?.version, data }))
-}
 const history = async (by: Asker, id: string): Promise<{ event: string; scope: string; input: JsonObject }[]> =>
   good(await by.send('GET', `/${id}/history`))
 /** All that somebody reads of a record, as text. */

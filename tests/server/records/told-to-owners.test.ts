@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asker, asker, type Reply, submitted } from './askers.ts'
+import { actingIn } from './acting.ts'
+import { type Asker, submitted } from './askers.ts'
 import { good } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
 import { given, requestSubmitted } from './verifications.ts'
@@ -10,16 +11,11 @@ beforeAll(async () => {
   launches = await startLaunches()
 }, 60_000)
 afterAll(() => launches.portal.close())
+const { people, act } = actingIn(() => launches.portal)
 
 const question = { question: 'Between us: is this the bank that we know?' }
 const answer = { answer: 'Between us: it is, we called them.' }
 const hidden = 'Between us'
-
-async function act(by: Asker, id: string, event: string, data: object = {}, scope = ''): Promise<Reply> {
-  const sql = 'select version, workflow from lifecycle where record_id = $1 and scope = $2'
-  const [row] = await launches.portal.rows<{ version: number; workflow: string }>(sql, [id, scope])
-  return by.send('POST', `/${id}/transitions`, { event, workflow: row?.workflow, scope, version: row?.version ?? 1, data })
-}
 
 type Line = { event: string; scope: string; label: string; input: object }
 const history = async (by: Asker, id: string): Promise<Line[]> => good(await by.send('GET', `/${id}/history`))
@@ -48,11 +44,7 @@ const begun: Record<string, (owner: Asker, platform: Asker) => Promise<string>> 
 test.each(Object.keys(begun))(
   '%s: what a carrier asks and the platform answers is read by these two, in record and history',
   async kind => {
-    const who = (role: string, organisation: string, carrier: string | null = null) =>
-      asker(launches.portal, role, organisation, carrier, { kind })
-    const owner = await who('DEVELOPER', 'Own bots')
-    const platform = await who('ADMIN_DOTGO_READWRITE', 'The platform')
-    const vi = await who('VI_CARRIER_ADMIN', 'Vi', 'vi')
+    const { owner, platform, vi } = await people(kind)
     const id = (await begun[kind]?.(owner, platform)) ?? ''
     good(await act(vi, id, 'send-back', question, 'vi'))
     const answers = kind === 'bot-launches' ? 'answer-carrier' : 'answer'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonLog } from '#server/log.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import { encrypt, mailedToken, sentCode, signIn, wrongCode } from '../auth/portal.ts'
 import { type HttpPortal, inReview, records, startHttpPortal, type Visitor, visitor } from './over-http.ts'
 
@@ -60,7 +61,7 @@ test('L3, F33: password, code, tokens and cookies stand in no log, table, job or
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   )
   const stored: Record<string, string> = {}
-  for (const name of [...tables.map(row => row.name), 'graphile_worker._private_jobs'])
+  for (const name of [...tables.map(row => row.name), jobTable])
     stored[name] =
       (await portal.rows<{ text: string }>(`select coalesce(string_agg(t::text, E'\\n'), '') as text from ${name} t`))[0]?.text ??
       ''

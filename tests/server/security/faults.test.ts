@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { jobTable } from '../../support/job-tables.ts'
 import { leastWork } from '../../support/work-time.ts'
 import { pdf } from '../files/make-files.ts'
 import { type Call, callsWithBodies, sendCall } from './bodies.ts'
@@ -34,7 +35,7 @@ let receivedWithin: string
 /** Faults in the middle of a transition: how each is made, and taken away again. */
 const faults: Record<string, [make: () => Promise<unknown>, mend: () => Promise<unknown>]> = {
   'history cannot be written': breaking('history'),
-  'the outbox cannot be written': breaking('graphile_worker._private_jobs'),
+  'the outbox cannot be written': breaking(jobTable),
   'the key cannot be kept': breaking('idempotency'),
   'the workflow names an effect that does not exist': withSet(set => {
     const text = JSON.stringify(set.workflows.brand)
@@ -110,8 +111,7 @@ const cuts: Record<string, string> = {
   'before the row is written, with its lock held':
     'create trigger broken before update on lifecycle for each row execute function broken()',
   'after the history is written': 'create trigger broken after insert on history for each row execute function broken()',
-  'while the outbox is written':
-    'create trigger broken before insert on graphile_worker._private_jobs for each row execute function broken()',
+  'while the outbox is written': `create trigger broken before insert on ${jobTable} for each row execute function broken()`,
   'after the key is written': 'create trigger broken after insert on idempotency for each row execute function broken()',
   'at the commit':
     'create constraint trigger broken after insert on history deferrable initially deferred for each row execute function broken()',

@@ -1,3 +1,4 @@
+import { jobTable } from '../../support/job-tables.ts'
 import type { HttpPortal } from './over-http.ts'
 
 /** Written by refusals themselves: how often somebody tried, and that a sign-in failed. */
@@ -18,8 +19,6 @@ export async function world(portal: HttpPortal, but: string[] = []): Promise<Rec
   const digest = (name: string) =>
     `select '${name}' as name, count(*)::int || ' ' || md5(coalesce(string_agg(md5(${rowOf(name)}::text), '' order by md5(${rowOf(name)}::text)), '')) as digest from ${name} t`
   const all = tables.map(({ name }) => name).filter(name => !written.has(name) && !but.includes(name))
-  const rows = await portal.rows<{ name: string; digest: string }>(
-    [...all, 'graphile_worker._private_jobs'].map(digest).join(' union all '),
-  )
+  const rows = await portal.rows<{ name: string; digest: string }>([...all, jobTable].map(digest).join(' union all '))
   return { ...Object.fromEntries(rows.map(row => [row.name, row.digest])), files: portal.files().join() }
 }

@@ -8,14 +8,14 @@ import type { Content } from '#engine/definitions/kinds.ts'
 import type { Portal } from '#server/serve.ts'
 import { publishSet } from '#server/sets/publish.ts'
 import { type Answer, ask } from '../security/over-http.ts'
-import { type Editor, startSite } from './two-servers.ts'
+import { type Editor, startTwo, type Two } from './two-servers.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const file = 'schemas/public/faq.content.json'
 const address = '/secure/api/v1/contents/faq'
 /** For a machine that is busy: what is waited for comes within milliseconds. */
 const patience = { timeout: 15_000, interval: 20 }
-let site: Awaited<ReturnType<typeof startSite>>
+let site: Two['site']
 let one: Portal
 let two: Portal
 let asha: Editor
@@ -24,11 +24,7 @@ let bob: Editor
 beforeAll(async () => {
   // Servers log there, a line for each request.
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  site = await startSite()
-  one = await site.start()
-  two = await site.start()
-  asha = await site.editor('ADMIN_DOTGO_READWRITE')
-  bob = await site.editor('SUPER_ADMIN_DOTGO')
+  ;({ site, one, two, asha, bob } = await startTwo())
 }, 60_000)
 afterAll(() => site?.close())
 

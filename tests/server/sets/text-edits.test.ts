@@ -8,13 +8,13 @@ import type { Texts } from '#engine/definitions/kinds.ts'
 import type { Portal } from '#server/serve.ts'
 import { publishSet } from '#server/sets/publish.ts'
 import { type Answer, ask } from '../security/over-http.ts'
-import { type Editor, startSite } from './two-servers.ts'
+import { type Editor, startTwo, type Two } from './two-servers.ts'
 
 /** The words of the page are edited as contents are: listed, checked, published, versioned, carried over when they move. */
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const patience = { timeout: 15_000, interval: 20 }
 const path = '/secure/api/v1/contents/record'
-let site: Awaited<ReturnType<typeof startSite>>
+let site: Two['site']
 let one: Portal
 let two: Portal
 let asha: Editor
@@ -23,11 +23,7 @@ let bob: Editor
 beforeAll(async () => {
   // Servers log there, a line for each request.
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  site = await startSite()
-  one = await site.start()
-  two = await site.start()
-  asha = await site.editor('ADMIN_DOTGO_READWRITE')
-  bob = await site.editor('SUPER_ADMIN_DOTGO')
+  ;({ site, one, two, asha, bob } = await startTwo())
 }, 60_000)
 afterAll(() => site?.close())
 

@@ -76,3 +76,11 @@ export async function startSite(more: Record<string, string> = {}) {
     },
   }
 }
+
+/** Two servers of one site, and two people of the platform who edit there. */
+export async function startTwo() {
+  const site = await startSite()
+  const [one, two] = [await site.start(), await site.start()]
+  return { site, one, two, asha: await site.editor('ADMIN_DOTGO_READWRITE'), bob: await site.editor('SUPER_ADMIN_DOTGO') }
+}
+export type Two = Awaited<ReturnType<typeof startTwo>>

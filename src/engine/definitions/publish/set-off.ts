@@ -3,6 +3,7 @@ import type { Action, Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { statesOf, transitionsOf } from '../../workflow/states-of.ts'
 import { oncePerSet } from '../once-per-set.ts'
+import type { PublishedSet } from '../published-set.ts'
 
 type Workflows = { [id: string]: Workflow }
 
@@ -48,6 +49,40 @@ export function kindsReached(workflows: Workflows, from: Sent): string[] {
   return [...kinds]
 }
 
+/**
+ * Forms that may have asked for what came with an event of a lifecycle: its own, then those of the events that send it or begin its row,
+ * nearer ones first.
+ */
+export function formsBehind(set: PublishedSet, event: Sent): string[] {
+  return formsFound(set, key(event))
+}
+
+const formsFound = oncePerSet((set, line) => {
+  const edges = comesAlong(set, '')
+  const found = [line]
+  // Grows while it is walked.
+  for (const one of found) found.push(...(edges.get(one) ?? []).filter(before => !found.includes(before)))
+  return found.flatMap(one => {
+    const [id = '', event = ''] = one.split(' ')
+    const meta = set.workflows[id]?.meta
+    const form = meta?.kind === 'lifecycle' ? meta.events[event]?.form : undefined
+    return form === undefined ? [] : [form]
+  })
+})
+
+/** Event → the events along with which it comes. */
+const comesAlong = oncePerSet(({ workflows }) => {
+  const edges = new Map<string, string[]>()
+  for (const { id, meta } of Object.values(workflows))
+    for (const event of meta.kind === 'lifecycle' ? Object.keys(meta.events) : [])
+      for (const action of doneBy(workflows, { workflow: id, event })) {
+        const begun = action.type === 'start' ? [{ workflow: String(action.params?.workflow), event: 'start' }] : []
+        for (const next of [...sentBy(action), ...begun])
+          edges.set(key(next), [...new Set([...(edges.get(key(next)) ?? []), key({ workflow: id, event })])])
+      }
+  return edges
+})
+
 /** Names of the events of a lifecycle that events of others send to its rows. Made once per set and lifecycle. */
 export const eventsSentTo = oncePerSet(({ workflows }, id) => {
   const sent = Object.values(workflows).flatMap(workflow => actionsOf(workflow).flatMap(sendBy))
@@ -80,15 +115,20 @@ export const kindsMoved = oncePerSet(({ workflows }, kind) => {
   return [...new Set(own.flatMap(one => kindsReached(workflows, one)))]
 })
 
-function nextOf(workflows: Workflows, { workflow: id, event }: Sent): Sent[] {
+/** What an event does, with all that entering and leaving states of its lifecycle does. */
+function doneBy(workflows: Workflows, { workflow: id, event }: Sent): Action[] {
   const workflow = workflows[id]
   if (!workflow) return []
   const places = statesOf(workflow)
   const taken = transitionsOf(places).filter(one => one.event === event)
-  const actions = [
+  return [
     ...taken.flatMap(({ transition }) => [transition.actions ?? []].flat()),
     ...places.flatMap(({ state }) => [...(state.entry ?? []), ...(state.exit ?? [])]),
   ]
+}
+
+function nextOf(workflows: Workflows, sent: Sent): Sent[] {
+  const actions = doneBy(workflows, sent)
   const begun = actions.flatMap(({ type, params }) => (type === 'start' ? derivedFrom(workflows, String(params?.workflow)) : []))
   return [...actions.flatMap(sentBy), ...begun]
 }

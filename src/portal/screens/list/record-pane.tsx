@@ -99,9 +99,9 @@ function Inner({ list, row, address }: Pick<Props, 'list' | 'row' | 'address'>) 
       page={{ ...page, with: { ...page.with, back: address.hrefOf(null) } }}
       path={list.open.replace(':id', id)}
       search={search}
-      onSearch={(next, replace) => {
+      onSearch={next => {
         next.delete('carrier')
-        address.changeInner(next, replace)
+        address.changeInner(next)
       }}
     />
   )

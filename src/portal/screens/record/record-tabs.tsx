@@ -1,5 +1,4 @@
 import { Box, Tab, Tabs } from '@mui/material'
-import { useSearchParams } from 'react-router-dom'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
 import type { Part } from '#engine/definitions/pages/navigation.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
@@ -7,6 +6,7 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { withheldFields } from '#engine/records/withheld.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
+import { usePageAddress } from '../../ui/frame/page-address.ts'
 import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
 import type { Below } from './below.ts'
 import { DataTab } from './data-tab.tsx'
@@ -38,12 +38,12 @@ export function tabIn(address: URLSearchParams, parts: Part[]): string {
 export function RecordTabs({ record, kind, form, below, reader, pins, onPins, tab, onBegin }: Props) {
   const say = useTexts('record')
   const { facts } = useSession()
-  const [address, setAddress] = useSearchParams()
+  const { search: address, changeSearch } = usePageAddress()
   const open = (next: string): void => {
     const search = new URLSearchParams(address)
     if (next === data) search.delete('tab')
     else search.set('tab', next)
-    setAddress(search)
+    changeSearch(search)
   }
   const part = below.find(one => one.part.list === tab)
   return (

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
 import type Provider from 'oidc-provider'
 import type { Dependencies } from '../../dependencies.ts'
+import { loadOnce } from '../../load-once.ts'
 
 /** The OpenID provider, and what answers the requests that are its own. */
 export type RunningProvider = {
@@ -13,15 +14,7 @@ export type ProviderSource = () => Promise<RunningProvider>
 
 /** The provider, loaded when it is first asked for: no other package is as large, and the portal is ready without it. */
 export function providerSource(deps: Dependencies, signingKey: JWK): ProviderSource {
-  let made: Promise<RunningProvider> | null = null
-  return () => {
-    // What failed is tried again by whoever asks next.
-    made ??= load(deps, signingKey).catch(error => {
-      made = null
-      throw error
-    })
-    return made
-  }
+  return loadOnce(() => load(deps, signingKey)).get
 }
 
 async function load(deps: Dependencies, signingKey: JWK): Promise<RunningProvider> {

@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { loadOnce } from '../../load-once.ts'
 import { type Guessed, type Part, partOfList, wordGuesser } from '../passwords/guess-words.ts'
 // By kind, the likelier first: what guessers try here and no dictionary of English has.
 import guessed from '../passwords/guessed-words.json' with { type: 'json' }
@@ -11,7 +12,7 @@ const orders = 10
 
 type Guesser = { estimator: ZxcvbnFactory; words: ReturnType<typeof wordGuesser> }
 
-let made: Promise<Guesser> | null = null
+const guesser = loadOnce(load)
 
 /**
  * How many guesses find a password for somebody who tries likely ones first: words and names in several languages, written with other
@@ -20,8 +21,7 @@ let made: Promise<Guesser> | null = null
  * @param about words that belong to the account, in any case: they are tried first of all.
  */
 export async function countGuesses(password: string, about: string[]): Promise<Guessed> {
-  made ??= load()
-  const { estimator, words } = await made
+  const { estimator, words } = await guesser.get()
   const found = estimator.check(password, about).sequence
   // The estimator's own sum takes ten guesses for any sign, and ten thousand more for each further part: too few, and then too many.
   const estimated = found.reduce(

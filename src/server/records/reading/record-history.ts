@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import { formsBehind } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type Meanings, meaningsOf, saidIn, withoutInternalNote } from '#engine/records/meanings.ts'
 import { onlyCarrier, type readsAs } from '#engine/records/withheld.ts'
@@ -115,12 +116,11 @@ function meaningsAmong(meanings: Meanings, input: JsonObject): Meanings {
   return Object.fromEntries(Object.entries(meanings).filter(([, name]) => Object.hasOwn(input, name)))
 }
 
-/** A reason in words, from the form that asked for it: of the event, or of one elsewhere that set it off and whose reason came along. */
+/** A reason in words, from the form that asked for it: of the line's event, or of one elsewhere whose reason came along. */
 function reasonOf(set: PublishedSet, row: Pick<HistoryRow, 'workflow' | 'event' | 'meanings'>, input: JsonObject): string | null {
   const code = input[row.meanings.reason ?? '']
   if (code === undefined) return null
-  const own = set.forms[eventOf(set, row)?.form ?? '']
-  const forms = [...(own ? [own] : []), ...Object.values(set.forms)]
+  const forms = formsBehind(set, row).flatMap(id => set.forms[id] ?? [])
   const titles = forms.flatMap(({ schema }) => saidIn(schema, { [meaningsOf(schema).reason ?? '']: code }).reason ?? [])
   return titles.find(title => title !== code) ?? String(code)
 }

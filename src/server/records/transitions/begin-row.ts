@@ -20,7 +20,7 @@ with made as (
   select $1, $3, $4, 1, $8::text::timestamptz, $10, $11, $12, $13, 'start', $6, $7, $14::jsonb, $18::jsonb, $15, made.head from made
   returning seq
 )
-select count(*) from (select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key)
+select count(*) from (select add_job(j.task, j.payload, j.key)
   from hist, json_to_recordset($16::json) as j(task text, payload json, key text)) added`
 
 /**

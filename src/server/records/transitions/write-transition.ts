@@ -45,7 +45,7 @@ with cur as (
 ), freed as (
   delete from claim c using upd where c.record_id = $1 and c.name = any($24::text[]) returning 1
 ), job as (
-  select graphile_worker.add_job(j.task, payload := j.payload, job_key := j.key)
+  select add_job(j.task, j.payload, j.key)
   from hist, json_to_recordset($25::json) as j(task text, payload json, key text)
 ), idem as (
   insert into idempotency (key, account_id, operation, request_hash, at, record_id)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { inTransaction } from '../db/pool.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { inTransaction } from '../../db/pool.ts'
+import type { Dependencies } from '../../dependencies.ts'
 
 /** First number of the advisory locks that say "this worker lives"; the second is a hash of its name. */
 const lockClass = 20_611

@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deriveKey } from '../auth/secrets.ts'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
-import type { ChannelAdapter } from './channel-adapter.ts'
-import type { Channel } from './channel-port.ts'
-import type { Say } from './channel-texts.ts'
-import { googleRbm } from './google-rbm/google-rbm.ts'
-import { marksWith } from './google-rbm/marks.ts'
-import { googleHosts, hostsAt, type ServiceAccount, usualTimes } from './google-rbm/settings.ts'
-import { startSimulator } from './simulator-process.ts'
-import { ownWebhook, webhookToken } from './webhook-address.ts'
-
-type Around = { now: () => Date; say: Say }
+import { deriveKey } from '../../auth/secrets.ts'
+import type { Config } from '../../config.ts'
+import { loadOnce } from '../../load-once.ts'
+import type { Log } from '../../log.ts'
+import type { AroundChannel, Channel } from '../channel-port.ts'
+import { startSimulator } from '../simulator-process.ts'
+import { ownWebhook, webhookToken } from '../webhook-address.ts'
+import { googleRbm } from './google-rbm.ts'
+import { marksWith } from './marks.ts'
+import { googleHosts, hostsAt, type ServiceAccount, usualTimes } from './settings.ts'
 
 /**
  * Google's RCS for Business with a key file, a simulator at an address, or, in the demonstration, one of our own in a process beside
  * this. Null: none is configured.
  */
-export function chooseChannel(config: Config, around: Around, log: Log): Channel | null {
+export function googleChannel(config: Config, around: AroundChannel, log: Log): Channel | null {
   const { serviceAccountFile, simulatorUrl } = config.channel
   if (serviceAccountFile) {
     const account = async () => JSON.parse(await readFile(serviceAccountFile, 'utf8')) as ServiceAccount
@@ -47,27 +44,24 @@ async function simulatorAt(address: string): Promise<Opened> {
   return { serviceAccount, hosts: hostsAt(address), phones, close: async () => undefined }
 }
 
-function once(config: Config, around: Around, simulated: boolean, open: () => Promise<Opened>): Channel {
-  let opened: Promise<Opened & { adapter: ChannelAdapter }> | undefined
-  const opening = () => {
-    opened ??= open().then(found => ({
-      ...found,
-      adapter: googleRbm({
-        ...{ ...found, ...around, ...usualTimes },
-        webhookToken: webhookToken(config),
-        markOf: marksWith(deriveKey(config.secret, 'channel marks')),
-      }),
-    }))
-    // A failure is not kept: the next question tries again.
-    opened.catch(() => {
-      opened = undefined
+function once(config: Config, around: AroundChannel, simulated: boolean, open: () => Promise<Opened>): Channel {
+  const opened = loadOnce(async () => {
+    const found = await open()
+    const adapter = googleRbm({
+      ...{ ...found, ...around, ...usualTimes },
+      webhookToken: webhookToken(config),
+      markOf: marksWith(deriveKey(config.secret, 'channel marks')),
     })
-    return opened
-  }
+    return { ...found, adapter }
+  })
   return {
     simulated,
-    adapter: async () => (await opening()).adapter,
-    phones: async () => (await opening()).phones,
-    close: async () => opened?.then(({ close }) => close()).catch(() => undefined),
+    adapter: async () => (await opened.get()).adapter,
+    phones: async () => (await opened.get()).phones,
+    close: async () =>
+      opened
+        .begun()
+        ?.then(({ close }) => close())
+        .catch(() => undefined),
   }
 }

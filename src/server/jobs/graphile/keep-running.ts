@@ -1,5 +1,5 @@
 import type { Runner } from 'graphile-worker'
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 
 /** A moment for a database that went away to come back. */
 const pauseMs = 1000
