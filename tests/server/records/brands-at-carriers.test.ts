@@ -234,5 +234,7 @@ test('a carrier that approved the brand is told that it was revoked, and reads i
   const again = { event: 'resubmit', version: row.version, data: { ...data, city: 'Kassel' } }
   good(await owner.send('POST', `/${id}/submit`, again))
   expect(await standing(id)).toBe('updated, northline recalled, vi recalled')
-  expect((await northline.send('GET', `/${id}`)).status).toBe(404)
+  const left = good(await northline.send('GET', `/${id}`))
+  expect(left).toMatchObject({ decided_only: true, data: {}, lifecycles: [{ label: 'Revoked by the platform' }] })
+  expect(JSON.stringify([left, good(await northline.send('GET', `/${id}/history`))])).not.toContain('Kassel')
 })
