@@ -186,7 +186,7 @@ test('rejected by every carrier asked it is with its owner, and can be sent roun
 
 test('what the platform or the owner ends asks nothing of carriers any more', async () => {
   const [approved, rejected, withdrawn] = [await forwarded(['vi']), await forwarded(['vi']), await forwarded(['vi'])]
-  good(await act(platform, approved, 'approve', approve))
+  good(await act(platform, approved, 'approve-without-carriers', approve))
   good(await act(platform, rejected, 'reject', reject))
   good(await act(owner, withdrawn, 'withdraw'))
   expect([await standing(approved), await standing(rejected), await standing(withdrawn)]).toEqual([
