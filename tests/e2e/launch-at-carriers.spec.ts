@@ -145,7 +145,7 @@ test("the page of one carrier's row says where that row stands", async () => {
   await carrier.goto('/billing/my-bots')
   await expect(carrier.getByRole('list', { name: 'What waits' }).getByRole('listitem')).toContainText(['Live1'])
   await expect(carrier.getByText('Nothing is waiting for you.')).toBeVisible()
-  await expect(carrier.getByText('No bot has been forwarded')).toHaveCount(0)
+  await expect(carrier.getByText('Nothing has been forwarded')).toHaveCount(0)
   await page.goto(`/dotgo-admin/launch-details/${launch}?carrier=vi`)
   const head = page.locator('main header')
   await expect(head).toContainText('at Vi India')

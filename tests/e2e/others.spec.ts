@@ -150,7 +150,7 @@ test('an open decision that is still possible says what a colleague did meanwhil
   await comment.fill('The address is not the one of the register.')
   await act(reviewer, id, 'forward', { carriers: ['vi'] })
   await expect(drawer.getByRole('alert').filter({ hasText: 'in the meantime' })).toHaveText(
-    /^Forwarded to carriers by .+ in the meantime\. What you send applies to its current state\.$/,
+    /^Forwarded to carriers in the meantime, by .+\. What you send applies to its current state\.$/,
     soon,
   )
   await expect(comment).toHaveValue('The address is not the one of the register.')

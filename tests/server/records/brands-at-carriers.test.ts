@@ -183,7 +183,7 @@ test('rejected by every carrier asked it is with its owner, and can be sent roun
 
 test('what the platform or the owner ends asks nothing of carriers any more', async () => {
   const [approved, rejected, withdrawn] = [await forwarded(['vi']), await forwarded(['vi']), await forwarded(['vi'])]
-  good(await act(platform, approved, 'approve', approve))
+  good(await act(platform, approved, 'approve-without-carriers', approve))
   good(await act(platform, rejected, 'reject', reject))
   good(await act(owner, withdrawn, 'withdraw'))
   expect([await standing(approved), await standing(rejected), await standing(withdrawn)]).toEqual([
@@ -231,5 +231,7 @@ test('a carrier that approved the brand is told that it was revoked, and reads i
   const again = { event: 'resubmit', version: row.version, data: { ...data, city: 'Kassel' } }
   good(await owner.send('POST', `/${id}/submit`, again))
   expect(await standing(id)).toBe('updated, northline recalled, vi recalled')
-  expect((await northline.send('GET', `/${id}`)).status).toBe(404)
+  const left = good(await northline.send('GET', `/${id}`))
+  expect(left).toMatchObject({ decided_only: true, data: {}, lifecycles: [{ label: 'Revoked by the platform' }] })
+  expect(JSON.stringify([left, good(await northline.send('GET', `/${id}/history`))])).not.toContain('Kassel')
 })

@@ -192,9 +192,13 @@ test('Z1: a carrier that ended its part sees nothing of what is submitted later 
   await goesLive(id, made.agentId, 'vi')
   await send(who.vi, id, 'vi', 'terminate-at-carrier', { data: rejection, typed: 'Stopped Four' })
   expect((await who.vi.send('GET', `/${id}`)).status).toBe(200)
-  expect((await submit(id, dataFor(made, ['northline']), 'resubmit')).status).toBe(200)
+  const data = dataFor(made, ['northline'])
+  expect((await submit(id, { ...data, optout_description: `${data.optout_description} Later.` }, 'resubmit')).status).toBe(200)
   expect(await row(id, 'vi')).toMatchObject({ state: 'ended' })
-  expect((await who.vi.send('GET', `/${id}`)).status).toBe(404)
+  // That it ended, and nothing of what was submitted since.
+  const left = (await who.vi.send('GET', `/${id}`)).body.data
+  expect(left).toMatchObject({ decided_only: true, data: {}, lifecycles: [{ label: 'Terminated' }] })
+  expect(JSON.stringify([left, (await who.vi.send('GET', `/${id}/history`)).body])).not.toContain('Later.')
 })
 
 test('Z1: options tell a carrier of no row that was not forwarded to it', async () => {

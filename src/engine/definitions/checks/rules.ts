@@ -67,6 +67,7 @@ import { operationVocabulary } from './operations/operation-vocabulary.ts'
 import { pathParameterMissing } from './operations/path-parameter-missing.ts'
 import { addressDoesNotFit, unknownStep } from './pages/address-does-not-fit.ts'
 import { cardOfNoTab } from './pages/card-of-no-tab.ts'
+import { countedTwice } from './pages/counted-twice.ts'
 import { leadsBehindSignIn } from './pages/leads-behind-sign-in.ts'
 import { limitsContradict } from './pages/limits-contradict.ts'
 import { menuEntryUnclear } from './pages/menu-entry-unclear.ts'
@@ -195,6 +196,7 @@ export const checks: Rule[] = [
   scopeWithoutRows,
   pageOfNoEntry,
   cardOfNoTab,
+  countedTwice,
   stepOfNoTab,
   limitsContradict,
 

@@ -146,7 +146,9 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const here = shown.filter(choice => !(bar && decides(choice)))
   // What may be done at carriers stands with them.
   const hasOthers = mine && record.lifecycles.length > 1
-  const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet && !hasOthers && !(mine && waits)
+  // What can be done elsewhere is said at the top of the page.
+  const isOpenEnded = row.waits.length === 0 && row.next !== null
+  const isIdle = shown.length === 0 && allowed.length === rare.length && !quiet && !hasOthers && !(mine && (waits || isOpenEnded))
   const rareActions = (
     <RareActions choices={rare} held={quiet ? [] : held} busy={send.isPending} onChoose={choice => void begin(choice)} />
   )

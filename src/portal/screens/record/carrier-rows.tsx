@@ -12,6 +12,7 @@ import { decisionAt, type HistoryAnswer, type LifecycleAnswer, personOf } from '
 import { WayDrawing } from '../../workflow/way-drawing.tsx'
 import { type Acting, RowActions } from './actions.tsx'
 import { DecisionText } from './decision-text.tsx'
+import { Since } from './since.tsx'
 
 /** `first`: key of the carrier whose row the page was opened at. */
 type Props = Acting & {
@@ -104,7 +105,7 @@ function Row({ row, reader, decision }: RowProps) {
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {row.waits.length === 0 ? (
-          say.rich('since', { time: <RelativeTime at={row.since} as="bare" /> })
+          <Since at={row.since} />
         ) : (
           <>
             {holderWords(row.waits, reader)} · <RelativeTime at={row.since} as="bare" />

@@ -22,6 +22,12 @@ const headings = {
   question: { yours: 'what-changed-since-yours-asked', all: 'what-changed-since-asked' },
 } as const
 
+/** What a carrier reads in place of the data that it is shown no more, by where the record stood when it saw it last. */
+function decidedOnly({ lifecycles: [row] }: RecordAnswer) {
+  if (row?.tone === 'bad') return 'decided-only'
+  return row?.tone === 'stopped' ? 'decided-only-over' : 'decided-only-approved'
+}
+
 /** The data with what the reader looks for: comments at fields for the owner, what changed since it was handed back for the reviewer. */
 export function DataTab({ record, form, reader, withheld, pins, onPins }: Props) {
   const say = useTexts('record')
@@ -33,7 +39,7 @@ export function DataTab({ record, form, reader, withheld, pins, onPins }: Props)
   const changed = before ? changes(form, before, shown) : []
   const standing = pins ?? standingPins(record, isOwner)
   if (Object.keys(shown).length === 0)
-    return <EmptyState drawing="document" sentence={say(record.decided_only ? 'decided-only' : 'nothing-entered')} />
+    return <EmptyState drawing="document" sentence={say(record.decided_only ? decidedOnly(record) : 'nothing-entered')} />
   return (
     <>
       {record.proposed ? (

@@ -12,6 +12,7 @@ import { useHolderWords } from '../../workflow/holder-words.ts'
 import type { ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { BeginPart, isBegunHere } from './begin-part.tsx'
 import type { Below } from './below.ts'
+import { Since } from './since.tsx'
 
 /** What a record has one of at most: its state is said beside that of the record. A bot is created, verified and live. */
 export function onlyOf({ kind, items }: Below): ListedAnswer | undefined {
@@ -59,7 +60,6 @@ export function PartsCard({ record, below, reader, onBegin }: Props) {
 }
 
 function Item({ item: { label, row }, href, reader }: { item: ListedAnswer; href: string; reader: Reader }) {
-  const say = useTexts('record')
   const holderWords = useHolderWords()
   return (
     <Box component="li">
@@ -72,7 +72,7 @@ function Item({ item: { label, row }, href, reader }: { item: ListedAnswer; href
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {row.summary ? `${row.summary} · ` : ''}
         {row.waits.length === 0 ? (
-          say.rich('since-part', { time: <RelativeTime at={row.since} as="bare" /> })
+          <Since at={row.since} isPart />
         ) : (
           <>
             {holderWords(row.waits, reader)} · <RelativeTime at={row.since} as="bare" />

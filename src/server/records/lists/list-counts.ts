@@ -5,6 +5,7 @@ import type { Visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../../db/pool.ts'
 import { begunByOthersSql, visibilitySql } from '../visibility/visibility-sql.ts'
 import { besideSql, isBeside } from './list-beside.ts'
+import { keptRowsSql } from './list-kept.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
 
 /** The owner under which the counts over all owners are kept. */
@@ -29,14 +30,20 @@ export function countsSql(set: PublishedSet, list: List, seen: Visibility, paren
   if (parent === null && rows && 'carrier' in seen) {
     const scope = `scope = ${bind(values, seen.carrier)}`
     const held = `select state_text, -count(*) from lifecycle where workflow = ${bind(values, list.workflow)} and ${scope} and not forwarded group by 1`
-    return kept(null, list.workflow, scope, values, held)
+    const decided = `select state_text, count(*) from ${keptRowsSql({ set, list, seen }, values)} d group by 1`
+    return kept(null, list.workflow, scope, values, `${held} union all ${decided}`)
   }
   // What belongs to one record, and what a carrier sees by rows of its own, is counted: it is little.
   const where = [`r.kind = ${bind(values, list.record)}`, `l.workflow = ${bind(values, list.workflow)}`]
   if (parent !== null) where.push(`r.parent = ${bind(values, parent)}::text::uuid`)
   where.push(scopeSql(set, list, seen, values), visibilitySql(seen, values))
-  return `select l.state_text as state, count(*) as count from lifecycle l join record r on r.id = l.record_id
-    where ${where.join(' and ')} group by l.state_text`
+  const each = [`select l.state_text from lifecycle l join record r on r.id = l.record_id where ${where.join(' and ')}`]
+  const decided = keptRowsSql({ set, list, seen }, values)
+  if (decided && parent !== null)
+    each.push(
+      `select d.state_text from ${decided} d join record r on r.id = d.record_id where r.parent = ${bind(values, parent)}::text::uuid`,
+    )
+  return `select state_text as state, count(*) as count from (${each.join(' union all ')}) each_row group by state_text`
 }
 
 /** @param owner null: of all owners. `scope`: which rows, a condition on the column. `also`: a statement of further counts. */

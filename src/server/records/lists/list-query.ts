@@ -11,6 +11,7 @@ import { placeOf } from '../references/place-of.ts'
 import { begunByOthersSql, visibilitySql } from '../visibility/visibility-sql.ts'
 import { besideSql, isBeside } from './list-beside.ts'
 import { countsColumn } from './list-counts.ts'
+import { keptColumns, keptLabelSql, keptRowsSql, keptSearchSql, notKept } from './list-kept.ts'
 import { relatedCondition } from './list-related.ts'
 import { rowColumns, storedRowColumns } from './list-row.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
@@ -61,7 +62,8 @@ export function pageStatement(request: PageRequest): Statement {
   return inOrder ? byAge(request) : byColumn(request)
 }
 
-function byAge({ set, list, seen, actor, tab, descending, after, parent, limit }: PageRequest): Statement {
+function byAge(request: PageRequest): Statement {
+  const { set, list, seen, tab, descending, after, parent, limit } = request
   const values: unknown[] = [list.workflow]
   const where = [`l.workflow = $1`, scopeSql(set, list, seen, values)]
   if (seen.scope === 'own') where.push(`l.owner = ${bind(values, seen.organisation)}`)
@@ -69,19 +71,21 @@ function byAge({ set, list, seen, actor, tab, descending, after, parent, limit }
   if (seen.scope === 'all' && !byCarrier(set, list))
     where.push(`(select not ${begunByOthersSql('d', seen.organisation, values)} from record d where d.id = l.record_id)`)
   const direction = descending ? 'desc' : 'asc'
-  if (after) {
-    const since = bind(values, String(after.value))
-    where.push(
-      `(l.since, l.record_id, l.scope) ${descending ? '<' : '>'} (${since}::text::timestamptz, ${keySql(after, values)})`,
-    )
-  }
-  const branch = (of: string): string => `(select l.record_id, ${rowColumns('l')} from lifecycle l
+  if (after) where.push(afterSql('l.since', 'timestamptz', 'l.record_id, l.scope', request, values))
+  const branch = (of: string): string => `(select l.record_id, ${rowColumns('l')}, ${notKept} from lifecycle l
       where ${where.join(' and ')} and ${of} order by l.since ${direction}, l.record_id ${direction}, l.scope ${direction} limit ${limit})`
   const states = tab.states ?? (isBeside(tab) ? [] : everyState(set, list))
   const branches = states.map(state => branch(`l.state_text = ${pg.escapeLiteral(state)}`))
   if (isBeside(tab)) branches.push(branch(besideSql(tab, seen, values)))
+  const kept = keptRowsSql(request, values)
+  if (kept) {
+    const of = [`d.state_text = any(${bind(values, states)}::text[])`]
+    if (after) of.push(afterSql('d.since', 'timestamptz', 'd.record_id, d.scope', request, values))
+    branches.push(`(select d.record_id, ${keptColumns} from ${kept} d where ${of.join(' and ')}
+      order by d.since ${direction}, d.record_id ${direction}, d.scope ${direction} limit ${limit})`)
+  }
   return {
-    text: `select ${storedRowColumns(set, list, 'k', actor, values)}, k.since::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
+    text: `select ${storedRowColumns(request, 'k', values)}, k.since::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
       from (select * from (${branches.join(' union all ')}) each_state order by since ${direction}, record_id ${direction}, scope ${direction} limit ${limit}) k
       join record r on r.id = k.record_id left join record o on o.id = r.owner order by k.since ${direction}, r.id ${direction}, k.scope ${direction}`,
     values,
@@ -107,17 +111,47 @@ function byColumn(request: PageRequest): Statement {
     where.push(filterSql(request, list.filters?.find(one => one.id === id)?.value ?? '', bind(values, value), values))
   }
   const { expression, cast } = sortOf(column)
-  if (after) {
-    const value = bind(values, String(after.value))
-    where.push(`(${expression}, r.id, l.scope) ${descending ? '<' : '>'} (${value}::text::${cast}, ${keySql(after, values)})`)
-  }
+  if (after) where.push(afterSql(expression, cast, 'r.id, l.scope', request, values))
   const direction = descending ? 'desc' : 'asc'
+  const order = (key: string, id: string, scope: string): string =>
+    `order by ${key} ${direction}, ${id} ${direction}, ${scope} ${direction}`
+  const rows = [
+    `(select l.record_id, ${rowColumns('l')}, ${notKept}, ${expression} as sort_key from lifecycle l join record r on r.id = l.record_id
+      where ${where.join(' and ')} ${order(expression, 'r.id', 'l.scope')} limit ${limit})`,
+    ...keptByColumn(request, expression, cast, order, values),
+  ]
+  const found =
+    rows.length === 1
+      ? rows[0]
+      : `(select * from (${rows.join(' union all ')}) each_row ${order('sort_key', 'record_id', 'scope')} limit ${limit})`
   return {
-    text: `select ${storedRowColumns(set, list, 'l', actor, values)}, (${expression})::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
-      from lifecycle l join record r on r.id = l.record_id left join record o on o.id = r.owner
-      where ${where.join(' and ')} order by ${expression} ${direction}, r.id ${direction}, l.scope ${direction} limit ${limit}`,
+    text: `select ${storedRowColumns(request, 'k', values)}, k.sort_key::text as sort_value, ${countsColumn(set, list, seen, parent, values)}
+      from ${found} k join record r on r.id = k.record_id left join record o on o.id = r.owner ${order('k.sort_key', 'r.id', 'k.scope')}`,
     values,
   }
+}
+
+/** The rows that a carrier keeps, as a part of the same: by name and age, as they were when it decided. No filter finds them, for it would tell what they say now. */
+function keptByColumn(
+  request: PageRequest,
+  expression: string,
+  cast: string,
+  order: (key: string, id: string, scope: string) => string,
+  values: unknown[],
+): string[] {
+  const { set, list, tab, search, filter, after, parent, only, limit } = request
+  const kept = Object.keys(filter).length > 0 ? null : keptRowsSql(request, values)
+  if (!kept) return []
+  const key = cast === 'timestamptz' ? 'd.since' : expression === byLabel ? `lower(${keptLabelSql(set, list)})` : `''::text`
+  const where = [`d.state_text = any(${bind(values, tab.states ?? (isBeside(tab) ? [] : everyState(set, list)))}::text[])`]
+  if (only) where.push(`r.id = ${bind(values, only.id)}::text::uuid and d.scope = ${bind(values, only.scope)}`)
+  if (parent) where.push(`r.parent = ${bind(values, parent)}::text::uuid`)
+  if (search) where.push(keptSearchSql(set, list, search, values))
+  if (after) where.push(afterSql(key, cast, 'r.id, d.scope', request, values))
+  return [
+    `(select d.record_id, ${keptColumns}, ${key} as sort_key from ${kept} d join record r on r.id = d.record_id
+      where ${where.join(' and ')} ${order(key, 'r.id', 'd.scope')} limit ${limit})`,
+  ]
 }
 
 /** A filter's condition: the expressions are those of the indexes in `../../sets/indexes.ts`. A list of values holds the one asked for. */
@@ -132,15 +166,18 @@ function filterSql({ set, list, actor }: PageRequest, value: string, asked: stri
   return relatedCondition(set, actor, list.record, path, 'r', holds, values, isOpened(set, list.record, value))
 }
 
+const byLabel = 'lower(r.label)'
+
 /** What a sortable column orders by. */
 function sortOf({ value }: Column): { expression: string; cast: string } {
   if (value === '/lifecycle/since') return { expression: 'l.since', cast: 'timestamptz' }
-  if (value === '/record/label') return { expression: 'lower(r.label)', cast: 'text' }
+  if (value === '/record/label') return { expression: byLabel, cast: 'text' }
   return { expression: `lower(coalesce(r.data #>> '{${placeOf(pathOf(value)?.field ?? [])}}', ''))`, cast: 'text' }
 }
 
-/** Record and scope that a cursor continues after, as two values. */
-function keySql({ id }: Cursor, values: unknown[]): string {
-  const [record = '', scope = ''] = id.split('/')
-  return `${bind(values, record)}::text::uuid, ${bind(values, scope)}`
+/** That a row comes after what a cursor continues from: by what it is sorted by, then by record and scope. */
+function afterSql(expression: string, cast: string, key: string, { after, descending }: PageRequest, values: unknown[]): string {
+  const [record = '', scope = ''] = (after?.id ?? '').split('/')
+  const from = `${bind(values, String(after?.value))}::text::${cast}, ${bind(values, record)}::text::uuid, ${bind(values, scope)}`
+  return `(${expression}, ${key}) ${descending ? '<' : '>'} (${from})`
 }

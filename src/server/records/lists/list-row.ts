@@ -4,8 +4,11 @@ import type { JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
+import type { Visibility } from '#engine/permissions/rights.ts'
+import { labelOf } from '#engine/records/label.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import { onwardFrom } from '#engine/workflow/onward-from.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
 import { kindOf } from '../kind-of.ts'
 import { carriedOnFacts } from '../reading/carried-on.ts'
 import { lifecycleFacts } from '../reading/record-facts.ts'
@@ -13,6 +16,7 @@ import type { LifecycleRow, RecordRow, ShownRow } from '../reading/record-row.ts
 import { lifecyclesSql } from '../reading/row-sql.ts'
 import { withoutPrivate } from '../visibility/visible-part.ts'
 import { belowSql, columnsBelow, type ListedBelow, presentBelow, type StoredBelow } from './list-below.ts'
+import { keptColumn } from './list-kept.ts'
 import { type ListedRelated, relatedSql } from './list-related.ts'
 import { byCarrier } from './list-scope.ts'
 
@@ -28,6 +32,8 @@ export type StoredRow = Pick<
     followed: LifecycleRow[] | null
     below: StoredBelow | null
     related: ListedRelated | null
+    /** What a carrier keeps of the record that it decided about and is shown no more (`list-kept.ts`). */
+    kept: { data: JsonObject | null; parent: string | null } | null
   }
 
 /** One row of a list for its reader. The record's other rows, its answers and its history are on its own page. */
@@ -48,14 +54,17 @@ export type ListedRecord = {
   related?: ListedRelated
 }
 
+type Asked = { set: PublishedSet; list: List; seen: Visibility; actor: Actor }
+
 /**
  * The columns of `StoredRow`, for a query over `record r left join record o`: no more of the data than the list shows, which is less to
  * read, to send, and to give away.
  *
- * @param row name of the table that bears `rowColumns`.
+ * @param row name of the table that bears `rowColumns`, and `decided`.
  * @param values collects values; the returned text refers to them by position.
  */
-export function storedRowColumns(set: PublishedSet, list: List, row: string, actor: Actor, values: unknown[]): string {
+export function storedRowColumns(asked: Asked, row: string, values: unknown[]): string {
+  const { set, list, actor } = asked
   const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => fieldOf(value))
   const picture = fieldOf(`/record/data${kindOf(set, list.record).picture ?? ''}`)
   const fields = [...new Set([...shown, ...picture])].map(field => pg.escapeLiteral(field))
@@ -67,7 +76,7 @@ export function storedRowColumns(set: PublishedSet, list: List, row: string, act
   return `r.id, r.label, r.version, r.content_version, r.owner, o.label as owner_label, ${part('r.data')} as data,
     case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
     ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null::json'} as followed, ${belowSql(set, below, actor)} as below,
-    ${relatedSql(set, list, actor, values)} as related`
+    ${relatedSql(set, list, actor, values)} as related, ${keptColumn(asked, row)}`
 }
 
 /** What is read of a row of `lifecycle`. */
@@ -82,7 +91,37 @@ function fieldOf(value: string): string[] {
 
 /** A row of a list for its reader. One at a carrier sees of it no private field, and what the carrier's own rows say. */
 export function presentRow(set: PublishedSet, list: List, kind: RecordKind, stored: StoredRow, actor: Actor): ListedRecord {
-  const { id, label, version, content_version, owner, data, draft, row_version, followed, below, related, ...columns } = stored
+  return stored.kept ? presentKept(set, list, kind, stored, actor) : presentShown(set, list, kind, stored, actor)
+}
+
+/** Of what its carrier is shown no more, that it decided and when, and nothing of what the record says. */
+function presentKept(set: PublishedSet, list: List, kind: RecordKind, stored: StoredRow, actor: Actor): ListedRecord {
+  const { id, owner, kept, row_version, scope, state_text, status_id, since } = stored
+  const row = { scope, state: stateValue(state_text), state_text, status_id, since: since.toISOString(), due: null }
+  return {
+    ...{ id, kind: list.record, picture: null, version: row_version, data: {} },
+    label: labelOf(kind, kept?.data ?? {}, kept?.parent ?? undefined),
+    owner: { id: owner ?? '', label: stored.owner_label ?? '' },
+    row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, [], readerOf(actor, owner)),
+  }
+}
+
+function presentShown(set: PublishedSet, list: List, kind: RecordKind, stored: StoredRow, actor: Actor): ListedRecord {
+  const {
+    id,
+    label,
+    version,
+    content_version,
+    owner,
+    data,
+    draft,
+    row_version,
+    followed,
+    below,
+    related,
+    kept: _kept,
+    ...columns
+  } = stored
   const row = {
     ...columns,
     workflow: list.workflow,

@@ -19,8 +19,14 @@ const mostWords = 8
  * the organisation that owns it, or as its id or one that another system gave it. As far as the reader sees them; `%` and `_` mean themselves.
  */
 export function searchSql(searched: Searched, search: string, values: unknown[]): string {
-  const words = search.trim().split(/\s+/).slice(0, mostWords)
-  return words.map(word => wordSql(searched, word, values)).join(' and ')
+  return wordsOf(search)
+    .map(word => wordSql(searched, word, values))
+    .join(' and ')
+}
+
+/** The words that are looked for. */
+export function wordsOf(search: string): string[] {
+  return search.trim().split(/\s+/).slice(0, mostWords)
 }
 
 function wordSql({ set, actor, seen, record }: Searched, word: string, values: unknown[]): string {
@@ -68,8 +74,8 @@ function schemaAt(set: PublishedSet, record: string, { steps }: Path): Schema | 
   return kinds.schemaOf(kinds.records[kind]?.form ?? '')
 }
 
-/** `%` and `_` mean themselves. */
-function patternOf(word: string): string {
+/** A pattern for what has a word in it: `%` and `_` mean themselves. */
+export function patternOf(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 

@@ -1,30 +1,12 @@
 import pg from 'pg'
-import { proposalEvents } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { prepared } from '../../db/pool.ts'
 import { exchangeEvents } from './exchange-events.ts'
 import { familySql } from './family-sql.ts'
 import type { RecordRow } from './record-row.ts'
-import { filesOfLineSql, isRecordId, lifecyclesSql } from './row-sql.ts'
+import { dataSql, filesOfLineSql, isRecordId, lifecyclesSql } from './row-sql.ts'
 import { stepsSql } from './step-facts.ts'
 import { submittedSql, submittedToSql } from './submitted-sql.ts'
-
-/**
- * The data of a record as they stood when a line of `history h` was written: also those of a change that was proposed, until it was
- * withdrawn or rejected.
- */
-function dataSql(set: PublishedSet, kind: string): string {
-  const { workflow = '' } = set.records[kind] ?? {}
-  const { proposing, ending } = proposalEvents(set, workflow)
-  const among = (events: string[]): string => `(${events.map(event => pg.escapeLiteral(event)).join(', ')})`
-  const stands =
-    proposing.length === 0 || ending.length === 0
-      ? ''
-      : `and not (d.workflow = ${pg.escapeLiteral(workflow)} and d.event in ${among(proposing)} and exists (select 1 from history x
-        where x.record_id = d.record_id and x.workflow = d.workflow and x.event in ${among(ending)} and (x.at, x.seq) > (d.at, d.seq) and (x.at, x.seq) < (h.at, h.seq)))`
-  return `(select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) ${stands}
-    order by d.at desc, d.seq desc limit 1)`
-}
 
 /**
  * The last lines of a record `r` in which people asked or answered: of each row and event as many, so that none pushes out what another reader

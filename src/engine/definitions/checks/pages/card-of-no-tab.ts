@@ -1,8 +1,13 @@
 import { navigationFile } from '../../definitions.ts'
 import { pointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Dashboard } from '../../pages/navigation.ts'
+import type { Dashboard, Page } from '../../pages/navigation.ts'
 import type { Rule } from '../rule.ts'
+
+/** The groups of cards of a page; none where it is no dashboard. */
+export function groupsOf(page: Page): Dashboard['tabs'] {
+  return page.screen === 'dashboard' ? (((page.with ?? {}) as unknown as Partial<Dashboard>).tabs ?? []) : []
+}
 
 /** A card counts a tab of its list, and finds the oldest row there by the age: both must be in the list's file. */
 export const cardOfNoTab: Rule = {
@@ -10,9 +15,7 @@ export const cardOfNoTab: Rule = {
   about: 'cards of dashboards count tabs that their lists have, with rows that have an age',
   check({ navigation: { pages }, lists }) {
     return pages.flatMap((page, index) => {
-      if (page.screen !== 'dashboard') return []
-      const { tabs = [] } = (page.with ?? {}) as unknown as Partial<Dashboard>
-      return tabs.flatMap(({ cards = [] }, place) =>
+      return groupsOf(page).flatMap(({ cards = [] }, place) =>
         cards.flatMap(({ list: id, tab }, at) => {
           const list = lists.get(id)?.content
           if (!list) return []

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { List } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Visibility } from '#engine/permissions/rights.ts'
+import { kindOf } from '../kind-of.ts'
+import { keptDecisionsSql } from '../reading/kept-decisions-sql.ts'
+import { dataSql } from '../reading/row-sql.ts'
+import { placeOf } from '../references/place-of.ts'
+import { bind, byCarrier } from './list-scope.ts'
+import { patternOf, wordsOf } from './list-search.ts'
+
+type Asked = { set: PublishedSet; list: List; seen: Visibility }
+
+/**
+ * The rows of a list that a carrier keeps of what it decided about and is shown no more (`kept-decisions-sql.ts`), for `from`: null where the
+ * reader keeps none. They stand where the carrier saw them last.
+ *
+ * @param values collects values; the returned text refers to them by position.
+ */
+export function keptRowsSql({ set, list, seen }: Asked, values: unknown[]): string | null {
+  return 'carrier' in seen && byCarrier(set, list) ? `(${keptDecisionsSql(set, list.workflow, seen.carrier, values)})` : null
+}
+
+/** The columns of a row that a list shows of a kept one `d`; `decided` tells it from others. */
+export const keptColumns = `d.scope, to_jsonb(d.state_text) as state, d.state_text, d.status_id, d.since, null::timestamptz as due,
+  d.until as version, d.decided`
+
+/** The same column of all other rows. */
+export const notKept = 'null::int as decided'
+
+/** What a kept row says of its record: the data that was decided on, and what the record is called that it belongs to; null of all others. */
+export function keptColumn({ set, list, seen }: Asked, row: string): string {
+  if (!('carrier' in seen && byCarrier(set, list))) return 'null::json as kept'
+  return `case when ${row}.decided is not null then
+    json_build_object('data', ${decidedOnSql(set, list, row)}, 'parent', (select p.label from record p where p.id = r.parent)) end as kept`
+}
+
+/** What the record of a kept row `d` was called when it was decided about: to search and to sort by. */
+export function keptLabelSql(set: PublishedSet, list: List): string {
+  const { label, parent } = kindOf(set, list.record)
+  if (parent?.field === label) return `coalesce((select p.label from record p where p.id = r.parent), '')`
+  return `coalesce(${decidedOnSql(set, list, 'd')} #>> ${pg.escapeLiteral(`{${placeOf(label.split('/').slice(1))}}`)}, '')`
+}
+
+/** That each word of a search is found in what a kept row `d` is called: nothing else is told of it. */
+export function keptSearchSql(set: PublishedSet, list: List, search: string, values: unknown[]): string {
+  const label = keptLabelSql(set, list)
+  return wordsOf(search)
+    .map(word => `${label} ilike ${bind(values, patternOf(word))}`)
+    .join(' and ')
+}
+
+function decidedOnSql(set: PublishedSet, list: List, row: string): string {
+  return `(select ${dataSql(set, list.record)} from history h where h.record_id = r.id and h.workflow = ${pg.escapeLiteral(list.workflow)}
+    and h.scope = ${row}.scope and h.seq = ${row}.decided)`
+}
