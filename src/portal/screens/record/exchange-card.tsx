@@ -1,13 +1,13 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { use, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Reader } from '#engine/permissions/reader.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { CallError } from '../../api/call.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import { useReference } from '../../forms/cached-loads.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { Restored } from '../../forms/sending-notes.tsx'
@@ -19,7 +19,9 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
+import { useCarrierName } from '../../workflow/carrier-name.ts'
 import {
+  askedBefore,
   type Exchange,
   type ExchangeAnswer,
   exchangeNow,
@@ -31,12 +33,36 @@ import { eventPlace } from './kept-event.ts'
 import { useTransition } from './use-transition.ts'
 
 /** Questions about a record that wait for an answer, with a box for who may give it; and answers, until something else happens. */
-export function ExchangeCards({ record }: { record: RecordAnswer }) {
-  return exchangeNow(record).map(one => (
-    <Box key={`${one.line.workflow} ${one.line.scope} ${one.line.seq}`} sx={{ mt: 2 }}>
+export function ExchangeCards({ record, reader }: { record: RecordAnswer; reader: Reader }) {
+  const now = exchangeNow(record).map(one => (
+    <Box key={keyOf(one.line)} sx={{ mt: 2 }}>
       <ExchangeCard record={record} exchange={one} />
     </Box>
   ))
+  // The owner has answered it by what they changed.
+  const before = reader === 'owner' ? [] : askedBefore(record)
+  return [
+    ...now,
+    ...before.map(line => (
+      <Box key={keyOf(line)} sx={{ mt: 2 }}>
+        <AskedBeforeCard line={line} />
+      </Box>
+    )),
+  ]
+}
+
+function keyOf({ workflow, scope, seq }: ExchangeAnswer): string {
+  return `${workflow} ${scope} ${seq}`
+}
+
+function AskedBeforeCard({ line }: { line: ExchangeAnswer }) {
+  const say = useTexts('record')
+  const carrier = useCarrierName(line.scope || undefined)
+  return (
+    <SectionCard title={say('last-time', { decision: line.label.toLowerCase() })} {...(carrier ? { sentence: carrier } : {})}>
+      <Said line={line} field="question" />
+    </SectionCard>
+  )
 }
 
 function ExchangeCard({ record, exchange: { line, asked, isNext } }: { record: RecordAnswer; exchange: Exchange }) {
@@ -44,7 +70,7 @@ function ExchangeCard({ record, exchange: { line, asked, isNext } }: { record: R
   const { workflows } = useDefinitions()
   const row = record.lifecycles.find(one => one.workflow === line.workflow && one.scope === line.scope)
   const workflow = workflows[line.workflow]
-  const carrier = useReference('carrier', line.scope || undefined).value?.label
+  const carrier = useCarrierName(line.scope || undefined)
   const isQuestion = line.says === 'question'
   const answers = useMemo(() => {
     if (!isNext || !row || !workflow) return []
