@@ -125,6 +125,18 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   await page.goto(`/developer/bot-console/${bot}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await lookAt(page, '01-bot-created')
+  // On a phone only the step where it stands is in the way of the tabs, until one asks for all.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const stepsShown = progress.getByRole('listitem')
+  await expect(stepsShown).toHaveCount(1)
+  await expect(stepsShown).toHaveText(/Test phones/)
+  await expect(progress.getByText(/^Step \d of \d$/)).toBeVisible()
+  await progress.getByRole('button', { name: 'Show all steps' }).click()
+  await expect(stepsShown).not.toHaveCount(1)
+  await look(page, 'walk-01-steps-390')
+  await progress.getByRole('button', { name: 'Show fewer steps' }).click()
+  await expect(stepsShown).toHaveCount(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
   // A short form is a dialog on the page; what is typed in it outlives a reload, and leaving it asks.
   await page.getByRole('button', { name: 'Add a test phone' }).click()
   const invite = page.getByRole('dialog', { name: 'Add a test phone' })

@@ -71,6 +71,15 @@ test('from a phone, the form steps aside while fields are chosen; the owner answ
   // It opens at the first field that was marked, with the comment at it.
   await expect(page.getByRole('heading', { name: 'Business address' }).first()).toBeVisible()
   await expect(page.getByLabel('City', { exact: true })).toBeFocused()
+  // Loaded again, one stays at the step one was on, also at the first.
+  const identity = page.getByRole('navigation', { name: 'Brand' }).getByRole('button', { name: /Identity/ })
+  await identity.click()
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  await page.goto(`/developer/my-brands/${id}`)
+  await page.getByRole('link', { name: 'Fix and resubmit' }).click()
+  await expect(page.getByLabel('City', { exact: true })).toBeFocused()
   const note = page.getByRole('note')
   await expect(note).toContainText('Which city?')
   const marked = page.getByRole('group', { name: 'Comments at fields' })

@@ -343,7 +343,7 @@ test('data to read: what changed, comments, and a place to comment on each docum
   await open(page, 'data')
   await expect(page.locator('del')).toHaveText(['Before: Kaveri Silks', 'Before: Travel', 'Before: Mysuru'])
   await expect(page.getByRole('note')).toContainText('This page says')
-  await button(page, 'Comment on Document 2').click()
+  await button(page, 'Comment on GST document').click()
   await expect(page.locator('output')).toHaveAttribute('data-pinned', '/documents/1')
   const document = 'certificate-of-incorporation-2019.pdf'
   await button(page, `View ${document}`).click()

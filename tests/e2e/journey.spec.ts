@@ -304,7 +304,7 @@ test('is rejected at a document by the platform, corrected and verified', async 
   await drawer.getByLabel('Reason').click()
   await admin.getByRole('option', { name: 'A document cannot be read' }).click()
   await drawer.getByLabel('Comment to the owner').fill('The PAN card is blurred; please scan it again.')
-  await drawer.getByLabel(/Document 1/).fill('Blurred scan')
+  await drawer.getByLabel('PAN card of company').fill('Blurred scan')
   await look(admin, '20-reject')
   await drawer.getByRole('button', { name: 'Reject' }).click()
   await expect(admin.getByText('Rejected').first()).toBeVisible()

@@ -138,6 +138,7 @@ test('what was pressed without a network goes on by itself once it is back, with
   await expect(said(page)).toContainText('This form could not be loaded.')
   // What was typed last was tried, too: when it is saved, the form is drawn anew.
   await expect(waits).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1)
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()
   await expect(said(page)).toHaveCount(0)

@@ -54,10 +54,13 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await expect(box).toContainText('Which of your companies owns this brand?')
   await lookAt(developer, '2-asked')
   await box.getByRole('textbox', { name: /^Answer/ }).fill('Growing Tree Holding owns it since May.')
-  // Changing fields instead leads away: what was typed is asked about, and survives a reload.
+  // What was typed goes along to the fields, survives a reload there, and is on the page of the record again.
+  const along = developer.page.getByRole('region', { name: 'Your answer' }).getByRole('textbox', { name: /^Answer/ })
   await developer.page.getByRole('link', { name: /resubmit|Edit and submit/ }).click()
-  await developer.page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(along).toHaveValue('Growing Tree Holding owns it since May.')
   await developer.page.reload()
+  await expect(along).toHaveValue('Growing Tree Holding owns it since May.')
+  await developer.page.goto(`/developer/my-brands/${brand}`)
   await expect(box.getByRole('textbox', { name: /^Answer/ })).toHaveValue('Growing Tree Holding owns it since May.')
   await box.getByRole('button', { name: 'Answer the question' }).click()
   await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')
@@ -79,12 +82,47 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await lookAt(developer, '5-opened')
   await expect(developer.page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
   await developer.page.goto(`/developer/my-brands/${brand}`)
-  await expect(box).toContainText('An answer does not send the fields that you changed.')
+  await expect(box).toContainText('what you typed here goes along')
+  await box.getByRole('textbox', { name: /^Answer/ }).fill('We moved there in June of this year.')
+  await developer.page.getByRole('link', { name: /resubmit|Edit and submit/ }).click()
+  await expect(along).toHaveValue('We moved there in June of this year.')
+  await developer.page
+    .getByRole('navigation', { name: 'Brand' })
+    .getByRole('button', { name: /Review/ })
+    .click()
+  // Too short to be an answer: it is said here, and nothing is sent.
+  await along.fill('June')
+  await developer.page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await expect(developer.page.getByText('Write an answer of 10 to 500 characters').first()).toBeVisible()
+  await along.fill('We moved there in June of this year.')
+  await lookAt(developer, '5-answered-along')
+  await developer.page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('updated 1033')
 
-  await submitAgain(developer, brand, { city: 'Pune' })
+  await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
+  await expect(answer).toContainText('Where is the company registered?')
+  await expect(answer).toContainText('We moved there in June of this year.')
+  const note = platform.page.getByRole('note').filter({ hasText: 'Is this the city of the company?' })
+  await expect(note).toBeVisible()
+  // The question is part of the way.
+  await expect(platform.page.getByRole('list', { name: 'Progress' })).toContainText('Question to the owner')
+  // What was said before stands beside what is said now.
+  await platform.page.getByRole('button', { name: 'Reject' }).click()
+  await platform.page.getByRole('button', { name: 'Comment on City' }).click()
+  await expect(note).toBeVisible()
+  await lookAt(platform, '5-asked-before')
   await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
   const changed = platform.page.getByRole('region', { name: 'What changed since the question' })
   await expect(changed.getByRole('listitem')).toHaveText(['City'])
+
+  // Answered by changes alone, it is still told what was asked.
+  await act(portal, platform, `brands/${brand}`, 'ask-owner', { question: 'Is this where your office is?', pins })
+  await submitAgain(developer, brand, { city: 'Mysuru' })
+  await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
+  await expect(platform.page.getByRole('region', { name: 'Last time: asked the owner' })).toContainText(
+    'Is this where your office is?',
+  )
+  await expect(note).toHaveCount(2)
 })
 
 test('a carrier that is asked again reads its own reason, and what changed since its decision', async () => {

@@ -120,7 +120,8 @@ test.each(exchanges.map(one => [`${one.workflow.id}: ${one.question.move.event},
     expect((await row(asks)).holder).toBe(metaOf(workflow, answer.to).holder)
     const [line] = await there.history(owner, id)
     expect(line?.label).toBe(eventsIn(workflow)[answer.move.event].past)
-    if (!has(workflow, answer.move.event, 'answer')) return
+    // Submitted with nothing said: `tests/e2e/questions.spec.ts` says something along.
+    if (!has(workflow, answer.move.event, 'answer') || eventsIn(workflow)[answer.move.event].submits) return
     expect(toldOfAnswer[0]).toContain(given.input.answer)
     expect(seen.exchanged[0]).toMatchObject({ says: 'answer', input: given.input })
     expect(line?.input).toEqual(ofOthers ? {} : expect.objectContaining(given.input))

@@ -4,6 +4,7 @@ import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
+import { entryName } from './entry-name.ts'
 import { isSameValue } from './same-value.ts'
 
 /** One value that differs. `from` and `to` are for readers; null: there was, or is, none. */
@@ -39,8 +40,9 @@ function compareLists(schema: Schema, before: Json[], after: Json[], path: strin
   const items = isObject(schema.items) ? schema.items : {}
   if (![...before, ...after].some(entry => isObject(entry))) return difference(items, before, after, path, title)
   const length = Math.max(before.length, after.length)
+  const nameAt = (index: number) => entryName(items, index < after.length ? after : before, index) ?? `${title} ${index + 1}`
   return Array.from({ length }, (_, index) => index).flatMap(index =>
-    compare(items, before[index], after[index], pointer(path, index), `${title} ${index + 1}`),
+    compare(items, before[index], after[index], pointer(path, index), nameAt(index)),
   )
 }
 

@@ -64,6 +64,11 @@ export function withoutInternalNote(input: JsonObject, fields: Meanings): JsonOb
   return without(input, fields, 'internal-note')
 }
 
+/** What came with an event, as it goes on to other rows: without the note, and without an answer, which is for who asked. */
+export function passedOn(input: JsonObject, fields: Meanings): JsonObject {
+  return without(withoutInternalNote(input, fields), fields, 'answer')
+}
+
 /** What came with an event, without the note to the owner. */
 export function withoutOwnerNote(input: JsonObject, fields: Meanings): JsonObject {
   return without(input, fields, 'note')

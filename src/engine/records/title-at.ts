@@ -1,17 +1,26 @@
-import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
+import { pointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { entryName } from './entry-name.ts'
 
 type Field = { type?: unknown; title?: unknown; items?: unknown; properties?: unknown }
 
-/** What the field at a pointer is called: "Document 1, kind of document"; empty for the whole form. */
-export function titleAt(schema: Field, pointer: string): string {
+/**
+ * What the field at a pointer is called: "Document 1, kind of document"; empty for the whole form.
+ *
+ * @param data what stands in the form: with it a file of a list is called by its kind, "GST document, file".
+ */
+export function titleAt(schema: Field, at: string, data: JsonObject = {}): string {
   const titles: string[] = []
+  const keys = pointerKeys(at) ?? []
   let here: Field = schema
-  for (const part of pointerKeys(pointer) ?? []) {
+  for (const [index, part] of keys.entries()) {
     const isItem = here.type === 'array'
     here = within(isItem ? here : here.properties, isItem ? 'items' : part)
     const title = typeof here.title === 'string' ? here.title : undefined
     const list = isItem ? titles.pop() : undefined
-    titles.push(list === undefined ? (title ?? part) : `${title ?? list} ${Number(part) + 1}`)
+    const entries = isItem ? valueAt(data, pointer('', ...keys.slice(0, index))) : undefined
+    const name = Array.isArray(entries) ? entryName(here, entries, Number(part)) : undefined
+    titles.push(name ?? (list === undefined ? (title ?? part) : `${title ?? list} ${Number(part) + 1}`))
   }
   return titles.map((title, index) => (index === 0 ? title : title.charAt(0).toLowerCase() + title.slice(1))).join(', ')
 }

@@ -57,6 +57,8 @@ export type GeneratedFormProps = {
   /** `false`: no card with the form's title around the fields, where the page says it already. */
   card?: boolean
   disabled?: boolean
+  /** It is sent by a button elsewhere on the page, and has none. */
+  along?: boolean
   /** JSON pointer of the field that gets the keyboard at first. */
   focus?: string | undefined
 }
@@ -188,7 +190,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
             onBlur={id => afterPress(() => problems.noteLeave(id))}
             onSubmit={event => send(event.formData)}
           >
-            {disabled ? (
+            {disabled || props.along ? (
               <span hidden />
             ) : (
               <FormActions

@@ -28,7 +28,7 @@ export function ProblemSummary({ formId, schema, ui, data, hidden, problems, ref
   const target = usePinTarget()
   const titleOf = (path: string): string => {
     const about = pinnedAt(ui, data, path)
-    return target && about !== undefined ? titleAt(target.schema, about) : titleAt(schema, path)
+    return target && about !== undefined ? titleAt(target.form.schema, about, target.data) : titleAt(schema, path, data)
   }
 
   return (

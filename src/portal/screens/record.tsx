@@ -151,7 +151,7 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
             {...{ record, row, shown, workflow, history, below, reader, edit, tab, onBegin, setbacks }}
             isThere={!happened.isLoading && below.every(({ state }) => state !== 'pending')}
           />
-          <ExchangeCards record={record} />
+          <ExchangeCards record={record} edit={edit} reader={reader} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
               <RecordTabs {...{ record, kind, form: published, below, reader, pins, onPins: setPins, tab, onBegin }} />

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { Suspense, useMemo, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
@@ -25,13 +24,13 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { callKind, type KindInput } from '../workflow/operation-ids.ts'
 import { parentInAddress } from '../workflow/parent-in-address.ts'
-import { askedOfOwner, type RecordAnswer } from '../workflow/record-answer.ts'
+import type { RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
 import { useRecord } from '../workflow/use-record.ts'
 import { wayToSubmit, whyNotSubmitted } from '../workflow/way-to-submit.ts'
 import { Screen as NotFound } from './not-found.tsx'
-import { DecisionCard } from './record/decision-card.tsx'
+import { useAlong } from './wizard/answer-along.tsx'
 import { askedIn } from './wizard/asked.ts'
 import { BeforeStart } from './wizard/before-start.tsx'
 import { BelongsTo } from './wizard/belongs-to.tsx'
@@ -134,8 +133,11 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const confirm = useConfirm()
   const staying = useMemo(() => stayingRows(workflows, kind.workflow, known?.lifecycles ?? []), [workflows, kind, known])
 
+  const along = useAlong(record, services)
   const submit = async (data: JsonObject): Promise<void> => {
     setUnseen(0)
+    const input = along.take()
+    if (!input) return
     const shownRound = keeper.state().round
     const { published: form } = await loadForm(shown.set, shown.form)
     if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts, say, form }))) return
@@ -153,10 +155,12 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
         version,
         draft_version: current.version,
         data,
+        ...(Object.keys(input).length > 0 && { input }),
       }
       const sent = { params: { id: current.id }, body, headers: { ...headers, ...once(body) } }
       const { data: after } = await callKind('submit', parameters.record, sent, { handles: 'all' })
       keeper.finish()
+      along.finish()
       await arrive(current.id, `${choice.meta.past}: ${after.label}`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -184,11 +188,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
         back={{ label: kind.plural, href: parameters.back }}
         {...(belonging.parent !== undefined && { sentence: <BelongsTo {...belonging} /> })}
       />
-      {(record ? askedOfOwner(record) : []).map(line => (
-        <Box key={`${line.workflow} ${line.scope}`} sx={{ my: 2 }}>
-          <DecisionCard decision={{ line, answered: false }} reader="owner" />
-        </Box>
-      ))}
+      {along.above}
       {theirs ? (
         <Suspense>
           <FormServicesProvider value={services}>
@@ -239,7 +239,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           onSubmit={data => void submit(data)}
           skipLabel={say('later')}
           held={known && whyNotSubmitted(known, { workflows, texts })}
-          {...(asked && { asked, submitLabel: say('resubmit') })}
+          {...(asked && { asked, opensAsked: address.entered, submitLabel: say('resubmit') })}
           busy={busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}
           formContext={services}

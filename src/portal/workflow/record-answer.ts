@@ -100,7 +100,8 @@ export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { b
     const earlier = earlierAt(record, row) ?? []
     return last && !(last.answered && isOwner) ? [last.line].concat(earlier) : []
   })
-  return [...askedIn(record), ...decided].flatMap(line => pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at })))
+  const asked = isOwner ? askedIn(record) : [...questionsNow(record), ...askedBefore(record)]
+  return [...asked, ...decided].flatMap(line => pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at })))
 }
 
 /** Who sent the event of a line of history; null where it followed by itself from what somebody did elsewhere, or from the platform's own work. */
@@ -129,6 +130,27 @@ export function exchangeNow({ exchanged, lifecycles }: Pick<RecordAnswer, 'excha
     const asked = open.toReversed().map((line, index) => ({ line, asked: line, isNext: index === 0 }))
     return last ? [last, ...asked] : asked
   })
+}
+
+/** Questions that its owner submitted again after, until somebody decides at their row: what who decides next looks for. Newest first. */
+export function askedBefore(
+  record: Pick<RecordAnswer, 'exchanged' | 'decisions' | 'submitted_at' | 'lifecycles'>,
+): ExchangeAnswer[] {
+  const { exchanged, decisions, submitted_at } = record
+  const now = questionsNow(record)
+  return exchanged.filter(
+    line =>
+      line.says === 'question' &&
+      !now.includes(line) &&
+      submitted_at !== null &&
+      submitted_at > line.at &&
+      !decisions.some(one => one.workflow === line.workflow && one.scope === line.scope && one.seq > line.seq),
+  )
+}
+
+/** Questions that wait, and the one that was answered last. */
+function questionsNow(record: Pick<RecordAnswer, 'exchanged' | 'lifecycles'>): ExchangeAnswer[] {
+  return exchangeNow(record).flatMap(({ asked }) => asked ?? [])
 }
 
 function askedIn(record: RecordAnswer): ExchangeAnswer[] {

@@ -4,9 +4,10 @@ import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/life
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { type WayAhead, wayAhead } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import type { HistoryAnswer, LifecycleAnswer } from './record-answer.ts'
+import { type HistoryAnswer, type LifecycleAnswer, meant } from './record-answer.ts'
 
-export type WayStep = { state: string; label: string; tone: Tone; at: string }
+/** `asked`: it was come to by a question. */
+export type WayStep = { state: string; label: string; tone: Tone; at: string; asked: boolean }
 /** `gone`: where a row has been before, oldest first. */
 export type Way = WayAhead & { gone: WayStep[] }
 
@@ -19,7 +20,10 @@ export function useWay(row: LifecycleAnswer, history: HistoryAnswer[]): Way | nu
   const lines = history.filter(line => line.workflow === row.workflow && line.scope === row.scope).toReversed()
   const steps = lines
     .filter((line, index) => line.state !== lines[index - 1]?.state)
-    .map(({ state, to, at }) => ({ state, label: to, tone: toneOf(lifecycle, state), at }))
+    .map(line => ({
+      ...{ state: line.state, label: line.to, tone: toneOf(lifecycle, line.state), at: line.at },
+      asked: meant(line, 'question') !== undefined,
+    }))
   return { ...ahead, gone: steps.at(-1)?.state === row.state ? steps.slice(0, -1) : steps }
 }
 

@@ -1,7 +1,7 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
-import { withoutInternalNote } from '#engine/records/meanings.ts'
+import { passedOn } from '#engine/records/meanings.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutPrivate } from '../records/visibility/visible-part.ts'
 import type { EffectContext, Plan } from './plan.ts'
@@ -12,7 +12,7 @@ export function send(plan: Plan, params: JsonObject, context: EffectContext): Pl
   const sent = {
     workflow: String(params.workflow),
     event: String(params.event),
-    input: withoutInternalNote(context.input, context.given.meanings),
+    input: passedOn(context.input, context.given.meanings),
   }
   return { ...plan, sends: [...plan.sends, sent] }
 }
@@ -28,7 +28,7 @@ export function start(plan: Plan, params: JsonObject, context: EffectContext): P
   const named = pointer({ input: context.input, data: plan.data ?? context.record.data }, at)
   const scopes = [...new Set(Array.isArray(named) ? named.filter(one => typeof one === 'string') : [])]
   // No carrier is told which others were asked.
-  const { [pointerKeys(at)?.[0] === 'input' ? (pointerKeys(at)?.[1] ?? '') : '']: _carriers, ...input } = withoutInternalNote(
+  const { [pointerKeys(at)?.[0] === 'input' ? (pointerKeys(at)?.[1] ?? '') : '']: _carriers, ...input } = passedOn(
     context.input,
     context.given.meanings,
   )

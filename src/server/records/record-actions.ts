@@ -104,16 +104,23 @@ const save: RecordAction<'save'> = async (kindId, request, deps) => {
   return { data: await answerRecord(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
+/** `input`: of the event's own form. */
+type Submitted = { draft_version?: number; data: JsonObject; input?: JsonObject }
+
 const submit: RecordAction<'submit'> = (kindId, request, deps) =>
-  sendEvent(kindId, request, deps, 'edit', async ({ record }) => {
+  sendEvent(kindId, request, deps, 'edit', async ({ record, event }) => {
     const kind = kindOf(request.set, kindId)
     const form = formOfRecord(request.set, record)
-    const { draft_version, data } = request.body
+    const { draft_version, data, input: along = {} }: Submitted = request.body
     const submitted = withParent(kind, record, await checkedWhole(request, deps, form, data, withParent(kind, record, data)))
     // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.
     if (draft_version === undefined && record.draft && !isSameValue(record.draft, submitted))
       throw refuse(request.set, 'draft-not-seen', { version: record.version })
-    return { submitted, form, draftVersion: record.version }
+    const taken = { submitted, form, draftVersion: record.version }
+    // What else the event asks comes along: the owner answers in words, too.
+    if (event.form === undefined) return { ...taken, input: nothingIn(request, along) }
+    const inputForm = formOf(request.set, event.form)
+    return { ...taken, input: await checkedWhole(request, deps, inputForm, along), inputForm }
   })
 
 const move: RecordAction<'transition'> = (kindId, request, deps) =>

@@ -58,14 +58,12 @@ test('the contact of the newest brand is the contact of the next; what one organ
 test('a brand of which there is one is chosen, of two none; carriers and languages are those of the bot before', async () => {
   const brands = await at('brands', 'Single')
   const owner = await at('bots', 'Single')
-  // Nothing but the person's own address is known.
-  expect(await prefill(owner)).toEqual({ email_list: [{ value: expect.stringContaining('@records.example') }] })
+  // A person's own contact, and that of a brand, is nothing that everybody who uses the bot is to read.
+  expect(await prefill(owner)).toEqual({})
   const brand = await submitted(portal, brands, { website: 'https://single.example', contact_email: 'a@single.example' })
   // The first bot is reached where its brand is; what a person reads beside it is theirs to write.
   expect(await prefill(owner)).toEqual({
     brand,
-    phone_list: [{ value: '+919876543211' }],
-    email_list: [{ value: 'a@single.example' }],
     website_list: [{ value: 'https://single.example' }],
   })
   const addresses = { privacy_url: 'https://single.example/p', tos_url: 'https://single.example/t' }

@@ -14,6 +14,7 @@ import { openedToNobody } from './records/opened-to-nobody.ts'
 import { parentDoesNotFit } from './records/parent-does-not-fit.ts'
 import { phoneDoesNotFit } from './records/phone-does-not-fit.ts'
 import { prefillLeadsNowhere } from './records/prefill-leads-nowhere.ts'
+import { prefillShowsContact } from './records/prefill-shows-contact.ts'
 import { privateField } from './records/private-field.ts'
 import { publicByNothing } from './records/public-by-nothing.ts'
 import { recordFieldOfOtherKind } from './records/record-field-of-other-kind.ts'
@@ -39,6 +40,7 @@ import type { Rule } from './rule.ts'
 export const recordChecks: Rule[] = [
   completeUnknownField,
   prefillLeadsNowhere,
+  prefillShowsContact,
   recordUnknownField,
   wireLeadsNowhere,
   channelFieldMissing,

@@ -5,6 +5,7 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { readable } from '#engine/records/diff.ts'
+import { entryName } from '#engine/records/entry-name.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ChangedValue } from './changed-value.tsx'
 import { FieldValue } from './field-value.tsx'
@@ -45,6 +46,7 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
         const entry = isObject(value) ? value : {}
         const pins = marks.pins.filter(pin => pin.path === at || pin.path.startsWith(`${at}/`))
         const { onPin } = marks
+        const called = entryName(schema, entries, index)
         const inner = { path: at, schema, entry, marks: { changes: marks.changes, pins: [] } }
         return (
           <Box key={at} component="li">
@@ -60,7 +62,9 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
                 size="small"
                 variant="text"
                 data-print="no"
-                aria-label={say('comment-on-entry', { what: name, number: index + 1 })}
+                aria-label={
+                  called ? say('comment-on', { what: called }) : say('comment-on-entry', { what: name, number: index + 1 })
+                }
                 onClick={() => onPin(at)}
                 sx={{ ml: -1.25 }}
               >
@@ -68,7 +72,7 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
               </Button>
             ) : null}
             {pins.map(pin => (
-              <PinNote key={pin.path + pin.comment} pin={pin} />
+              <PinNote key={`${pin.path} ${pin.at} ${pin.comment}`} pin={pin} />
             ))}
           </Box>
         )

@@ -73,7 +73,7 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
           ) : null}
         </Box>
         {here.map(pin => (
-          <PinNote key={pin.comment} pin={pin} />
+          <PinNote key={`${pin.at} ${pin.comment}`} pin={pin} />
         ))}
       </Box>
     </Box>

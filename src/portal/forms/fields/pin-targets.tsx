@@ -1,14 +1,19 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 
-const Target = createContext<PublishedForm | null>(null)
+/** The form whose fields comments are pinned to, and what stands in it. */
+type PinTarget = { form: PublishedForm; data: JsonObject }
+
+const Target = createContext<PinTarget | null>(null)
 
 /** Names the form whose fields comments are pinned to, for the forms inside. */
-export function PinTargets({ form, children }: { form: PublishedForm; children: ReactNode }) {
-  return <Target.Provider value={form}>{children}</Target.Provider>
+export function PinTargets({ form, data, children }: PinTarget & { children: ReactNode }) {
+  const target = useMemo(() => ({ form, data }), [form, data])
+  return <Target.Provider value={target}>{children}</Target.Provider>
 }
 
 /** The form whose fields comments are pinned to, or null outside of a review. */
-export function usePinTarget(): PublishedForm | null {
+export function usePinTarget(): PinTarget | null {
   return useContext(Target)
 }

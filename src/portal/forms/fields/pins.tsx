@@ -42,7 +42,7 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
                 disabled={disabled || readonly}
                 multiline
                 minRows={2}
-                label={target ? titleAt(target.schema, pin.path) : pin.path}
+                label={target ? titleAt(target.form.schema, pin.path, target.data) : pin.path}
                 value={pin.comment}
                 error={problem !== undefined}
                 helperText={problem}

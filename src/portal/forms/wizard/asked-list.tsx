@@ -30,10 +30,10 @@ export function stepsWithPins(steps: Step[], form: PublishedForm, pins: AskedPin
   })
 }
 
-type Props = { form: PublishedForm; pins: AskedPin[]; onGo: (step: string, path: string) => void }
+type Props = { form: PublishedForm; data: JsonObject; pins: AskedPin[]; onGo: (step: string, path: string) => void }
 
 /** What reviewers marked, each line leading to its field; struck once its value is another one. */
-export function AskedList({ form, pins, onGo }: Props) {
+export function AskedList({ form, data, pins, onGo }: Props) {
   const say = useTexts('wizard')
   const open = pins.filter(({ answered }) => !answered).length
   return (
@@ -41,6 +41,7 @@ export function AskedList({ form, pins, onGo }: Props) {
       <AlertTitle>{say('comments-open', { count: open })}</AlertTitle>
       <PlacesList
         form={form}
+        data={data}
         said={pins.map(({ path, comment, by, answered }) => ({
           ...{ key: `${path} ${by} ${comment}`, path, message: comment, isOver: answered },
           after: by ? ` (${by})` : '',

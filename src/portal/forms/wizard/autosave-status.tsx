@@ -8,6 +8,8 @@ type AutosaveStatusProps = {
   status: SaveStatus
   /** Null where trying again would change nothing: a box says why, and asks how to go on. */
   onRetry: (() => void) | null
+  /** Trying again is offered elsewhere on the page, and saves as well. */
+  retriedElsewhere?: boolean
   /** Fields that cannot be kept as they stand. */
   leftOut?: number
 }
@@ -16,7 +18,7 @@ type AutosaveStatusProps = {
 export const heldBoxId = 'held-because'
 
 /** "Saved 12:04", "Saving…", "Offline", or "Not saved" with a way to try again. */
-export function AutosaveStatus({ status, onRetry, leftOut = 0 }: AutosaveStatusProps) {
+export function AutosaveStatus({ status, onRetry, retriedElsewhere = false, leftOut = 0 }: AutosaveStatusProps) {
   const say = useTexts('wizard')
   const button = useTexts('buttons')
   const failed = status.kind === 'failed'
@@ -37,7 +39,7 @@ export function AutosaveStatus({ status, onRetry, leftOut = 0 }: AutosaveStatusP
         {failed ? say('not-saved') : null}
         {status.kind === 'waiting' ? say('saved-when-online') : null}
       </Box>
-      {stopped && onRetry ? (
+      {stopped && onRetry && !retriedElsewhere ? (
         <Button size="small" variant="text" onClick={onRetry}>
           {button('retry')}
         </Button>

@@ -31,6 +31,7 @@ export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPag
           <AlertTitle>{say('before-submit')}</AlertTitle>
           <PlacesList
             form={form}
+            data={data}
             said={problems.map(({ path, message }) => ({ key: path + message, path, message }))}
             onGo={onEdit}
           />

@@ -14,12 +14,12 @@ type Beginning = { step: string; path: string | undefined; leave: () => void }
  * shown; the address follows.
  */
 export function useBeginning(
-  { asked, goesOn, step: named, onStep }: Pick<WizardProps, 'asked' | 'goesOn' | 'step' | 'onStep'>,
+  { asked, opensAsked, goesOn, step: named, onStep }: Pick<WizardProps, 'asked' | 'opensAsked' | 'goesOn' | 'step' | 'onStep'>,
   form: PublishedForm,
   problems: FieldProblem[],
 ): Beginning {
   const inAddress = knownStep(form, named)
-  const [begun] = useState(() => beginningOf(form, inAddress, { asked, goesOn }, problems))
+  const [begun] = useState(() => beginningOf(form, inAddress, { asked: opensAsked ? asked : undefined, goesOn }, problems))
   const [isThere, setThere] = useState(begun.step === inAddress)
   if (!isThere && inAddress === begun.step) setThere(true)
   const follow = useEffectEvent(() => !isThere && onStep(begun.step))

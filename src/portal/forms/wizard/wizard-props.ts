@@ -48,6 +48,8 @@ export type WizardProps = {
   staying?: Staying | undefined
   /** What reviewers asked at fields, when the record came back. */
   asked?: Asked
+  /** It begins at the first of these: not where one comes back to a step by loading the page again. */
+  opensAsked?: boolean
   busy?: boolean
   /** What the server found on submitting. */
   serverProblems?: FieldProblem[]

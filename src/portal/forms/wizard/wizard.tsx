@@ -21,6 +21,7 @@ import { ReachedDataProvider, useReachedBy } from '../reached-data.tsx'
 import { useStandingProblems } from '../shown-problems.ts'
 import { AskedList, askedPins, stepsWithPins } from './asked-list.tsx'
 import { AutosaveStatus } from './autosave-status.tsx'
+import { Missing } from './missing.tsx'
 import { PhonePreview, Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
 import { hasStep, knownStep, problemsOfStep, stepStates, stepsSeen } from './step-states.ts'
@@ -68,6 +69,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
     roundNow.current = round
   })
   const [isEnding, setEnding] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const status = useSaveStatus(saver)
   const reached = useReachedBy(data, props.reached)
   // Also what is still being typed counts as it is meant.
@@ -140,6 +142,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
               status={status}
               onRetry={props.isHeld ? null : () => void saver.flush()}
               leftOut={draftProblems.length}
+              retriedElsewhere={isMissing}
             />
             {preview ? (
               <Preview inButton>
@@ -155,7 +158,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
           aria-label={published.steps[index]?.title ?? say('review')}
           sx={{ minWidth: 0, outline: 'none' }}
         >
-          {pins.length > 0 ? <AskedList form={published} pins={pins} onGo={go} /> : null}
+          {pins.length > 0 ? <AskedList form={published} data={data} pins={pins} onGo={go} /> : null}
           {index < 0 ? (
             <ReviewForm
               form={published}
@@ -171,7 +174,15 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
               onSubmit={() => void submit()}
             />
           ) : (
-            <Awaited key={step} fallback={<FormSkeleton />}>
+            <Awaited
+              key={step}
+              fallback={<FormSkeleton />}
+              around={failed => (
+                <Missing onMissing={setMissing} onAgain={() => void saver.flush()}>
+                  {failed}
+                </Missing>
+              )}
+            >
               <AskedPins pins={pins}>
                 <ReachedDataProvider value={reached}>
                   <WizardStep

@@ -37,7 +37,8 @@ export function DataTab({ record, form, reader, withheld, pins, onPins }: Props)
   const isOwner = reader === 'owner'
   const before = record.proposed ? record.data : last?.data
   const changed = before ? changes(form, before, shown) : []
-  const standing = pins ?? standingPins(record, isOwner)
+  // What is being decided stands beside what was said before.
+  const standing = [...standingPins(record, isOwner), ...(pins ?? [])]
   if (Object.keys(shown).length === 0)
     return <EmptyState drawing="document" sentence={say(record.decided_only ? decidedOnly(record) : 'nothing-entered')} />
   return (

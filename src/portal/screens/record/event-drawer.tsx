@@ -180,7 +180,7 @@ function Asked({
     )
   }
   return (
-    <PinTargets form={form}>
+    <PinTargets form={form} data={record.proposed ?? record.data}>
       {send.isIdle || send.isError ? <MovedOn record={record} row={row} /> : null}
       <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={showNew} />
       <Restored shown={begunWith !== null} />

@@ -1,25 +1,28 @@
 import { Alert, Box, Typography } from '@mui/material'
-import { use, useMemo, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { use, useCallback, useMemo } from 'react'
+import { matchPath } from 'react-router-dom'
+import type { Reader } from '#engine/permissions/reader.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { CallError } from '../../api/call.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import { useReference } from '../../forms/cached-loads.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { Restored } from '../../forms/sending-notes.tsx'
-import { withoutSecrets } from '../../forms/without-secrets.ts'
-import { useKeptTyped } from '../../session/use-kept-typed.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
+import { pageBase } from '../../theme/page-meta.ts'
+import type { Move } from '../../ui/leaving/leave-guards.ts'
+import { staysOpen, useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
+import { useAskedAlong, useTypedAnswer } from '../../workflow/answer-along.ts'
+import { useCarrierName } from '../../workflow/carrier-name.ts'
 import {
+  askedBefore,
   type Exchange,
   type ExchangeAnswer,
   exchangeNow,
@@ -27,24 +30,52 @@ import {
   meant,
   type RecordAnswer,
 } from '../../workflow/record-answer.ts'
-import { eventPlace } from './kept-event.ts'
 import { useTransition } from './use-transition.ts'
 
+/** `edit`: the page of its fields. */
+type Props = { record: RecordAnswer; edit: string | undefined }
+
 /** Questions about a record that wait for an answer, with a box for who may give it; and answers, until something else happens. */
-export function ExchangeCards({ record }: { record: RecordAnswer }) {
-  return exchangeNow(record).map(one => (
-    <Box key={`${one.line.workflow} ${one.line.scope} ${one.line.seq}`} sx={{ mt: 2 }}>
-      <ExchangeCard record={record} exchange={one} />
+export function ExchangeCards({ record, edit, reader }: Props & { reader: Reader }) {
+  const now = exchangeNow(record).map(one => (
+    <Box key={keyOf(one.line)} sx={{ mt: 2 }}>
+      <ExchangeCard record={record} edit={edit} exchange={one} />
     </Box>
   ))
+  // The owner has answered it by what they changed.
+  const all = reader === 'owner' ? [] : askedBefore(record)
+  // The newest of each row: those before it were answered by then.
+  const before = all.filter(line => all.find(one => one.workflow === line.workflow && one.scope === line.scope) === line)
+  return [
+    ...now,
+    ...before.map(line => (
+      <Box key={keyOf(line)} sx={{ mt: 2 }}>
+        <AskedBeforeCard line={line} />
+      </Box>
+    )),
+  ]
 }
 
-function ExchangeCard({ record, exchange: { line, asked, isNext } }: { record: RecordAnswer; exchange: Exchange }) {
+function keyOf({ workflow, scope, seq }: ExchangeAnswer): string {
+  return `${workflow} ${scope} ${seq}`
+}
+
+function AskedBeforeCard({ line }: { line: ExchangeAnswer }) {
+  const say = useTexts('record')
+  const carrier = useCarrierName(line.scope || undefined)
+  return (
+    <SectionCard title={say('last-time', { decision: line.label.toLowerCase() })} {...(carrier ? { sentence: carrier } : {})}>
+      <Said line={line} field="question" />
+    </SectionCard>
+  )
+}
+
+function ExchangeCard({ record, edit, exchange: { line, asked, isNext } }: Props & { exchange: Exchange }) {
   const say = useTexts('record')
   const { workflows } = useDefinitions()
   const row = record.lifecycles.find(one => one.workflow === line.workflow && one.scope === line.scope)
   const workflow = workflows[line.workflow]
-  const carrier = useReference('carrier', line.scope || undefined).value?.label
+  const carrier = useCarrierName(line.scope || undefined)
   const isQuestion = line.says === 'question'
   const answers = useMemo(() => {
     if (!isNext || !row || !workflow) return []
@@ -60,7 +91,7 @@ function ExchangeCard({ record, exchange: { line, asked, isNext } }: { record: R
       {isQuestion ? null : <Said line={line} field="answer" />}
       {answer && row ? (
         <Awaited fallback={<FormSkeleton fields={1} />}>
-          <AnswerBox record={record} row={row} choice={answer} />
+          <AnswerBox record={record} row={row} choice={answer} edit={edit} />
         </Awaited>
       ) : null}
     </SectionCard>
@@ -78,26 +109,30 @@ function Said({ line, field }: { line: ExchangeAnswer; field: 'question' | 'answ
   )
 }
 
-type BoxProps = { record: RecordAnswer; row: LifecycleAnswer; choice: Choice }
+/** `edit`: the page of the record's fields. */
+type BoxProps = { record: RecordAnswer; row: LifecycleAnswer; choice: Choice; edit: string | undefined }
 
-function AnswerBox({ record, row, choice }: BoxProps) {
+function AnswerBox({ record, row, choice, edit }: BoxProps) {
   const say = useTexts('record')
   const { hash } = useDefinitions()
   const form = use(loadForm(hash, choice.meta.form ?? ''))
   const send = useTransition(record, row)
   const refusal = send.error instanceof CallError ? send.error : null
-  const restored = useKeptTyped(`answer ${eventPlace(record, row, choice.event)}`, () =>
-    unsaved ? withoutSecrets(form.ui, typed) : null,
+  const { typed, setTyped, unsent, restored } = useTypedAnswer(record, row, send.isTaken)
+  // Where it can be sent with the fields, too, it goes along.
+  const goesAlong = useAskedAlong(record) !== undefined
+  const stays = useCallback(
+    (move: Move) =>
+      staysOpen(move) || (goesAlong && edit !== undefined && matchPath(edit.replace(/\?.*/, ''), addressOf(move)) !== null),
+    [goesAlong, edit],
   )
-  const [typed, setTyped] = useState<JsonObject>(restored ?? {})
-  const unsaved = !send.isTaken && Object.values(typed).some(value => value !== undefined && value !== '')
-  useUnsavedGuard(unsaved)
+  useUnsavedGuard(unsent, { stays })
   return (
     <Box sx={{ mt: 2 }}>
-      <Restored shown={restored !== null} />
+      <Restored shown={restored} />
       {record.draft && !isSameValue(record.draft, record.data) ? (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {say('draft-stays')}
+          {say(goesAlong ? 'draft-along' : 'draft-stays')}
         </Alert>
       ) : null}
       {refusal && refusal.problems.length === 0 ? (
@@ -117,4 +152,8 @@ function AnswerBox({ record, row, choice }: BoxProps) {
       />
     </Box>
   )
+}
+
+function addressOf({ to }: Move): string {
+  return `/${to.pathname.slice(pageBase().length)}`
 }

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { titleAt } from '#engine/records/title-at.ts'
 import { drawing } from '#engine/workflow/drawing.ts'
@@ -41,7 +42,7 @@ export function HistoryTab({ record, form }: { record: RecordAnswer; form: Publi
         children: (
           <>
             <DecisionText decision={line} />
-            <GivenPins pins={pinsOf(line)} form={form} />
+            <GivenPins pins={pinsOf(line)} form={form} data={record.data} />
           </>
         ),
       }))}
@@ -50,13 +51,13 @@ export function HistoryTab({ record, form }: { record: RecordAnswer; form: Publi
 }
 
 /** What was marked, each with the name of its field. */
-function GivenPins({ pins, form }: { pins: Pin[]; form: PublishedForm }) {
+function GivenPins({ pins, form, data }: { pins: Pin[]; form: PublishedForm; data: JsonObject }) {
   const say = useTexts('record')
   if (pins.length === 0) return null
   return (
     <Box component="ul" aria-label={say('comments')} sx={{ mt: 0.5, mb: 0, pl: 2.5, typography: 'body2' }}>
       {pins.map(({ path, comment }) => (
-        <li key={path}>{lineOf(titleAt(form.schema, path), comment)}</li>
+        <li key={path}>{lineOf(titleAt(form.schema, path, data), comment)}</li>
       ))}
     </Box>
   )

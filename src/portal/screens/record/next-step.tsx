@@ -71,10 +71,10 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
   const gone = straight(way?.gone ?? [], shown.state, isAgainst ? [] : (way?.ahead ?? []))
   const ahead = (way?.ahead ?? []).filter(({ state }) => !gone.some(one => one.state === state))
   const course: ProgressStep[] = [
-    ...gone.map(({ state, label, tone }) => ({
-      id: state,
-      label,
-      ...(isSetback(tone) ? { state: 'over' as const, word: say('over') } : { state: 'done' as const, word: say('done') }),
+    ...gone.map(step => ({
+      id: step.state,
+      label: step.label,
+      ...(isException(step) ? { state: 'over' as const, word: say('over') } : { state: 'done' as const, word: say('done') }),
     })),
     { id: shown.state, label: shown.label, state: here },
     ...ahead.map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say('likely') })),
@@ -135,7 +135,10 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
         {isThere ? (
           <ProgressLine label={say('progress')} steps={line} />
         ) : (
-          <Skeleton variant="rounded" sx={{ width: '100%', height: { xs: line.length * 36 - 8, md: 28 } }} />
+          <Skeleton
+            variant="rounded"
+            sx={{ width: '100%', height: { xs: line.length > 3 ? 60 : line.length * 36 - 8, md: 28 } }}
+          />
         )}
         {action && isThere && setbacks.length === 0 ? (
           <Box sx={actions}>
@@ -153,12 +156,18 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
   )
 }
 
-/** A way without its detours: what was left and came back to, or is gone through again, is taken once. */
+/** What went against a record on its way, or held it up: it is told also where the way came back to what was before it. */
+function isException({ tone, asked }: WayStep): boolean {
+  return isSetback(tone) || asked
+}
+
+/** A way on which what was left and came back to, or is gone through again, is taken once. */
 function straight(gone: WayStep[], now: string, ahead: { state: string }[]): WayStep[] {
   const kept: WayStep[] = []
   for (const step of [...gone, { state: now }]) {
     const before = kept.findIndex(one => one.state === step.state)
-    if (before >= 0) kept.splice(before)
+    const again = before >= 0 ? kept.splice(before) : []
+    kept.push(...again.filter(one => one.state !== step.state && isException(one)))
     if ('label' in step) kept.push(step)
   }
   return kept.filter(step => !ahead.some(({ state }) => state === step.state))

@@ -42,7 +42,7 @@ export async function isMeantAgain(
   const nameOf = (key: string): string => found.find(one => one.key === key)?.label ?? key
   const namesOf = (stops: boolean): string => reached.flatMap(one => (one.stops === stops ? [nameOf(one.scope)] : [])).join(', ')
   const unanswered = asked ? askedPins(asked, data).filter(({ answered }) => !answered) : []
-  const fields = [...new Set(unanswered.map(({ path }) => titleAt(form.schema, path)))]
+  const fields = [...new Set(unanswered.map(({ path }) => titleAt(form.schema, path, data)))]
   const open = unanswered.length
   // What was withdrawn at a carrier is sent there again, for which nothing has to be changed.
   const goesOn = back.some(({ holder, approved }) => holder === 'nobody' && !approved)

@@ -19,6 +19,8 @@ export type WizardAddress = {
   begun: string | undefined
   /** Whether one has come to it from elsewhere, by no address that names a step on purpose, by Back or by loading the page again. */
   arrived: boolean
+  /** Whether one has come to it by a link or an address, and not by Back or by loading the page again. */
+  entered: boolean
   /** Another step joins the browser's history, the id of what was just begun does not. */
   go: (to: { id?: string; step?: string }) => void
   /** Whether a move stays in this wizard. */
@@ -44,6 +46,7 @@ export function useWizardAddress(path: string): WizardAddress {
   const step = params.step ?? query.get('step')
   // A link has to name the first step where steps stand in the path; an address that is opened names its step on purpose.
   const [arrived] = useState(step === null ? move === 'PUSH' || isNewEntry(key) : move === 'PUSH' && params.step !== undefined)
+  const [entered] = useState(move === 'PUSH' || isNewEntry(key))
   const id = params.id ?? query.get('id') ?? undefined
   const known = state?.begun !== undefined && begunHere.has(state.begun) ? state.begun : undefined
   const begun = known ?? (id === undefined ? key : undefined)
@@ -67,5 +70,5 @@ export function useWizardAddress(path: string): WizardAddress {
     navigate({ pathname, search: next.toString() }, { replace: to.id !== undefined, state: begun ? { begun } : null })
   }
   const stays = useCallback(({ to }: Move) => matchPath(path, `/${to.pathname.slice(pageBase().length)}`) !== null, [path])
-  return { id, step, begun, arrived, go, stays }
+  return { id, step, begun, arrived, entered, go, stays }
 }

@@ -1,4 +1,6 @@
-import { Box } from '@mui/material'
+import { Box, Button } from '@mui/material'
+import { useId, useState } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
 import { StepMark } from '../step-mark.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
@@ -11,27 +13,54 @@ export type ProgressStep = {
   word?: string
 }
 
-/** The steps of a way beside each other, where it stands among them; below each other where there is little room. */
+// So many stand below each other without being in the way of what comes after them.
+const stepsUnfolded = 3
+
+/**
+ * The steps of a way beside each other, where it stands among them; below each other where there is little room. Of many there is only the
+ * one where it stands there, until somebody asks for all.
+ */
 export function ProgressLine({ label, steps }: { label: string; steps: ProgressStep[] }) {
+  const say = useTexts('frame')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const here = steps.findIndex(isHere)
+  const shown = here < 0 ? steps.findLastIndex(({ state }) => state === 'done') : here
+  const folds = steps.length > stepsUnfolded && shown >= 0
   return (
-    <Box component="ol" aria-label={label} sx={line}>
-      {steps.map((step, index) => (
-        <Box component="li" key={step.id} aria-current={isHere(step) ? 'step' : undefined} sx={item}>
-          <StepMark state={marks[step.state]} number={index + 1} />
-          <Box
-            component="span"
-            sx={{ fontWeight: isHere(step) ? 600 : 400, color: step.state === 'ahead' ? 'text.secondary' : 'text.primary' }}
-          >
-            {step.word ? <VisuallyHidden>{step.word}: </VisuallyHidden> : null}
-            {step.label}
-            {step.hint ? (
-              <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-                {step.hint}
-              </Box>
-            ) : null}
-          </Box>
+    <Box sx={{ width: { xs: '100%', md: 'auto' } }}>
+      {folds ? (
+        <Box sx={{ ...fold, display: { xs: 'flex', md: 'none' } }}>
+          {say('place-among-steps', { number: shown + 1, count: steps.length })}
+          <Button size="small" variant="text" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {say(isOpen ? 'fewer-steps' : 'all-steps')}
+          </Button>
         </Box>
-      ))}
+      ) : null}
+      <Box component="ol" id={id} aria-label={label} sx={line}>
+        {steps.map((step, index) => (
+          <Box
+            component="li"
+            key={step.id}
+            aria-current={isHere(step) ? 'step' : undefined}
+            sx={folds && !isOpen && index !== shown ? hidden : item}
+          >
+            <StepMark state={marks[step.state]} number={index + 1} />
+            <Box
+              component="span"
+              sx={{ fontWeight: isHere(step) ? 600 : 400, color: step.state === 'ahead' ? 'text.secondary' : 'text.primary' }}
+            >
+              {step.word ? <VisuallyHidden>{step.word}: </VisuallyHidden> : null}
+              {step.label}
+              {step.hint ? (
+                <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+                  {step.hint}
+                </Box>
+              ) : null}
+            </Box>
+          </Box>
+        ))}
+      </Box>
     </Box>
   )
 }
@@ -53,3 +82,5 @@ const line = {
   p: 0,
 } as const
 const item = { display: 'flex', alignItems: 'center', gap: 1, typography: 'body2', minHeight: 28, maxWidth: { md: 220 } } as const
+const hidden = { ...item, display: { xs: 'none', md: 'flex' } } as const
+const fold = { alignItems: 'center', justifyContent: 'space-between', typography: 'caption', color: 'text.secondary' } as const

@@ -181,8 +181,10 @@ export function presentExchange(set: PublishedSet, kind: string, lines: HistoryR
   const events = exchangeEvents(set, kind)
   return lines.flatMap(row => {
     const of = events.filter(({ workflow }) => workflow === row.workflow)
-    const says = of.find(({ event }) => event === row.event)?.says
-    const answered_by = of.flatMap(one => (one.says === 'answer' ? [one.event] : []))
+    const { says, along } = of.find(({ event }) => event === row.event) ?? {}
+    const answered_by = of.flatMap(one => (one.says === 'answer' && !one.along ? [one.event] : []))
+    // Submitted with nothing said.
+    if (along && says && row.input[row.meanings[says] ?? ''] === undefined) return []
     return says ? [{ ...present(set, row, reader), says, answered_by }] : []
   })
 }

@@ -56,7 +56,7 @@ export const prefillLeadsNowhere: Rule = {
 }
 
 /** A field of the form, or of the first entry of a list in it, or of each. */
-function targetOf(definitions: Definitions, id: string, field: string): Found {
+export function targetOf(definitions: Definitions, id: string, field: string): Found {
   const [name = '', entry, inEntry, ...further] = pointerKeys(field) ?? []
   const target = fieldOf(definitions, id, name)
   if (entry === undefined || !('schema' in target)) return target
