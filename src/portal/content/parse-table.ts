@@ -6,13 +6,13 @@ export type ContentTable = NonNullable<Content['table']>
 /** A table that came as JSON in a text. One that is none is told of in the browser's log, and is empty: null. */
 export function parseTable(text: string): ContentTable | null {
   try {
-    const said = JSON.parse(text) as Json
-    if (isTable(said)) return said.headers.length > 0 && said.rows.length > 0 ? said : null
-    console.error('The table has no headers and rows.')
+    const said: Json = JSON.parse(text)
+    if (!isTable(said)) throw new TypeError('A table has headers and rows.')
+    return said.headers.length > 0 && said.rows.length > 0 ? said : null
   } catch (error) {
-    console.error('The table is not JSON.', error)
+    console.error(error)
+    return null
   }
-  return null
 }
 
 function isTable(said: Json): said is Json & ContentTable {
