@@ -370,4 +370,13 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   await expect(developer.page.getByText('The registration was cancelled.').first()).toBeVisible()
   await expect(developer.page.getByRole('link', { name: 'Fix and resubmit' })).toBeVisible()
   await lookAt(developer, '9-revoked')
+  // The pages of its bot and launch say so, too, to each what it means for them.
+  for (const path of [`/developer/bot-console/${bot}`, `/developer/launch-details/${launch}`]) {
+    await developer.page.goto(path)
+    const note = developer.page.getByRole('alert').filter({ hasText: /^The brand of this bot is revoked: .*Correct the brand/ })
+    await expect(note).toBeVisible()
+  }
+  await lookAt(developer, '9-bot-of-revoked')
+  await vi.page.goto(`/billing/bots/${bot}`)
+  await expect(vi.page.getByText('The brand of this bot is revoked. Where the bot is live, it stays live')).toBeVisible()
 })

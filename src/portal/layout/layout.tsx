@@ -84,7 +84,9 @@ function Notes({ page, session }: { page: Page; session: Session }) {
   const { search } = useLocation()
   if (!session.signedIn) return null
   const came = new URLSearchParams(search).has(elsewhere) ? [{ text: failure('elsewhere'), support: undefined }] : []
-  const shown = notes.filter(({ at, when }) => at.includes(page.path) && holds(when, session.facts))
+  const shown = notes.filter(
+    ({ at, when, record }) => record === undefined && at.includes(page.path) && holds(when, session.facts),
+  )
   return [...came, ...shown].map(note => (
     <PageBody key={note.text}>
       <Alert severity="info" sx={{ mb: 3 }}>

@@ -41,6 +41,7 @@ import { OpenedCards } from './record/opened-cards.tsx'
 import { ParentCard } from './record/parent-card.tsx'
 import { onlyOf, PartBadge } from './record/parts-card.tsx'
 import { RecordPlaces, roomBeside } from './record/places.ts'
+import { RecordNotes } from './record/record-notes.tsx'
 import { RecordTabs, tabIn } from './record/record-tabs.tsx'
 import { setbacksOf } from './record/setbacks.ts'
 import { Standing } from './record/standing.tsx'
@@ -63,16 +64,22 @@ export function Screen({ page }: { page: Page }) {
   // What is shown stays while a newer answer fails to come, with what was typed beside it.
   if (answer.data === undefined || gone)
     return <RecordNotShown gone={gone} what={answer.error?.message} back={back} onRetry={() => void answer.refetch()} />
+  const notes = (
+    <>
+      <KeptNote read={answer} />
+      <RecordNotes page={page} record={answer.data} />
+    </>
+  )
   return (
     <Suspense fallback={<RecordSkeleton />}>
-      <RecordPage record={answer.data} kept={<KeptNote read={answer} />} back={back} edit={edit} parts={parts} />
+      <RecordPage record={answer.data} notes={notes} back={back} edit={edit} parts={parts} />
     </Suspense>
   )
 }
 
-type Shown = Omit<Parameters, 'record'> & { record: RecordAnswer; kept: ReactNode; parts: Part[] }
+type Shown = Omit<Parameters, 'record'> & { record: RecordAnswer; notes: ReactNode; parts: Part[] }
 
-function RecordPage({ record, kept, back, edit, parts }: Shown) {
+function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const say = useTexts('record')
   const { hash, records, workflows } = useDefinitions()
   const { facts } = useSession()
@@ -146,7 +153,7 @@ function RecordPage({ record, kept, back, edit, parts }: Shown) {
             actions={<Box ref={setMenu} />}
             sentence={<Standing row={shown} reader={reader} told={below.some(one => onlyOf(one) !== undefined)} />}
           />
-          {kept}
+          {notes}
           <NextStep
             {...{ record, row, shown, workflow, history, below, reader, edit, tab, onBegin, setbacks }}
             isThere={!happened.isLoading && below.every(({ state }) => state !== 'pending')}

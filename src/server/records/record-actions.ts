@@ -104,14 +104,11 @@ const save: RecordAction<'save'> = async (kindId, request, deps) => {
   return { data: await answerRecord(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
-/** `input`: of the event's own form. */
-type Submitted = { draft_version?: number; data: JsonObject; input?: JsonObject }
-
 const submit: RecordAction<'submit'> = (kindId, request, deps) =>
   sendEvent(kindId, request, deps, 'edit', async ({ record, event }) => {
     const kind = kindOf(request.set, kindId)
     const form = formOfRecord(request.set, record)
-    const { draft_version, data, input: along = {} }: Submitted = request.body
+    const { draft_version, data, input: along = {} } = request.body
     const submitted = withParent(kind, record, await checkedWhole(request, deps, form, data, withParent(kind, record, data)))
     // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.
     if (draft_version === undefined && record.draft && !isSameValue(record.draft, submitted))

@@ -71,6 +71,7 @@ import { countedTwice } from './pages/counted-twice.ts'
 import { leadsBehindSignIn } from './pages/leads-behind-sign-in.ts'
 import { limitsContradict } from './pages/limits-contradict.ts'
 import { menuEntryUnclear } from './pages/menu-entry-unclear.ts'
+import { noteOnOtherPage } from './pages/note-on-other-page.ts'
 import { ownPage } from './pages/own-page.ts'
 import { pageBelowServer } from './pages/page-below-server.ts'
 import { pageOfNoEntry } from './pages/page-of-no-entry.ts'
@@ -135,6 +136,7 @@ export const checks: Rule[] = [
   optionsTwice,
   partOfNoText,
   tableDoesNotFit,
+  noteOnOtherPage,
   refusalWithoutText,
   refusalOfNobody,
   textNotReadable,

@@ -96,7 +96,10 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
     ...ofPages,
     ...ofLists,
     ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),
-    ...notes.map(({ when }, index) => ({ file, path: pointer('/notes', index, 'when'), condition: when })),
+    ...notes.map(({ when, record }, index) => ({
+      ...{ file, path: pointer('/notes', index, 'when'), condition: when },
+      ...(record !== undefined && { record }),
+    })),
     ...menus.flatMap(({ when, entries }, index) => [
       { file, path: pointer('/menus', index, 'when'), condition: when },
       ...menu(entries, pointer('/menus', index, 'entries')),
