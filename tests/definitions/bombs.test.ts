@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { copyDefinitions, type DefinitionsCopy } from '../by-data-alone/definitions-copy.ts'
+import { copyDefinitions, type DefinitionsCopy } from '../readme-recipes/definitions-copy.ts'
 
 /** F44: definitions made to hang or blow up the checker. Each must end with an error that names the file, and nothing may be fetched. */
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { type Browser, expect, type Page, type Route, test } from 'playwright/test'
-import { copyDefinitions } from '../by-data-alone/definitions-copy.ts'
+import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
 import { proves } from '../spec/proofs.ts'
 import { encryptPassword } from '../support/person.ts'
 import { endSession } from './end-session.ts'

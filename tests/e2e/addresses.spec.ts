@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { copyDefinitions, type DefinitionsCopy } from '../by-data-alone/definitions-copy.ts'
-import { signInAt } from '../by-data-alone/world.ts'
+import { copyDefinitions, type DefinitionsCopy } from '../readme-recipes/definitions-copy.ts'
+import { signInAt } from '../readme-recipes/world.ts'
 import { proves } from '../spec/proofs.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { readFiles } from '#server/sets/read-files.ts'
 import { withFurtherKinds } from '../../scripts/docs/further-kinds.ts'
-import { copyDefinitions } from '../by-data-alone/definitions-copy.ts'
-import { signInAt } from '../by-data-alone/world.ts'
+import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
+import { signInAt } from '../readme-recipes/world.ts'
 import { listenForTrouble, look } from './look.ts'
 import { startPortal } from './start-portal.ts'
 

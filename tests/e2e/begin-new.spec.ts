@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
-import { signInAt } from '../by-data-alone/world.ts'
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
+import { signInAt } from '../readme-recipes/world.ts'
 import { submittedBrand } from './bot-people.ts'
 import { listenForTrouble, look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from 'playwright/test'
-import { copyDefinitions } from '../by-data-alone/definitions-copy.ts'
-import { generatedFrom } from '../by-data-alone/generated-texts.ts'
-import type { Field } from '../by-data-alone/random-fields.ts'
-import { drawKind, type Role } from '../by-data-alone/random-kind.ts'
-import { sourceHash } from '../by-data-alone/source-hash.ts'
-import { password, seen, signInAt } from '../by-data-alone/world.ts'
-import { writeKind } from '../by-data-alone/write-kind.ts'
+import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
+import { generatedFrom } from '../readme-recipes/generated-texts.ts'
+import type { Field } from '../readme-recipes/random-fields.ts'
+import { drawKind, type Role } from '../readme-recipes/random-kind.ts'
+import { sourceHash } from '../readme-recipes/source-hash.ts'
+import { password, seen, signInAt } from '../readme-recipes/world.ts'
+import { writeKind } from '../readme-recipes/write-kind.ts'
 import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
@@ -75,7 +75,7 @@ test(`drawn with the seed ${seed}: seven files, the menu's entry, an empty list`
   await entry(owner).first().click()
   await expect(owner).toHaveURL(new RegExp(`/${path}$`))
   await seen(owner.getByText(`No ${kind.plural} yet.`))
-  await owner.screenshot({ path: 'test-results/by-data-alone/kind-empty.png' })
+  await owner.screenshot({ path: 'test-results/readme-recipes/kind-empty.png' })
 })
 
 test('the form refuses with its messages, keeps what is typed and is submitted', async () => {
@@ -168,7 +168,7 @@ test('the history says it all, to the owner as well', async () => {
   const history = owner.getByRole('tabpanel')
   const happened = [events.send, events.pause, events.resume, events.refuse, events.pass, events.accept]
   for (const event of happened) if (event) await seen(history.getByText(event.past).first())
-  await owner.screenshot({ path: 'test-results/by-data-alone/kind-history.png' })
+  await owner.screenshot({ path: 'test-results/readme-recipes/kind-history.png' })
   await owner.getByRole('button', { name: /notices/i }).click()
   await seen(owner.getByRole('dialog', { name: 'Notices' }).getByText(`${kind.title}: ${named}`).first())
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import navigation from '../../schemas/portal/navigation.json' with { type: 'json' }
-import { copyOf, definitionFolders } from '../by-data-alone/copy-of.ts'
+import { copyOf, definitionFolders } from '../readme-recipes/copy-of.ts'
 import { ask, createdBot, type Person, signIn, submittedBrand } from './bot-people.ts'
 import { listenForTrouble, takePicture } from './look.ts'
 import { language, outsideBrackets, translateAll, typedStrings } from './pseudo-language.ts'

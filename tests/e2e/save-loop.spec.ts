@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
-import { copyDefinitions } from '../by-data-alone/definitions-copy.ts'
+import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
 import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Copy, copyOf } from '../by-data-alone/copy-of.ts'
+import { type Copy, copyOf } from '../readme-recipes/copy-of.ts'
 import { keepResult } from './results.ts'
 
 /** A guard of the code, what stands in its place when it is taken out, and the test that must notice. */

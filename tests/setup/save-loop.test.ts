@@ -8,7 +8,7 @@ import { setHash } from '#engine/definitions/files/set-hash.ts'
 import { demonstrationPassword } from '#server/demonstration/accounts.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { setDigest } from '#server/sets/set-digest.ts'
-import { copyDefinitions, type DefinitionsCopy } from '../by-data-alone/definitions-copy.ts'
+import { copyDefinitions, type DefinitionsCopy } from '../readme-recipes/definitions-copy.ts'
 import { person } from '../support/person.ts'
 import { type NpmPortal, nothingRuns, runNpm } from './npm-portal.ts'
 

@@ -11,13 +11,13 @@ const longest = [
   'server/security/values.test.ts',
   'server/sets/content-edits.test.ts',
   'definitions/typed-calls.test.ts',
-  'by-data-alone/new-command.test.ts',
+  'readme-recipes/new-command.test.ts',
   'definitions/bombs.test.ts',
   'setup/production.test.ts',
   'definitions/hides-nothing.test.ts',
   'setup/signals.test.ts',
   'workflows/paths.test.ts',
-  'by-data-alone/every-form.test.ts',
+  'readme-recipes/every-form.test.ts',
   'workflows/rows-needed.test.ts',
 ]
 

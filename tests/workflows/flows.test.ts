@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
 import { stateText } from '#engine/workflow/state-text.ts'
-import { CallError } from '#portal/api/call-error.ts'
+import { ApiError } from '#portal/api/api-error.ts'
 import { flowMachine } from '#portal/screens/flow/flow-machine.ts'
 import { proves } from '../spec/proofs.ts'
 import { publishedWorkflow } from '../support/published-set.ts'
@@ -21,7 +21,7 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
     const node = `${id}.${state}`
     if (happening === 'done') return { type: `xstate.done.actor.0.${node}` }
     if (kind === 'error' && code)
-      return { type: `xstate.error.actor.0.${node}`, error: new CallError({ status: 409, code, message: 'No' }) }
+      return { type: `xstate.error.actor.0.${node}`, error: new ApiError({ status: 409, code, message: 'No' }) }
     return kind === 'after' ? { type: `xstate.after.${code}.${node}` } : { type: happening }
   }
   const next = (snapshot: AnyMachineSnapshot, happening: Happening): AnyMachineSnapshot =>
@@ -77,7 +77,7 @@ test('a code that has expired: the dialog offers Resend OTP, which asks for a ne
   const machine = flowMachine(publishedWorkflow('one-time-code'))
   const verifying = machine.resolveState({ value: 'verifying', context: { parameters: {}, data: {}, error: null, since: {} } })
   const refusedWith = (code: string) => {
-    const error = new CallError({ status: 409, code, message: 'No' })
+    const error = new ApiError({ status: 409, code, message: 'No' })
     return transition(machine, verifying, { type: 'xstate.error.actor.0.one-time-code.verifying', error } as never)[0]
   }
   const expired = refusedWith('code-expired')

@@ -1,11 +1,11 @@
 import type { StateValue } from 'xstate'
 import type { Facts } from '#engine/conditions/facts.ts'
-import { decide, type Refusal } from './decide.ts'
+import { type Denial, decide } from './decide.ts'
 import type { EventMeta } from './kinds.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /** An event as a button: whether it would be allowed, and why not. `reason` is a key of the refusal texts. */
-export type Choice = { event: string; meta: EventMeta } & ({ allowed: true } | Refusal)
+export type Choice = { event: string; meta: EventMeta } & ({ allowed: true } | Denial)
 
 /** Every event of the lifecycle, in the order of its file, with what `decide` would answer now. */
 export function choices(lifecycle: Lifecycle, row: { state: StateValue }, facts: Facts): Choice[] {

@@ -6,11 +6,11 @@ import { mayActOn } from '#engine/permissions/rights.ts'
 import { targetOf } from '#engine/permissions/target.ts'
 import { type Remembered, rememberedAfter, waitedBefore } from './history.ts'
 import type { Guard } from './kinds.ts'
-import { type Effect, type Lifecycle, type LifecycleEvent, ownActions, type StateFacts, stateFacts } from './lifecycle.ts'
+import { type EffectCall, type Lifecycle, type LifecycleEvent, ownActions, type StateFacts, stateFacts } from './lifecycle.ts'
 import { restoreState } from './restore-state.ts'
 
 /** `reason` is a key of the refusal texts. */
-export type Refusal = { allowed: false; because: 'right' | 'state' | 'condition'; reason: string }
+export type Denial = { allowed: false; because: 'right' | 'state' | 'condition'; reason: string }
 
 /** A lifecycle's row as it stands. `countedFrom`: since when its due time counts, an ISO time; `countedVersion`: its version when it began to. */
 export type Standing = { state: StateValue; remembered?: Remembered; countedFrom?: string; countedVersion?: number }
@@ -23,13 +23,13 @@ export type Allowed = {
   allowed: true
   value: StateValue
   facts: StateFacts
-  effects: Effect[]
+  effects: EffectCall[]
   remembered: Remembered
   countedFrom: string
   countedVersion: number | null
 }
 
-export type Decision = Allowed | Refusal
+export type Decision = Allowed | Denial
 
 /**
  * Decides what an event does to a lifecycle's row: the next state and what has to be done, or why not. In this order: the event is
@@ -75,6 +75,6 @@ export function decide(lifecycle: Lifecycle, row: Standing, event: string, given
   }
 }
 
-function refuse(because: Refusal['because'], reason: string): Refusal {
+function refuse(because: Denial['because'], reason: string): Denial {
   return { allowed: false, because, reason }
 }

@@ -15,11 +15,11 @@ export type Lifecycle = {
   events: { [event: string]: EventMeta }
   initial: StateValue
   /** What entering the first state does. */
-  begins: Effect[]
+  begins: EffectCall[]
 }
 
 /** Something to do after a decision, by name; `server/effects` does it. */
-export type Effect = { type: string; params: JsonObject }
+export type EffectCall = { type: string; params: JsonObject }
 
 /** What a reader is told about a state. `due` is an ISO 8601 duration ("P2D") from the moment the state was entered. */
 export type StateFacts = {
@@ -65,7 +65,7 @@ export function loadLifecycle(workflow: Workflow): Lifecycle {
 }
 
 /** The effects of ours among what XState says to do; its own (timers) are not. */
-export function ownActions(actions: { type: string; params?: unknown }[]): Effect[] {
+export function ownActions(actions: { type: string; params?: unknown }[]): EffectCall[] {
   return actions
     .filter(({ type }) => !type.startsWith('xstate.'))
     .map(({ type, params }) => ({ type, params: (params ?? {}) as JsonObject }))

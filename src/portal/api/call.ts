@@ -2,12 +2,12 @@ import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'op
 import { successCode } from '#engine/definitions/operations/envelope.ts'
 import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '#generated/operations.ts'
 import { textsOf } from '../texts/say.ts'
-import { CallError } from './call-error.ts'
+import { ApiError } from './api-error.ts'
 import { type Handles, intercept } from './interceptor.ts'
 import { operationRow } from './operations.ts'
 import { get, post, put, type RequestOptions, remove } from './request.ts'
 
-export { CallError } from './call-error.ts'
+export { ApiError } from './api-error.ts'
 
 /** May be left out where the document asks for nothing. */
 type Given<Name extends string, Values> =
@@ -69,7 +69,7 @@ export function operationPath(id: OperationId, { params = {}, query = {} }: Pick
 /**
  * Calls an operation of the published document by its id.
  *
- * @throws CallError with what the server said; what the caller does not handle also goes through the interceptor.
+ * @throws ApiError with what the server said; what the caller does not handle also goes through the interceptor.
  */
 export async function call<Id extends OperationId>(id: Id, ...[input, options]: Asking<Id, CallOptions>): Promise<AnswerOf<Id>> {
   // Tests and development compare each answer with the document that this type is made from.
@@ -96,6 +96,6 @@ export async function callNamed(id: OperationId, input: NamedInput = {}, options
     message: answer.message ?? answer.error_reason ?? options.defaultError ?? textsOf('errors')('fallback'),
     data: { ...(answer.data as object), reason: answer.error_reason },
   }
-  if (code === 403 || code === 404) intercept(new CallError({ status: code, ...said }), options.handles ?? [])
-  throw new CallError({ status: 200, ...said })
+  if (code === 403 || code === 404) intercept(new ApiError({ status: code, ...said }), options.handles ?? [])
+  throw new ApiError({ status: 200, ...said })
 }

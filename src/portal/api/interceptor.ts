@@ -2,7 +2,7 @@ import type { Navigation } from '#engine/definitions/pages/navigation.ts'
 import { ownPage, signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { releasePage } from '../ui/leaving/leave-guards.ts'
-import { CallError } from './call-error.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Statuses that a page explains in place ('5xx': every fault of the server); 'all' for all but a missing session, 'everything' for that,
@@ -37,7 +37,7 @@ export function signInAgain(): void {
  * What the specification's interceptor does with an answer: 401 signs in again; 403, an unexpected 404 and every 5xx lead to the error
  * page. Everything else is the caller's.
  */
-export function intercept(error: CallError, handles: Handles): void {
+export function intercept(error: ApiError, handles: Handles): void {
   if (error.status === 401 && error.code !== 'wrong-credentials') {
     if (handles === 'everything') return
     signInAgain()
@@ -51,10 +51,10 @@ export function intercept(error: CallError, handles: Handles): void {
 }
 
 /** The error that an answer stands for. `own`: what the caller says when the server says nothing, or that it failed. */
-export async function errorOf(answer: Response, fallback: string, own?: string): Promise<CallError> {
+export async function errorOf(answer: Response, fallback: string, own?: string): Promise<ApiError> {
   const said = (await answer.json().catch(() => ({}))) as { message?: string; code?: string; data?: Record<string, unknown> }
   const wait = Number(answer.headers.get('retry-after'))
-  return new CallError({
+  return new ApiError({
     status: answer.status,
     message: (answer.status >= 500 ? own : undefined) ?? said.message ?? own ?? fallback,
     ...(said.code ? { code: said.code } : {}),

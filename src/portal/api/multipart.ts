@@ -1,7 +1,7 @@
 import { textsOf } from '../texts/say.ts'
-import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { definitionsName, pageBase } from '../theme/page-meta.ts'
 import { zoneHere } from '../ui/time/moment-here.ts'
-import { CallError } from './call-error.ts'
+import { ApiError } from './api-error.ts'
 import { intercept } from './interceptor.ts'
 
 /**
@@ -18,16 +18,16 @@ export function postMultipart(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', pageBase() + path.replace(/^\//, ''))
-    request.setRequestHeader('X-Definitions', pageSet() ?? '')
+    request.setRequestHeader('X-Definitions', definitionsName() ?? '')
     request.setRequestHeader('Time-Zone', zoneHere())
     request.responseType = 'json'
     request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onerror = () => reject(new CallError({ status: 0, message: textsOf('errors')('upload') }))
+    request.onerror = () => reject(new ApiError({ status: 0, message: textsOf('errors')('upload') }))
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     request.onload = () => {
       if (request.status < 300) return resolve(request.response)
       const said = (request.response ?? {}) as { message?: string; code?: string; data?: Record<string, unknown> }
-      const error = new CallError({ status: request.status, message: said.message ?? textsOf('errors')('fallback'), ...said })
+      const error = new ApiError({ status: request.status, message: said.message ?? textsOf('errors')('fallback'), ...said })
       intercept(error, 'all')
       reject(error)
     }

@@ -1,7 +1,7 @@
 import { QueryCache, useQuery } from '@tanstack/react-query'
 import type { DataOf, OperationId } from '#generated/operations.ts'
+import { ApiError } from './api-error.ts'
 import { type Asking, callNamed } from './call.ts'
-import { CallError } from './call-error.ts'
 import { type Handles, intercept } from './interceptor.ts'
 
 declare module '@tanstack/react-query' {
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
  */
 export const reads = new QueryCache({
   onError: (error, { state, meta }) => {
-    if (error instanceof CallError && state.data === undefined) intercept(error, meta?.handles ?? [])
+    if (error instanceof ApiError && state.data === undefined) intercept(error, meta?.handles ?? [])
   },
 })
 

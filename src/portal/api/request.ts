@@ -1,8 +1,8 @@
 import { textsOf } from '../texts/say.ts'
-import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { definitionsName, pageBase } from '../theme/page-meta.ts'
 import { zoneHere } from '../ui/time/moment-here.ts'
+import { ApiError } from './api-error.ts'
 import { attendance } from './attended.ts'
-import { CallError } from './call-error.ts'
 import { errorOf, type Handles, intercept } from './interceptor.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { noteSet } from './told-set.ts'
@@ -41,7 +41,7 @@ async function exchange(
   options: RequestOptions,
 ): Promise<Response> {
   if (path.includes('/secure/') && readSessionCookie() === null) {
-    const error = new CallError({ status: 401, code: 'no-token', message: say('no-token') })
+    const error = new ApiError({ status: 401, code: 'no-token', message: say('no-token') })
     intercept(error, options.handles ?? [])
     throw error
   }
@@ -55,7 +55,7 @@ async function exchange(
       method,
       credentials: 'same-origin',
       headers: {
-        'X-Definitions': pageSet() ?? '',
+        'X-Definitions': definitionsName() ?? '',
         'Time-Zone': zoneHere(),
         ...attendance(),
         ...(type ? { 'content-type': type } : {}),
@@ -93,9 +93,9 @@ async function tell<T>(options: RequestOptions, work: () => Promise<T>): Promise
   }
 }
 
-function noAnswer(): CallError {
+function noAnswer(): ApiError {
   const message = say('no-answer')
-  return new CallError({ status: 0, code: 'no-answer', message })
+  return new ApiError({ status: 0, code: 'no-answer', message })
 }
 
 /** An answer that breaks off, as when its page is left, is none. */

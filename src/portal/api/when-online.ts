@@ -1,4 +1,4 @@
-import { CallError } from './call-error.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Sends something, and again once the browser is back online when it was not. The caller takes care that what arrives twice is done once.
@@ -15,7 +15,7 @@ export async function whenOnline<Answer>(
     try {
       return await send()
     } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 0 || navigator.onLine) throw error
+      if (!(error instanceof ApiError) || error.status !== 0 || navigator.onLine) throw error
     }
     waits(true)
     try {

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
-import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { definitionsName, pageBase } from '../theme/page-meta.ts'
 import { holdsUnsent } from '../ui/leaving/unsent.ts'
 import { loadAgain } from './load-again.ts'
 import { useDefinitions } from './portal-definitions.ts'
@@ -26,7 +26,7 @@ export function DevelopmentNotes() {
     stream.addEventListener('saved', event => setReport(JSON.parse(event.data) as SaveReport))
     stream.addEventListener('changed', event => {
       const hash = JSON.parse(event.data) as string
-      if (hash === pageSet()) return
+      if (hash === definitionsName()) return
       if (holdsUnsent(typedIn)) return setWaiting(hash)
       // What a save came to is said by the page that shows it.
       stream.close()

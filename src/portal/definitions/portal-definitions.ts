@@ -10,7 +10,7 @@ import { giveUpAfter } from '../api/request.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
 import { noteSession } from '../api/session-ended.ts'
 import { adoptTexts, textsOf } from '../texts/say.ts'
-import { pageBase, pageSet } from '../theme/page-meta.ts'
+import { definitionsName, pageBase } from '../theme/page-meta.ts'
 import { keepLoads } from '../ui/states/load-failed.ts'
 
 /** What the page knows of the published set from the start. Forms, contents and validators come when a screen needs them. */
@@ -63,7 +63,7 @@ export async function definitionsOf(
  * Rejects with a sentence to show.
  */
 export async function loadPortalDefinitions(): Promise<PortalDefinitions> {
-  const hash = pageSet() ?? ''
+  const hash = definitionsName() ?? ''
   const definitions = (await whole(hash)) ?? (await definitionsOf(hash, { visitor: true }))
   adoptOperations(definitions.operations)
   adoptPages(definitions.navigation)

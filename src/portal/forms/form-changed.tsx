@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type FormChange, formChange } from '#engine/validation/asked.ts'
-import { CallError } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import type { Say } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -19,7 +19,7 @@ export type NewForm = {
   headers: { 'X-Definitions': string }
   taken: Taken | null
   /** Takes the form of the set that a refusal names, with what was typed. */
-  take(refusal: CallError, typed: JsonObject, form?: string): Promise<void>
+  take(refusal: ApiError, typed: JsonObject, form?: string): Promise<void>
 }
 
 /** The form `id` as the page began with it (or of the set `from`), and, when the server says that it has changed, as it is now, without loading the page again. */
@@ -43,8 +43,8 @@ export function useNewForm(id: string, from?: string): NewForm {
 }
 
 /** True when the server refused what was sent because its form has changed. */
-export function isFormChanged(error: unknown): error is CallError & { code: 'form-changed' } {
-  return error instanceof CallError && error.code === 'form-changed' && typeof error.data.set === 'string'
+export function isFormChanged(error: unknown): error is ApiError & { code: 'form-changed' } {
+  return error instanceof ApiError && error.code === 'form-changed' && typeof error.data.set === 'string'
 }
 
 /** Puts the form as it is now into the place of the one that was sent. */

@@ -1,13 +1,13 @@
 import { Alert, Button } from '@mui/material'
-import type { CallError } from '../api/call-error.ts'
+import type { ApiError } from '../api/api-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { isFormChanged, ShowNewForm } from './form-changed.tsx'
 
 type RefusedProps = {
-  refusal: CallError | null
+  refusal: ApiError | null
   /** Puts the form as it is now into the place of the one that was refused because it has changed. */
-  onShowNew: (refusal: CallError) => Promise<void>
+  onShowNew: (refusal: ApiError) => Promise<void>
   /** It was not asked for by a button: the focus stays where somebody types. */
   quiet?: boolean
 }

@@ -1,6 +1,6 @@
 import { hashKey, type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { CallError } from '../api/call-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { operationId } from '../workflow/operation-ids.ts'
 import type { ListedAnswer, RecordAnswer } from '../workflow/record-answer.ts'
 import { useForget } from '../workflow/use-record.ts'
@@ -27,7 +27,7 @@ export function useFollowing(kind: string, open: string | undefined, rows: Liste
     const hash = hashKey([operationId('read', kind), id])
     let known: string | undefined
     const learn = ({ data, error }: QueryState): void => {
-      const record = error instanceof CallError && error.status === 404 ? null : (data as RecordAnswer | undefined)
+      const record = error instanceof ApiError && error.status === 404 ? null : (data as RecordAnswer | undefined)
       if (record === undefined) return
       const standing = JSON.stringify(record && [record.version, ...record.lifecycles.map(versionOf)])
       const isNew = known === undefined ? contradicts(record, id, listed.current) : known !== standing

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
-import { CallError } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -23,7 +23,7 @@ export function Screen({ page }: { page: Page }) {
   const content = useRead('readContent', { params: { id } }, { handles: [404] })
   if (content.isPending) return <FormSkeleton fields={6} />
   if (content.isError) {
-    const gone = content.error instanceof CallError && content.error.status === 404
+    const gone = content.error instanceof ApiError && content.error.status === 404
     return (
       <PageBody width="form">
         <PageTitle title={gone ? failure('not-found') : page.title} back={back} />

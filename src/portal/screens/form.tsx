@@ -8,7 +8,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import type { OperationId } from '#generated/operations.ts'
-import { CallError, callNamed } from '../api/call.ts'
+import { ApiError, callNamed } from '../api/call.ts'
 import { whenOnline } from '../api/when-online.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type NewForm, NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
@@ -71,7 +71,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   const navigate = useNavigate()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [sent, setSent] = useState<JsonObject>({})
   const first = useMemo(
     () => (parameters.prefill ? prefilled(form, partner?.actor, parameters.begins) : {}),
@@ -114,7 +114,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
       else toast(parameters.saved ?? say('saved'))
     } catch (error) {
       if (leaving.current.signal.aborted) return
-      if (!(error instanceof CallError)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefusal(error)
     } finally {
       setBusy(false)

@@ -3,7 +3,7 @@ import { use, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
-import { CallError, callNamed } from '../api/call.ts'
+import { ApiError, callNamed } from '../api/call.ts'
 import { limitMilliseconds } from '../definitions/limit-milliseconds.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -40,7 +40,7 @@ export function Screen({ page }: { page: Page }) {
     try {
       toast((await callNamed(operation, { body }, { handles: 'all' })).message ?? say('sent'))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
+      if (!(error instanceof ApiError)) throw error
       toast(error.message, { tone: 'bad' })
       const waitMs = (error.retryAfter ?? 0) * 1000
       sentAt = sentAt + waitMs - limitMilliseconds(limits, after)

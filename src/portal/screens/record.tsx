@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import type { Page, Part } from '#engine/definitions/pages/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { formWithRows } from '#engine/workflow/staying-rows.ts'
-import { CallError } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { FormServicesProvider } from '../forms/form-services.tsx'
 import { loadForm } from '../forms/load-form.ts'
@@ -60,7 +60,7 @@ export function Screen({ page }: { page: Page }) {
   if (answer.isPending) return <RecordSkeleton />
   // An address at a carrier without a row that this person sees is as wrong as one of no record.
   const isElsewhere = carrier !== null && answer.data?.lifecycles.some(({ scope }) => scope === carrier) === false
-  const gone = isElsewhere || (answer.error instanceof CallError && answer.error.status === 404)
+  const gone = isElsewhere || (answer.error instanceof ApiError && answer.error.status === 404)
   // What is shown stays while a newer answer fails to come, with what was typed beside it.
   if (answer.data === undefined || gone)
     return <RecordNotShown gone={gone} what={answer.error?.message} back={back} onRetry={() => void answer.refetch()} />

@@ -3,7 +3,7 @@ import { Suspense, use, useRef, useState } from 'react'
 import { generatePath, useParams } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
-import { CallError } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
 import { postNew } from '../api/request.ts'
 import { endedAddress, hasSessionEnded } from '../api/session-ended.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -74,7 +74,7 @@ function SignIn({ loading, links, path }: Given) {
         },
       })
     } catch (error) {
-      setRefusal({ text: error instanceof CallError ? said(error) : failure('fallback') })
+      setRefusal({ text: error instanceof ApiError ? said(error) : failure('fallback') })
       setBusy(false)
     }
   }
@@ -119,7 +119,7 @@ function signedInBefore({ ui }: LoadedForm): JsonObject {
   return address && field ? { [field]: address } : {}
 }
 
-function said(error: CallError): string {
+function said(error: ApiError): string {
   if (error.status !== 429 || error.retryAfter === null) return error.message
   return `${error.message} (${Math.ceil(error.retryAfter / 60)} min)`
 }

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { stayingRows } from '#engine/workflow/staying-rows.ts'
-import { CallError } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
 import { sendOnce } from '../api/send-once.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
@@ -125,7 +125,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const [unseen, setUnseen] = useState(0)
   const [busy, setBusy] = useState(false)
   const asked = record && askedIn(record)
-  const [refused, setRefused] = useState<CallError | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   const [once] = useState(sendOnce)
   const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(below)[0] }
   const services = useServices(known?.id ?? belonging.parent, belonging.parent)
@@ -163,7 +163,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
       along.finish()
       await arrive(current.id, `${choice.meta.past}: ${after.label}`)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
+      if (!(error instanceof ApiError)) throw error
       setRefused(error)
       if (!(await keeper.refuse(error))) {
         const { theirs: now, contested } = keeper.state()

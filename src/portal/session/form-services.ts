@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import { uploadId } from '#engine/validation/formats/keys.ts'
 import { happeningText } from '#engine/validation/happened.ts'
-import { CallError, call, operationPath } from '../api/call.ts'
+import { ApiError, call, operationPath } from '../api/call.ts'
 import { postMultipart } from '../api/multipart.ts'
 import { getFile } from '../api/request.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -65,7 +65,7 @@ export function useServices(around?: string, parent?: string): FormServices {
           }
           return answer.data
         } catch (error) {
-          if (error instanceof CallError && error.status >= 400 && error.status < 500) throw new UploadRefused(error.message)
+          if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw new UploadRefused(error.message)
           throw error
         }
       },

@@ -7,7 +7,7 @@ import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import { accountGoneCode } from '#engine/definitions/operations/envelope.ts'
 import { ownPage } from '#engine/definitions/pages/own-pages.ts'
 import type { DataOf } from '#generated/operations.ts'
-import { CallError, call } from '../api/call.ts'
+import { ApiError, call } from '../api/call.ts'
 import { type Handles, leaveFor } from '../api/interceptor.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
 import { forgetSession, noteSession } from '../api/session-ended.ts'
@@ -25,11 +25,11 @@ import { useNow } from '../ui/time/now.tsx'
 import { forgetInput } from './kept-input.ts'
 
 /** Who is signed in, as openapi/portal.yaml describes it. */
-export type Partner = DataOf<'readPartnerDetails'>
+export type SignedInUser = DataOf<'readPartnerDetails'>
 
 export type Session = {
   signedIn: boolean
-  partner: Partner | null
+  partner: SignedInUser | null
   /** What conditions of navigation ask about. */
   facts: Facts
   may(right: string): boolean
@@ -55,7 +55,7 @@ export function useSession(): Session {
 export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const say = useTexts('session')
   const frame = useTexts('frame')
-  const [partner, setPartner] = useState<Partner | null>(null)
+  const [partner, setPartner] = useState<SignedInUser | null>(null)
   const { navigation, visitor: isVisitors } = useDefinitions()
   const [ready, setReady] = useState(isVisitors || readSessionCookie() === null)
   const [unanswered, setUnanswered] = useState(false)
@@ -150,7 +150,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
 
 /** The server knows the session no more. */
 function isOver(error: unknown): boolean {
-  return error instanceof CallError && error.status === 401
+  return error instanceof ApiError && error.status === 401
 }
 
 function unsavedDraft(): ConfirmOptions {
@@ -163,5 +163,5 @@ function unsavedDraft(): ConfirmOptions {
 
 /** No answer at all, or one that says to come back later. */
 function isAway(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status === 503)
+  return error instanceof ApiError && (error.status === 0 || error.status === 503)
 }

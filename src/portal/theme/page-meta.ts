@@ -24,6 +24,6 @@ export const lineStart = pageDirection() === 'rtl' ? 'right' : 'left'
 export const lineEnd = lineStart === 'left' ? 'right' : 'left'
 
 /** The name of the published definitions that this page was served with: their hash, and after a dot a language other than that of their files. */
-export function pageSet(): string | undefined {
+export function definitionsName(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=definitions]')?.content || undefined
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { CallError } from '../api/call-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { formatDateTime, formatTime } from '../ui/time/format-date.ts'
 import { useNow } from '../ui/time/now.tsx'
@@ -14,7 +14,7 @@ export function KeptNote({ read }: { read: Read }) {
   const say = useTexts('errors')
   const now = useNow()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const isAway = read.error instanceof CallError && read.error.status === 0
+  const isAway = read.error instanceof ApiError && read.error.status === 0
   if (read.data === undefined || (isOnline && !isAway)) return null
   const at = new Date(read.dataUpdatedAt)
   const time = at.toDateString() === now.toDateString() ? formatTime(at) : formatDateTime(at)
@@ -40,7 +40,7 @@ function oldestAt(client: QueryClient): number {
 }
 
 function cutOff(client: QueryClient): Error | null {
-  return shownReads(client).find(({ state }) => state.error instanceof CallError && state.error.status === 0)?.state.error ?? null
+  return shownReads(client).find(({ state }) => state.error instanceof ApiError && state.error.status === 0)?.state.error ?? null
 }
 
 function shownReads(client: QueryClient) {

@@ -1,7 +1,7 @@
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { CallError } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
 import type { PortalDefinitions } from '../definitions/portal-definitions.ts'
 import type { Say } from '../texts/say.ts'
 import type { LifecycleAnswer, RecordAnswer } from './record-answer.ts'
@@ -12,12 +12,12 @@ type Way = { row: LifecycleAnswer; choice: Choice }
 /**
  * The event by which this person submits a record as it stands, and the row that takes it.
  *
- * @throws CallError 409 that says why there is none.
+ * @throws ApiError 409 that says why there is none.
  */
 export function wayToSubmit(record: RecordAnswer, definitions: Definitions, say: Say<'record'>): Way {
   const way = openWay(record, definitions)
   if (way) return way
-  throw new CallError({
+  throw new ApiError({
     status: 409,
     code: 'not-editable',
     message: whyNotSubmitted(record, definitions) ?? say('not-submittable'),

@@ -4,7 +4,7 @@ import { keepUntilProved } from '../auth/accounts/keep-answers.ts'
 import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { mailReset, mailVerification } from '../auth/accounts/send-verification.ts'
 import { charge } from '../auth/limiter.ts'
-import { noSoonerThan } from '../auth/sign-in/answer-floor.ts'
+import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
@@ -12,7 +12,7 @@ import type { Command } from './command.ts'
 /** Mails a link to set a new password, if the address has an account; the answer is the same for every address. */
 export const forgotPassword: Command<'forgot-password'> = async (request, deps) => {
   const email = request.body.user_email.trim()
-  return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
+  return withMinimumDuration(milliseconds(request.set.limits.links.answeredAfter), async () => {
     await charge(deps, [
       ['forgotPassword.perAddress', request.address],
       ['forgotPassword.perEmail', mailboxKey(deps, email)],

@@ -6,7 +6,7 @@ import { kindOf } from '../records/kind-of.ts'
 import { findVisible } from '../records/reading/find-record.ts'
 import { isRecordId } from '../records/reading/row-sql.ts'
 import { namedIn } from '../records/references/reference-problems.ts'
-import { visiblePart } from '../records/visibility/visible-part.ts'
+import { redact } from '../records/visibility/redact.ts'
 
 /**
  * What records are called that another one names, for somebody who may read that one alone: where its kind opens the name at that field
@@ -22,7 +22,7 @@ export async function namedLabels(
   { kind, keys, by }: { kind: string; keys: string[]; by: string },
 ): Promise<{ key: string; label: string; picture: null }[]> {
   const { rows } = await pool.query<{ kind: string }>('select kind from record where id = $1', [by])
-  const record = visiblePart(set, actor, await findVisible(pool, set, actor, rows[0]?.kind ?? '', by, 'read'))
+  const record = redact(set, actor, await findVisible(pool, set, actor, rows[0]?.kind ?? '', by, 'read'))
   const form = set.forms[kindOf(set, record.kind).form]
   if (!form) return []
   const named = namedIn(form.schema, record.data).filter(

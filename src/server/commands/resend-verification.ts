@@ -6,7 +6,7 @@ import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { mailVerification } from '../auth/accounts/send-verification.ts'
 import { charge } from '../auth/limiter.ts'
 import { mailLater } from '../auth/send-message.ts'
-import { noSoonerThan } from '../auth/sign-in/answer-floor.ts'
+import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText, refuseField } from '../records/texts.ts'
 import type { Command } from './command.ts'
@@ -17,7 +17,7 @@ export const resendVerification: Command<'resend-verification'> = async (request
   if (email === '') throw refuseField(request.set, 'email-required', '')
   if (!formats.email?.(email)) throw refuseField(request.set, 'email-invalid', '')
   const { answeredAfter, resendAfter } = request.set.limits.links
-  return noSoonerThan(milliseconds(answeredAfter), async () => {
+  return withMinimumDuration(milliseconds(answeredAfter), async () => {
     await charge(deps, [
       ['resendLink.perAddress', request.address],
       ['resendLink.perEmail', mailboxKey(deps, email)],

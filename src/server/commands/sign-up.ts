@@ -8,7 +8,7 @@ import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
 import { keyedHash } from '../auth/secrets.ts'
 import { mailLater } from '../auth/send-message.ts'
-import { noSoonerThan } from '../auth/sign-in/answer-floor.ts'
+import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { contentText, refuseField } from '../records/texts.ts'
@@ -20,7 +20,7 @@ import type { Command, CommandRequest } from './command.ts'
  */
 export const signUp: Command<'sign-up'> = async (request, deps) => {
   const email = request.body.user_email.trim()
-  return noSoonerThan(milliseconds(request.set.limits.links.answeredAfter), async () => {
+  return withMinimumDuration(milliseconds(request.set.limits.links.answeredAfter), async () => {
     await charge(deps, [
       ['signUp.perAddress', request.address],
       ['signUp.perEmail', mailboxKey(deps, email)],

@@ -12,7 +12,7 @@ import { kindOf } from '../records/kind-of.ts'
 import { findVisible } from '../records/reading/find-record.ts'
 import { targetOfRecord } from '../records/reading/record-facts.ts'
 import { refuse } from '../records/texts.ts'
-import { visiblePart } from '../records/visibility/visible-part.ts'
+import { redact } from '../records/visibility/redact.ts'
 import { documentFacts } from './document-facts.ts'
 import { documentName } from './document-name.ts'
 import { documentPictures } from './document-pictures.ts'
@@ -28,7 +28,7 @@ export async function answerDocument(
 ): Promise<'sent'> {
   const { set, actor, reply, params } = request
   const whole = await findVisible(deps.pool, set, actor, kindId, params.id, 'read')
-  const stored = visiblePart(set, actor, whole)
+  const stored = redact(set, actor, whole)
   const { documents = {} } = kindOf(set, kindId)
   const use = Object.hasOwn(documents, params.name) ? documents[params.name] : undefined
   const document = use && set.documents[use.document]

@@ -12,7 +12,7 @@ import { kindOf } from '../records/kind-of.ts'
 import { recordFacts, targetOfRecord } from '../records/reading/record-facts.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
-import { visiblePart } from '../records/visibility/visible-part.ts'
+import { redact } from '../records/visibility/redact.ts'
 
 type Asked = { set: PublishedSet; actor: Actor; record: RecordRow; document: DocumentFile; use: DocumentUse; now: Date }
 
@@ -45,7 +45,7 @@ async function namedRecords(client: pg.Pool, { set, actor, document }: Asked, da
     const row = await loadRecord(client, set, named, id)
     // A draft may name anything, so what it names is read as its reader would read it.
     if (!row || !mayActOn(actor, kind.rights.read, targetOfRecord(row))) continue
-    found[field] = { id: row.id, label: row.label, data: visiblePart(set, actor, row).data }
+    found[field] = { id: row.id, label: row.label, data: redact(set, actor, row).data }
   }
   return found
 }

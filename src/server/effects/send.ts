@@ -3,7 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { passedOn } from '#engine/records/meanings.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { withoutPrivate } from '../records/visibility/visible-part.ts'
+import { withoutPrivate } from '../records/visibility/redact.ts'
 import type { EffectContext, Plan } from './plan.ts'
 
 /** Plans an event to rows around the record; those whose state does not take it are left as they are. Notes stay with the row they were written at. */

@@ -3,7 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** What a request has come to so far, for its line in the log. */
-export type Trail = {
+export type RequestLog = {
   /** Id of the operation; null for what the document does not have. */
   operation: string | null
   command: string | null
@@ -17,7 +17,7 @@ export type Trail = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    trail: Trail
+    trail: RequestLog
   }
   interface FastifyContextConfig {
     /** Name in the log of a route whose requests are written down although no document describes it. */

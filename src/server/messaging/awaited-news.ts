@@ -23,7 +23,7 @@ export async function forgetNews({ pool }: { pool: pg.Pool }, key: string): Prom
 }
 
 /** Asks at once what waits for news of this agent. @param about null: whatever they are about. */
-export async function hurryUp({ pool, jobs }: Dependencies, agentId: string, about: string | null): Promise<void> {
+export async function pollNow({ pool, jobs }: Dependencies, agentId: string, about: string | null): Promise<void> {
   const sql = 'select key, asking from awaited_news where agent = $1 and ($2::text is null or about = $2)'
   for (const { key, asking } of (await pool.query<Awaited>(sql, [agentId, about])).rows)
     await jobs.add(pool, 'ask', asking, { key })

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { kindOf } from '../records/kind-of.ts'
 import { loadRecord } from '../records/reading/rows.ts'
-import { lockAround } from '../records/transitions/lock-around.ts'
+import { lockRelatedRecords } from '../records/transitions/lock-related-records.ts'
 import { type Bearer, bearersOf, type Choice, isAgentHere } from '../records/transitions/stopped-phones.ts'
 import { transition } from '../records/transitions/transition.ts'
 
@@ -29,7 +29,7 @@ export async function keepChoice({ agentId, phone, at, choice }: Said, arrival: 
     if (!(await isAgentHere(client, deps.set(), agentId))) return
     const bearers = await bearersOf(client, deps.set(), agentId, phone)
     // As whoever moves one of them does: what is kept here is read after that lock.
-    await lockAround(client, [...new Set(bearers.flatMap(({ id, parent }) => [id, parent]))])
+    await lockRelatedRecords(client, [...new Set(bearers.flatMap(({ id, parent }) => [id, parent]))])
     const kept = await client.query(
       `insert into phone_choice as c (agent, phone, stopped, said_at, arrived) values ($1, $2, $3, $4, $5)
         on conflict (agent, phone) do update set stopped = excluded.stopped, said_at = excluded.said_at, arrived = excluded.arrived

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { loadRecord } from '../records/reading/rows.ts'
 import { transition } from '../records/transitions/transition.ts'
-import { hurryUp } from './awaited-news.ts'
+import { pollNow } from './awaited-news.ts'
 import type { ChannelEvent } from './channel-event.ts'
 import { eventTime } from './event-time.ts'
 import { keepChoice } from './keep-choice.ts'
@@ -32,7 +32,7 @@ export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Pro
   // At once: whoever wishes no messages waits for none.
   const choice = meaning.choice?.(event)
   if (choice && 'phone' in event) await keepChoice({ ...event, choice }, kept, deps)
-  if (meaning.hurries) await hurryUp(deps, event.agentId, meaning.hurries(event))
+  if (meaning.hurries) await pollNow(deps, event.agentId, meaning.hurries(event))
   const message = await messageOf(event, meaning, deps)
   if (message && tries < early.tries && (await isBeingSent(message, deps)))
     return deps.jobs.add(deps.pool, 'news', { id, tries: tries + 1 }, { runAt: new Date(deps.now().getTime() + early.waitMs) })

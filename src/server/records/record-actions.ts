@@ -30,7 +30,7 @@ import { refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
 import { answerOnce } from './transitions/answer-once.ts'
 import { createRecord } from './transitions/create-record.ts'
 import { asItIs, sendEvent } from './transitions/send-event.ts'
-import { visiblePart } from './visibility/visible-part.ts'
+import { redact } from './visibility/redact.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 export type RecordAction<Name extends keyof ActionOperations> = (
@@ -134,7 +134,7 @@ const move: RecordAction<'transition'> = (kindId, request, deps) =>
 
 /** @throws Refusal 422 where comments stand at what is no field of the record that the sender sees. */
 function refusePinsNowhere({ set, actor }: RequestAround, { schema }: PublishedForm, input: JsonObject, record: RecordRow): void {
-  const { data, proposed } = visiblePart(set, actor, record)
+  const { data, proposed } = redact(set, actor, record)
   const withheld = withheldFields(kindOf(set, record.kind), actor)
   const nowhere = pinnedNowhere(schema, input, formOfRecord(set, record).schema, proposed ? [data, proposed] : [data], withheld)
   const message = refusalText(set, 'field-not-there')

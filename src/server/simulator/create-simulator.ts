@@ -1,4 +1,4 @@
-import { happen } from './happenings.ts'
+import { happen } from './events.ts'
 import type { SimulatorSettings } from './settings.ts'
 import type { Simulator } from './simulator.ts'
 import { deliver } from './webhooks.ts'

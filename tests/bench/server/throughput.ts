@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { copyDefinitions } from '../../by-data-alone/definitions-copy.ts'
+import { copyDefinitions } from '../../readme-recipes/definitions-copy.ts'
 import { jobTable } from '../../support/job-tables.ts'
 import type { Row } from '../table.ts'
 import { openPublished } from './database.ts'

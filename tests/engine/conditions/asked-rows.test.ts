@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedRows } from '#engine/conditions/asked-rows.ts'
-import { asksAround } from '#engine/conditions/asks-around.ts'
+import { dependsOnRelatedRows } from '#engine/conditions/depends-on-related-rows.ts'
 import { holds } from '#engine/conditions/holds.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { publishedSet } from '../../support/published-set.ts'
@@ -33,8 +33,8 @@ test('a condition that there be none of them holds where there is none, and not 
 
 test('an event that counts rows around, and every event of the rows counted, is decided one at a time around its record', () => {
   const set = publishedSet()
-  expect(asksAround(set, 'bot-creation', 'archive')).toBe(true)
+  expect(dependsOnRelatedRows(set, 'bot-creation', 'archive')).toBe(true)
   for (const counted of ['bot-creation', 'bot-launch', 'bot-launch-at-carrier', 'bot-verification'])
-    expect(asksAround(set, counted, 'whatever moves its rows')).toBe(true)
-  expect(asksAround(set, 'brand', 'approve')).toBe(false)
+    expect(dependsOnRelatedRows(set, counted, 'whatever moves its rows')).toBe(true)
+  expect(dependsOnRelatedRows(set, 'brand', 'approve')).toBe(false)
 })

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { successCode } from '#engine/definitions/operations/envelope.ts'
-import { CallError, call, callNamed } from '#portal/api/call.ts'
+import { ApiError, call, callNamed } from '#portal/api/call.ts'
 import { adoptPages } from '#portal/api/interceptor.ts'
 import { adoptOperations } from '#portal/api/operations.ts'
 import { get, getNew, giveUpAfter, post, postNew, put, remove } from '#portal/api/request.ts'
@@ -53,7 +53,7 @@ afterAll(() => void server.close())
 const answers = (status: number, body: unknown = {}, headers: Record<string, string> = {}): void => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body), headers }
 }
-const refused = (work: Promise<unknown>): Promise<CallError> =>
+const refused = (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => expect.unreachable(),
     error => error,
@@ -184,7 +184,7 @@ test('a code that was not sent: the call fails with reason, code and HTTP status
   }
   answers(200, { status_code: 422, data: {}, ...said })
   const error = await refused(call('generateOtp', { body: { mobileNo: '+910000000000' } }))
-  expect(error).toBeInstanceOf(CallError)
+  expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 200, code: '4', message: said.message, data: { reason: said.error_reason } })
 })
 

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Copy } from '../../by-data-alone/copy-of.ts'
+import type { Copy } from '../../readme-recipes/copy-of.ts'
 import { type CodeMutant, codeMutants } from './code-mutants.ts'
 import type { Tests } from './run-tests.ts'
 import { switchCode } from './switch-code.ts'

@@ -1,7 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { copyOf } from '../../by-data-alone/copy-of.ts'
+import { copyOf } from '../../readme-recipes/copy-of.ts'
 import { chanceOf } from '../chance.ts'
 import { killCode, type Outcome, switchEngine } from './code.ts'
 import { allDefinitionMutants, killDefinitions } from './definitions.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { followFiles } from '#server/sets/follow-files.ts'
 import { definitionFolders, readBytes } from '#server/sets/read-bytes.ts'
 import { sourceHash } from '#server/sets/set-digest.ts'
-import { copyDefinitions, type DefinitionsCopy } from '../../by-data-alone/definitions-copy.ts'
+import { copyDefinitions, type DefinitionsCopy } from '../../readme-recipes/definitions-copy.ts'
 
 let copy: DefinitionsCopy
 let following: Awaited<ReturnType<typeof followFiles>>

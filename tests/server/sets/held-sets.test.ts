@@ -7,7 +7,7 @@ import { compileOperations } from '#server/http/operations.ts'
 import { compileForms } from '#server/records/drafts/check-data.ts'
 import { followSets } from '#server/sets/current-set.ts'
 import { publishSet } from '#server/sets/publish.ts'
-import { copyDefinitions } from '../../by-data-alone/definitions-copy.ts'
+import { copyDefinitions } from '../../readme-recipes/definitions-copy.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 
 /** What a server holds of sets that were published before, however many, and whoever asks for them. */

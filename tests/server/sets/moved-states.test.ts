@@ -6,7 +6,7 @@ import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import { createRecord } from '#server/records/transitions/create-record.ts'
 import { publishSet } from '#server/sets/publish.ts'
 import { currentHash } from '#server/sets/stored-sets.ts'
-import { copyDefinitions, type DefinitionsCopy } from '../../by-data-alone/definitions-copy.ts'
+import { copyDefinitions, type DefinitionsCopy } from '../../readme-recipes/definitions-copy.ts'
 import { freshDatabase } from '../../support/database.ts'
 
 /** F49: a state that is taken out while records stand in it. */

@@ -7,7 +7,7 @@ import { publishSet } from '#server/sets/publish.ts'
 import type { StoredFinding } from '#server/sets/stored-finding.ts'
 import { findingText, losesValues, meaningLines, reportStored } from '#server/sets/stored-report.ts'
 import { currentHash } from '#server/sets/stored-sets.ts'
-import { copyDefinitions, type DefinitionsCopy } from '../../by-data-alone/definitions-copy.ts'
+import { copyDefinitions, type DefinitionsCopy } from '../../readme-recipes/definitions-copy.ts'
 import { freshDatabase } from '../../support/database.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>

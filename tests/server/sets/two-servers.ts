@@ -7,7 +7,7 @@ import { buildDependencies } from '#server/build-dependencies.ts'
 import { readConfig } from '#server/config.ts'
 import { type Portal, serve } from '#server/serve.ts'
 import { followSets } from '#server/sets/current-set.ts'
-import { copyDefinitions } from '../../by-data-alone/definitions-copy.ts'
+import { copyDefinitions } from '../../readme-recipes/definitions-copy.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { type Answer, ask } from '../security/over-http.ts'
 

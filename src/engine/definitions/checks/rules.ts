@@ -2,7 +2,7 @@ import { blankText } from './any-file/blank-text.ts'
 import { conditionUnknownFact } from './any-file/condition-unknown-fact.ts'
 import { conditionUnknownState } from './any-file/condition-unknown-state.ts'
 import { conditionWrittenTwice } from './any-file/condition-written-twice.ts'
-import { idTwice } from './any-file/id-twice.ts'
+import { duplicateId } from './any-file/duplicate-id.ts'
 import { placeholderOutside } from './any-file/placeholder-outside.ts'
 import { rightNobodyHolds } from './any-file/right-nobody-holds.ts'
 import { saidByForm } from './any-file/said-by-form.ts'
@@ -61,12 +61,11 @@ import { uploadWithoutRight } from './forms/upload-without-right.ts'
 import { valueOfOtherType } from './forms/value-of-other-type.ts'
 import { widgetDoesNotFit } from './forms/widget-does-not-fit.ts'
 import { widgetNotNeeded } from './forms/widget-not-needed.ts'
+import { duplicateOperationId } from './operations/duplicate-operation-id.ts'
 import { operationDoesNotFit } from './operations/operation-does-not-fit.ts'
-import { operationIdTwice } from './operations/operation-id-twice.ts'
 import { operationVocabulary } from './operations/operation-vocabulary.ts'
 import { pathParameterMissing } from './operations/path-parameter-missing.ts'
 import { addressDoesNotFit, unknownStep } from './pages/address-does-not-fit.ts'
-import { cardOfNoTab } from './pages/card-of-no-tab.ts'
 import { countedTwice } from './pages/counted-twice.ts'
 import { leadsBehindSignIn } from './pages/leads-behind-sign-in.ts'
 import { limitsContradict } from './pages/limits-contradict.ts'
@@ -89,6 +88,7 @@ import {
   textValueNotGiven,
   textValueNotNamed,
 } from './pages/texts-fit.ts'
+import { unknownCardTab } from './pages/unknown-card-tab.ts'
 import { recordChecks } from './record-rules.ts'
 import { unknownReferences } from './references/unknown-reference.ts'
 import type { Rule } from './rule.ts'
@@ -98,7 +98,7 @@ import { workflowChecks } from './workflow-rules.ts'
 export const checks: Rule[] = [
   // All files
   sameId,
-  idTwice,
+  duplicateId,
   ...unknownReferences,
   rightNobodyHolds,
   secondPersonNotAsked,
@@ -197,13 +197,13 @@ export const checks: Rule[] = [
   partDoesNotFit,
   scopeWithoutRows,
   pageOfNoEntry,
-  cardOfNoTab,
+  unknownCardTab,
   countedTwice,
   stepOfNoTab,
   limitsContradict,
 
   // Operations
-  operationIdTwice,
+  duplicateOperationId,
   operationVocabulary,
   pathParameterMissing,
   operationDoesNotFit,

@@ -8,6 +8,7 @@ import { deriveFrom } from './workflows/derive-from.ts'
 import { draftNeverTaken } from './workflows/draft-never-taken.ts'
 import { effectParameters } from './workflows/effect-parameters.ts'
 import { eventActions } from './workflows/event-actions.ts'
+import { eventCycle } from './workflows/event-cycle.ts'
 import { exchangeNotPrivate } from './workflows/exchange-not-private.ts'
 import { heldByNobody } from './workflows/held-by-nobody.ts'
 import { historyState } from './workflows/history-state.ts'
@@ -22,7 +23,6 @@ import { rowCannotBegin } from './workflows/row-cannot-begin.ts'
 import { rowsWithoutRule, ruleNeverFits } from './workflows/rule-never-fits.ts'
 import { sameLabel } from './workflows/same-label.ts'
 import { sameStatusId } from './workflows/same-status-id.ts'
-import { sentInACircle } from './workflows/sent-in-a-circle.ts'
 import { sentToNobody } from './workflows/sent-to-nobody.ts'
 import { sentTooFar } from './workflows/sent-too-far.ts'
 import { stateContradictsItself, stateNotDescribed } from './workflows/state-not-described.ts'
@@ -85,7 +85,7 @@ export const workflowChecks: Rule[] = [
   rowCannotBegin,
   sentToNobody,
   sentTooFar,
-  sentInACircle,
+  eventCycle,
   questionNotSaid,
   exchangeNotPrivate,
   typedByNobody,

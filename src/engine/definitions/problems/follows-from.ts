@@ -100,7 +100,7 @@ const rows: Row[] = [
   // Pages
   { rules: ['role-in-no-menu'], from: ['wrong-value', 'unknown-key', 'missing-key'], where: 'anywhere', at: '/menus' },
   { rules: ['page-of-no-entry'], from: ['menu-entry-unclear'], where: 'file' },
-  { rules: ['unknown-page'], from: ['id-twice'], where: 'anywhere', at: '/pages' },
+  { rules: ['unknown-page'], from: ['duplicate-id'], where: 'anywhere', at: '/pages' },
   { rules: ['address-does-not-fit'], from: ['page-shadowed'], where: 'name' },
 ]
 

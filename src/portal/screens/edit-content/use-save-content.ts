@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { CallError, call } from '../../api/call.ts'
+import { ApiError, call } from '../../api/call.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useToast } from '../../ui/states/toast.tsx'
 import { problemsOfTexts } from './problems-of-texts.ts'
@@ -29,7 +29,7 @@ export function useSaveContent(base: ReadContent) {
   const toast = useToast()
   const read = async (): Promise<ReadContent> => (await call('readContent', { params: { id } }, { handles: 'all' })).data
 
-  const refused = async (error: CallError): Promise<void> => {
+  const refused = async (error: ApiError): Promise<void> => {
     const newest = error.status === 409 && error.code === 'changed-by-someone-else' ? await read().catch(() => null) : null
     const told = error.code === 'stored-records-refused' ? { told: String(error.data.set) } : {}
     setRefusal({ message: newest ? null : error.message, problems: error.problems, newest, ...told })
@@ -54,7 +54,7 @@ export function useSaveContent(base: ReadContent) {
       const { own, ...saved } = answer.data
       return { ...base, data, ...saved, words: own ? wordsBeside(data, base.words, own) : base.words }
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
+      if (!(error instanceof ApiError)) throw error
       await refused(error)
       return null
     } finally {

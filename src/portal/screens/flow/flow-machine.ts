@@ -3,7 +3,7 @@ import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Action, Guard, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
 import type { OperationId } from '#generated/operations.ts'
-import { CallError, callNamed, operationPath } from '../../api/call.ts'
+import { ApiError, callNamed, operationPath } from '../../api/call.ts'
 import { operationRow } from '../../api/operations.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { visitorInput } from '../../session/kept-input.ts'
@@ -30,8 +30,8 @@ type CallInput = {
 }
 
 /** No answer, or a fault of the server. */
-function isFailure(error: unknown): error is CallError {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500)
+function isFailure(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 /** All that was typed, whatever the form. */
@@ -63,7 +63,7 @@ const factory = setup({
         body[target] = await encryptPassword(String(typedIn(input.context)[source] ?? ''))
       const answer = await callNamed(input.operation, { body }, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
         throw input.failed !== undefined && isFailure(error)
-          ? new CallError({ status: error.status, message: input.failed })
+          ? new ApiError({ status: error.status, message: input.failed })
           : error
       })
       if (input.keeps) keepFor(input.keeps, (answer.data ?? {}) as JsonObject)
@@ -90,7 +90,7 @@ const factory = setup({
     holds: ({ event }, { needs }: Guard['params']) => {
       const error = (event as { error?: unknown }).error
       const facts = {
-        error: { code: error instanceof CallError ? error.code : '', status: error instanceof CallError ? error.status : 0 },
+        error: { code: error instanceof ApiError ? error.code : '', status: error instanceof ApiError ? error.status : 0 },
       }
       return firstUnmet(needs, facts) === undefined
     },
@@ -103,7 +103,7 @@ const factory = setup({
     }),
     keepError: assign({
       error: ({ event }) =>
-        event.error instanceof CallError ? event.error : new CallError({ status: 0, message: textsOf('errors')('fallback') }),
+        event.error instanceof ApiError ? event.error : new ApiError({ status: 0, message: textsOf('errors')('fallback') }),
     }),
     forgetError: assign({ error: null }),
   },

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
-import type { CallError } from '../../api/call.ts'
+import type { ApiError } from '../../api/call.ts'
 import type { InputStore } from '../../session/kept-input.ts'
 
 /** Where a flow was when its page was left or loaded again. */
@@ -76,6 +76,6 @@ function isKept({ states }: Workflow, state: string): boolean {
 export type FlowContext = {
   parameters: JsonObject
   data: { [form: string]: JsonObject }
-  error: CallError | null
+  error: ApiError | null
   since: { [state: string]: number }
 }

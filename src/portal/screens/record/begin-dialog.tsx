@@ -3,7 +3,7 @@ import { deepEquals } from '@rjsf/utils'
 import { type RefObject, use, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { mergeFields } from '#engine/records/merge-fields.ts'
-import { CallError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
@@ -89,7 +89,7 @@ function Asked({ record, below, prefill, onClose, closing, shown }: AskedProps) 
   }
   const unsaved = !begin.isSuccess && !deepEquals(typed, first)
   const close = useClosing(unsaved, onClose, closing)
-  const refusal = begin.error instanceof CallError ? begin.error : null
+  const refusal = begin.error instanceof ApiError ? begin.error : null
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
   return (
     <>

@@ -5,7 +5,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
-import { CallError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { EvidenceProvider } from '../../forms/evidence-at.tsx'
 import { PinTargets } from '../../forms/fields/pin-targets.tsx'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
@@ -149,9 +149,9 @@ function Asked({
   const unsaved = isAllowed && !send.isTaken && !deepEquals(data, first)
   const close = useClosing(unsaved, onClose, closing)
   const drawEvidence = useCallback((named: string[]) => <EvidenceCard record={record} named={named} />, [record])
-  const refusal = send.error instanceof CallError ? send.error : null
+  const refusal = send.error instanceof ApiError ? send.error : null
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
-  const showNew = async (changed: CallError): Promise<void> => {
+  const showNew = async (changed: ApiError): Promise<void> => {
     const found = await eventNow(choice.event, String(changed.data.set), record, row)
     if (found.choice?.meta.form !== undefined) return shown.take(changed, data, found.choice.meta.form)
     send.reset()

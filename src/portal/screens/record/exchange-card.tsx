@@ -6,7 +6,7 @@ import { isSameValue } from '#engine/records/same-value.ts'
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { CallError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
@@ -117,7 +117,7 @@ function AnswerBox({ record, row, choice, edit }: BoxProps) {
   const { hash } = useDefinitions()
   const form = use(loadForm(hash, choice.meta.form ?? ''))
   const send = useTransition(record, row)
-  const refusal = send.error instanceof CallError ? send.error : null
+  const refusal = send.error instanceof ApiError ? send.error : null
   const { typed, setTyped, unsent, restored } = useTypedAnswer(record, row, send.isTaken)
   // Where it can be sent with the fields, too, it goes along.
   const goesAlong = useAskedAlong(record) !== undefined

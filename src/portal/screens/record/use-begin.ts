@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { CallError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { whenOnline } from '../../api/when-online.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -61,7 +61,7 @@ export function useBegin(kind: string) {
     },
     onError: async error => {
       if (error.name === 'AbortError' || isFormChanged(error)) return
-      if (!(error instanceof CallError)) toast(error.message, { tone: 'bad' })
+      if (!(error instanceof ApiError)) toast(error.message, { tone: 'bad' })
       // A draft may stand in the list by now.
       if (made.current) await forget()
     },

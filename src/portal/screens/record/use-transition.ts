@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Choice } from '#engine/workflow/choices.ts'
-import { CallError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { whenOnline } from '../../api/when-online.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
@@ -74,8 +74,8 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       // The form that was sent is still open, and says it there; without one it is opened.
       if (isFormChanged(error)) return
       // Somebody else was first: show what is there now.
-      if (error instanceof CallError && error.status === 409) await forget()
-      if (!(error instanceof CallError) || error.problems.length === 0) toast(error.message, { tone: 'bad' })
+      if (error instanceof ApiError && error.status === 409) await forget()
+      if (!(error instanceof ApiError) || error.problems.length === 0) toast(error.message, { tone: 'bad' })
     },
   })
   const isUnanswered = isLost(mutation.error)
@@ -92,5 +92,5 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
 
 /** Whether the server may have done what this was the answer to. */
 function isLost(error: Error | null): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500)
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

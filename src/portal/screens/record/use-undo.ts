@@ -1,7 +1,7 @@
 import { choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { CallError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -33,7 +33,7 @@ export function useUndo(): (after: RecordAnswer, sent: Sent) => Undo | undefined
         await callKind('transition', after.kind, sent, { handles: 'all' })
         toast(`${choice.meta.past}: ${after.label}`)
       } catch (error) {
-        if (!(error instanceof CallError)) throw error
+        if (!(error instanceof ApiError)) throw error
         toast(error.message, { tone: 'bad' })
       }
       await forget()

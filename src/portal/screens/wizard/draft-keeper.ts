@@ -1,7 +1,7 @@
 import { deepEquals } from '@rjsf/utils'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { differingFields, mergeFields, sameField, withFields } from '#engine/records/merge-fields.ts'
-import { CallError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { createAutosaver } from '../../forms/wizard/autosaver.ts'
 import { callKind } from '../../workflow/operation-ids.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
@@ -67,7 +67,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       return learn(made)
     } catch (error) {
       // It was refused as it is: what is sent next is another.
-      if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401) creation = null
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401) creation = null
       throw error
     }
   }
@@ -111,7 +111,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
     const { taken, both } = mergeFields(contentOf(state.known), state.typed, contentOf(now))
     change({ theirs: now, contested: [...both, ...take(now, taken, state.typed)] })
   }
-  const refuse = async (refusal: CallError): Promise<boolean> => {
+  const refuse = async (refusal: ApiError): Promise<boolean> => {
     change({ refusal })
     if (!isMoved(refusal) || !state.known) return false
     const now = await read(state.known.id)
@@ -142,7 +142,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       change({ refusal: null })
       forget()
     } catch (error) {
-      if (error instanceof CallError && !isAway(error)) await refuse(error)
+      if (error instanceof ApiError && !isAway(error)) await refuse(error)
       throw error
     }
   }
@@ -235,9 +235,9 @@ function isNewer(now: RecordAnswer, before: RecordAnswer): boolean {
 
 /** No answer came, or one that says to come back later. */
 function isAway(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status === 503)
+  return error instanceof ApiError && (error.status === 0 || error.status === 503)
 }
 
-function isMoved(error: unknown): error is CallError {
-  return error instanceof CallError && error.status === 409 && ['changed-by-someone-else', 'not-editable'].includes(error.code)
+function isMoved(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409 && ['changed-by-someone-else', 'not-editable'].includes(error.code)
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { CallError } from '../../api/call.ts'
+import type { ApiError } from '../../api/call.ts'
 import type { Autosaver } from '../../forms/wizard/autosaver.ts'
 import type { InputStore } from '../../session/kept-input.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
@@ -10,7 +10,7 @@ export type DraftState = {
   /** What stands in the form. */
   typed: JsonObject
   /** Why the last save was refused. */
-  refusal: CallError | null
+  refusal: ApiError | null
   /** The record as somebody else left it, until this person says how to go on. */
   theirs: RecordAnswer | null
   /** Names of the fields about which there is something to say. */
@@ -41,7 +41,7 @@ export type DraftKeeper = {
   /** Makes the record, if its first save has not. */
   begin: (data: JsonObject) => Promise<RecordAnswer>
   /** Puts the server's refusal where it is shown; finds out what others did. True: it was only that, and all of it is taken over. */
-  refuse: (error: CallError) => Promise<boolean>
+  refuse: (error: ApiError) => Promise<boolean>
   /** Others did something again, while it waits for how to go on: what is said about it is of the record as it is now. */
   renew: (now: RecordAnswer) => void
   /** The draft was submitted: nothing of it is kept any more. */

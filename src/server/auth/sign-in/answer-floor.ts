@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Runs the work and answers, or throws, no sooner than `ms` milliseconds after the start, so that time tells nothing. */
-export async function noSoonerThan<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+export async function withMinimumDuration<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + ms
   try {
     return await work()

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { kindOf } from '../kind-of.ts'
 import { openedOf } from '../lists/list-related.ts'
 import { reachedValues } from '../references/reached-values.ts'
-import { visiblePart } from '../visibility/visible-part.ts'
+import { redact } from '../visibility/redact.ts'
 import { readOnward } from './carried-on.ts'
 import { type PresentedRecord, presentRecord } from './present.ts'
 import { type Decisions, type HandedBack, handedBack, presentDecisions, presentExchange } from './record-history.ts'
@@ -33,7 +33,7 @@ export async function answerRecord(
 ): Promise<RecordData> {
   const kind = kindOf(set, stored.kind)
   const form = set.forms[kind.form]
-  const { decided, exchanged, owner } = visiblePart(set, actor, stored)
+  const { decided, exchanged, owner } = redact(set, actor, stored)
   const carrier = onlyCarrier(kind, actor)
   const decisions = presentDecisions(set, decided, actor, carrier)
   const related = decidedOnly ? undefined : await openedOf(deps.pool, set, actor, stored)

@@ -5,7 +5,7 @@ import { pointer } from '#engine/lists/cell.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { nameLike } from '../../language.ts'
 import type { StoredBelow } from '../lists/list-below.ts'
-import { visiblePart } from '../visibility/visible-part.ts'
+import { redact } from '../visibility/redact.ts'
 import { carriedOnFacts } from './carried-on.ts'
 import { hereFacts, lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
 import type { RecordRow } from './record-row.ts'
@@ -49,7 +49,7 @@ export function presentRecord(
   actor: Actor,
   now: Date,
 ): PresentedRecord {
-  const record = visiblePart(set, actor, stored)
+  const record = redact(set, actor, stored)
   const owns = actor.organisation !== null && actor.organisation === record.owner
   const main = record.lifecycles.find(row => row.workflow === kind.workflow && row.scope === '') ?? record.lifecycles[0]
   const shown = owns && record.draft !== null && Object.keys(record.data).length === 0 ? record.draft : record.data

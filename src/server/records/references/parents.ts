@@ -9,7 +9,7 @@ import type { RecordRow } from '../reading/record-row.ts'
 import { loadRecord } from '../reading/rows.ts'
 import { refusalText, refuse, refuseInWords } from '../texts.ts'
 import { createRecord, type NewRecord } from '../transitions/create-record.ts'
-import { lockAround } from '../transitions/lock-around.ts'
+import { lockRelatedRecords } from '../transitions/lock-related-records.ts'
 import { referenceProblems } from './reference-problems.ts'
 
 /** The claim by which a record has at most one of a kind. */
@@ -31,7 +31,7 @@ export async function createBelow(
   const { field, one, message } = kind.parent ?? { field: '' }
   const draft = record.draft ?? {}
   const named = pointer(draft, field)
-  if (typeof named === 'string') await lockAround(client, [named])
+  if (typeof named === 'string') await lockRelatedRecords(client, [named])
   const [name = ''] = pointerKeys(field) ?? []
   const problems =
     typeof named === 'string'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { asksAround } from '#engine/conditions/asks-around.ts'
+import { dependsOnRelatedRows } from '#engine/conditions/depends-on-related-rows.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { kindsReached } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
@@ -17,7 +17,7 @@ import { refuse } from '../texts.ts'
 import { beginRow } from './begin-row.ts'
 import { type Given, nothingGiven } from './given.ts'
 import { givenFiles } from './given-files.ts'
-import { lockAround } from './lock-around.ts'
+import { lockRelatedRecords } from './lock-related-records.ts'
 import { recordAfter } from './record-after.ts'
 import { stopOf } from './stopped-phones.ts'
 import type { TransitionRequest, Write } from './transition-request.ts'
@@ -41,7 +41,7 @@ const mostSteps = 500
 export function cascades({ set, record, row, event, plan, to }: Write): boolean {
   if (plan.sends.length > 0 || plan.starts.length > 0 || derivedFrom(set, record) === row.workflow) return true
   if (kindOf(set, record.kind).phone) return true
-  return comesUnderRules(set, row, to.state) || asksAround(set, row.workflow, event)
+  return comesUnderRules(set, row, to.state) || dependsOnRelatedRows(set, row.workflow, event)
 }
 
 /** Whether the record's own row comes back to where it follows its rows by carrier: they may have moved on meanwhile. */
@@ -89,7 +89,7 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
 /** The record and, where events go to other kinds, all around it that they may reach: locked, then read. */
 async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Write): Promise<Map<string, RecordRow>> {
   const around = kindsReached(set.workflows, { workflow: row.workflow, event })
-  await lockAround(client, [record.id, record.parent])
+  await lockRelatedRecords(client, [record.id, record.parent])
   const sql = `select l.record_id, r.kind from lifecycle l join record r on r.id = l.record_id
     where r.id in (${reachedSql(set, record.kind, around)}) order by l.record_id, l.workflow, l.scope for update of l`
   const { rows } = await client.query<{ record_id: string; kind: string }>(sql, [record.id, record.parent, around])

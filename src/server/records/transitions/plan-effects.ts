@@ -1,4 +1,4 @@
-import type { Effect as Wanted } from '#engine/workflow/lifecycle.ts'
+import type { EffectCall } from '#engine/workflow/lifecycle.ts'
 import { type Effect, effects } from '../../effects/effects.ts'
 import { type EffectContext, emptyPlan, type Plan } from '../../effects/plan.ts'
 import { kindOf } from '../kind-of.ts'
@@ -6,7 +6,7 @@ import type { Given } from './given.ts'
 import type { TransitionRequest } from './transition-request.ts'
 
 /** What the effects of a transition write, in their order; later ones see what earlier ones planned. */
-export function planOf(wanted: Wanted[], request: TransitionRequest & { given: Given }): Plan {
+export function planOf(wanted: EffectCall[], request: TransitionRequest & { given: Given }): Plan {
   const { set, record, row, event, actor, now } = request
   const context: EffectContext = {
     kind: kindOf(set, record.kind),

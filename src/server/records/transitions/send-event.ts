@@ -7,7 +7,7 @@ import { answerRecord } from '../reading/answer-record.ts'
 import { findVisible } from '../reading/find-record.ts'
 import type { LifecycleRow, RecordRow } from '../reading/record-row.ts'
 import { refuse } from '../texts.ts'
-import { visiblePart } from '../visibility/visible-part.ts'
+import { redact } from '../visibility/redact.ts'
 import { answerOnce } from './answer-once.ts'
 import { refuseNotTaken, transition } from './transition.ts'
 import type { TransitionRequest } from './transition-request.ts'
@@ -71,7 +71,7 @@ export function asItIs(kindId: string, request: RequestAround, deps: Dependencie
 function rowOf({ set, actor }: RequestAround, record: RecordRow, sent: Pick<Sent, 'workflow' | 'scope'>): LifecycleRow {
   const kind = kindOf(set, record.kind)
   const { workflow = kind.workflow, scope = '' } = sent
-  const { lifecycles } = visiblePart(set, actor, record)
+  const { lifecycles } = redact(set, actor, record)
   const row = lifecycles.find(one => one.workflow === workflow && one.scope === scope)
   if (!row) throw refuse(set, 'not-found')
   return row

@@ -3,7 +3,7 @@ import { namedStates } from '../../../workflow/named-states.ts'
 import { navigationFile } from '../../definitions.ts'
 import { pointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
-import { groupsOf } from './card-of-no-tab.ts'
+import { groupsOf } from './unknown-card-tab.ts'
 
 /** What waits for somebody is one thing to do: on two cards side by side it looks like two. */
 export const countedTwice: Rule = {

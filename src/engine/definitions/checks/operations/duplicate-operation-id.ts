@@ -1,8 +1,8 @@
 import type { Rule } from '../rule.ts'
 
 /** Code and pages find an operation by its id. */
-export const operationIdTwice: Rule = {
-  rule: 'operation-id-twice',
+export const duplicateOperationId: Rule = {
+  rule: 'duplicate-operation-id',
   about: 'every operation has an id of its own',
   check({ operations }) {
     return operations.flatMap(({ id, file, path }, index) => {

@@ -17,8 +17,8 @@ import type { Finding, Rule } from '../rule.ts'
 type Step = { workflow: string; event: string; from: string; to: string; file: string; path: string; sends: Sent[] }
 
 /** Each decision of such a lifecycle would be refused with an error, because what it sets off never ends. */
-export const sentInACircle: Rule = {
-  rule: 'sent-in-a-circle',
+export const eventCycle: Rule = {
+  rule: 'event-cycle',
   about: 'events that set each other off come to an end',
   check(definitions) {
     const endless = endlessSteps(stepsOf(definitions))

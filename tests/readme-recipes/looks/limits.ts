@@ -42,7 +42,7 @@ export const limitLooks: Record<string, (world: World) => Promise<void>> = {
     const page = await documents(world)
     await page.locator('input[type=file]').last().setInputFiles(named(numbers.nameBelow))
     await seen(page.getByText(said))
-    await page.screenshot({ path: 'test-results/by-data-alone/upload.png', fullPage: true })
+    await page.screenshot({ path: 'test-results/readme-recipes/upload.png', fullPage: true })
     await page
       .locator('input[type=file]')
       .last()

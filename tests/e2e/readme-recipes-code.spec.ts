@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { codeChanges } from '../by-data-alone/code-changes.ts'
-import { copyOf, definitionFolders } from '../by-data-alone/copy-of.ts'
-import { readmeTable } from '../by-data-alone/readme-table.ts'
-import { sourceHash } from '../by-data-alone/source-hash.ts'
-import { brandData, draft, emails, password, seen, send, submit, upload } from '../by-data-alone/world.ts'
+import { codeChanges } from '../readme-recipes/code-changes.ts'
+import { copyOf, definitionFolders } from '../readme-recipes/copy-of.ts'
+import { readmeTable } from '../readme-recipes/readme-table.ts'
+import { sourceHash } from '../readme-recipes/source-hash.ts'
+import { brandData, draft, emails, password, seen, send, submit, upload } from '../readme-recipes/world.ts'
 import { encryptPassword, type Person, person } from '../support/person.ts'
 import { listenForTrouble } from './look.ts'
 import { samplePdf } from './sample-files.ts'
@@ -133,7 +133,7 @@ const looks: Record<string, (browser: Browser) => Promise<void>> = {
     await newBrand()
     await page.getByRole('radiogroup', { name: 'Importance' }).getByRole('radio', { name: '★★★', exact: true }).click()
     await seen(page.getByText(/^Saved \d\d:\d\d/))
-    await page.screenshot({ path: 'test-results/by-data-alone/widget.png', fullPage: true })
+    await page.screenshot({ path: 'test-results/readme-recipes/widget.png', fullPage: true })
     const id = new URL(page.url()).searchParams.get('id')
     expect((await owner.send('GET', `/secure/api/v1/brands/${id}`)).body.data.draft).toMatchObject({ importance: 3 })
     expect(readFileSync(join(copy.folder, 'src/generated/forms.d.ts'), 'utf8')).toContain('importance?: number')

@@ -78,7 +78,7 @@ export const textLooks: Record<string, (world: World) => Promise<void>> = {
     expect(message).toMatchObject({ channel: 'sms', text: expect.stringMatching(/^\d{6} proves that this phone is yours\.$/) })
     await page.goto(`/dev/inbox?to=${encodeURIComponent(phone)}`)
     await seen(page.getByText('proves that this phone is yours').first())
-    await page.screenshot({ path: 'test-results/by-data-alone/sms.png', fullPage: true })
+    await page.screenshot({ path: 'test-results/readme-recipes/sms.png', fullPage: true })
     await page.close()
   },
   'a notice': async world => {

@@ -4,8 +4,8 @@ import { placeInList } from '../places/list-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Steps, tabs, columns, filters, sections, menus, rows and pages are found by their id or path. */
-export const idTwice: Rule = {
-  rule: 'id-twice',
+export const duplicateId: Rule = {
+  rule: 'duplicate-id',
   about: 'no two entries of a list with one id',
   check(definitions) {
     const { forms, lists, contents, records, rows, navigation } = definitions

@@ -34,7 +34,7 @@ export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
       await page.getByRole('button', { name: button }).click()
       await page.getByRole('dialog').getByRole('button', { name: button }).click()
       await seen(page.locator('header').getByText(state))
-      await page.screenshot({ path: `test-results/by-data-alone/${state.replace(' ', '-').toLowerCase()}.png`, fullPage: true })
+      await page.screenshot({ path: `test-results/readme-recipes/${state.replace(' ', '-').toLowerCase()}.png`, fullPage: true })
     }
     await page.getByRole('tab', { name: 'History' }).click()
     for (const past of ['Put on hold', 'Resumed']) await seen(page.getByRole('tabpanel').getByText(past).first())
@@ -103,7 +103,7 @@ export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
     const page = await world.page(emails.reviewer)
     await page.goto(`/dotgo-admin/view-brand/${id}`)
     await seen(page.getByText(/due in 36 h/))
-    await page.screenshot({ path: 'test-results/by-data-alone/due.png', fullPage: true })
+    await page.screenshot({ path: 'test-results/readme-recipes/due.png', fullPage: true })
   },
 }
 

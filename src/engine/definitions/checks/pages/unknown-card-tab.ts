@@ -10,8 +10,8 @@ export function groupsOf(page: Page): Dashboard['tabs'] {
 }
 
 /** A card counts a tab of its list, and finds the oldest row there by the age: both must be in the list's file. */
-export const cardOfNoTab: Rule = {
-  rule: 'card-of-no-tab',
+export const unknownCardTab: Rule = {
+  rule: 'unknown-card-tab',
   about: 'cards of dashboards count tabs that their lists have, with rows that have an age',
   check({ navigation: { pages }, lists }) {
     return pages.flatMap((page, index) => {

@@ -49,7 +49,7 @@ export const formLooks: Record<string, (world: World) => Promise<void>> = {
     await seen(until)
     await page.getByRole('button', { name: 'Continue' }).click()
     await seen(page.getByText('Say when there will be one').first())
-    await page.screenshot({ path: 'test-results/by-data-alone/form.png', fullPage: true })
+    await page.screenshot({ path: 'test-results/readme-recipes/form.png', fullPage: true })
     expect(await refused(world, [], { slogan: 'None yet' })).toEqual([
       { path: '/slogan_until', message: 'Say when there will be one' },
     ])

@@ -1,7 +1,7 @@
 type Problem = { path: string; message: string }
 
 /** A call that was refused, with what the server said. Status 0: no answer came. */
-export class CallError extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly problems: Problem[]
@@ -17,7 +17,7 @@ export class CallError extends Error {
     retryAfter?: number | null
   }) {
     super(said.message)
-    this.name = 'CallError'
+    this.name = 'ApiError'
     this.status = said.status
     this.code = said.code ?? ''
     this.data = said.data ?? {}

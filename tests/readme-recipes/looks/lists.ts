@@ -23,7 +23,7 @@ export const listLooks: Record<string, (world: World) => Promise<void>> = {
     await page.getByRole('columnheader', { name: 'City' }).getByRole('button').click()
     await expect(page).toHaveURL(/sort=-city/)
     await seen(page.getByRole('row').nth(1).getByText('Ugine'))
-    await page.screenshot({ path: 'test-results/by-data-alone/list.png', fullPage: true })
+    await page.screenshot({ path: 'test-results/readme-recipes/list.png', fullPage: true })
     const reply = await listed(world, { sort: '-city' })
     expect(reply.body.data.items.map(({ data }: { data: { city: string } }) => data.city)).toEqual(
       expect.arrayContaining(['Ugine', 'Frankfurt']),

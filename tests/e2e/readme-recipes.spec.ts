@@ -1,17 +1,17 @@
 import { expect, test } from 'playwright/test'
-import { copyOf, definitionFolders } from '../by-data-alone/copy-of.ts'
-import { dataChanges } from '../by-data-alone/data-changes.ts'
-import { differences, newLines } from '../by-data-alone/generated-texts.ts'
-import { formLooks } from '../by-data-alone/looks/forms.ts'
-import { lifecycleLooks } from '../by-data-alone/looks/lifecycle.ts'
-import { limitLooks } from '../by-data-alone/looks/limits.ts'
-import { listLooks } from '../by-data-alone/looks/lists.ts'
-import { textLooks } from '../by-data-alone/looks/texts.ts'
-import { readmeTable } from '../by-data-alone/readme-table.ts'
-import { sourceHash } from '../by-data-alone/source-hash.ts'
-import { emails, openWorld, submitted, type World } from '../by-data-alone/world.ts'
+import { copyOf, definitionFolders } from '../readme-recipes/copy-of.ts'
+import { dataChanges } from '../readme-recipes/data-changes.ts'
+import { differences, newLines } from '../readme-recipes/generated-texts.ts'
+import { formLooks } from '../readme-recipes/looks/forms.ts'
+import { lifecycleLooks } from '../readme-recipes/looks/lifecycle.ts'
+import { limitLooks } from '../readme-recipes/looks/limits.ts'
+import { listLooks } from '../readme-recipes/looks/lists.ts'
+import { textLooks } from '../readme-recipes/looks/texts.ts'
+import { readmeTable } from '../readme-recipes/readme-table.ts'
+import { sourceHash } from '../readme-recipes/source-hash.ts'
+import { emails, openWorld, submitted, type World } from '../readme-recipes/world.ts'
 
-/** Rows of the README's table that other specs make: a whole kind (new-kind), and those that edit code (by-data-alone-code). */
+/** Rows of the README's table that other specs make: a whole kind (new-kind), and those that edit code (readme-recipes-code). */
 const elsewhere = /^(add a whole kind|add a widget|add an endpoint|add a mail|change a setting)/
 const looks = { ...formLooks, ...limitLooks, ...lifecycleLooks, ...listLooks, ...textLooks }
 

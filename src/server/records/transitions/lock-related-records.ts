@@ -7,7 +7,7 @@ import type pg from 'pg'
  *
  * @param ids of a record and of the one it belongs to, if it belongs to one.
  */
-export async function lockAround(client: pg.ClientBase, ids: (string | null)[]): Promise<void> {
+export async function lockRelatedRecords(client: pg.ClientBase, ids: (string | null)[]): Promise<void> {
   const sorted = ids.filter(id => id !== null).sort()
   await client.query(`select pg_advisory_xact_lock(hashtextextended('around/' || id, 0)) from unnest($1::text[]) id`, [sorted])
 }

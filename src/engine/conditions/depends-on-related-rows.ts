@@ -17,7 +17,7 @@ const known = new WeakMap<PublishedSet, { counted: Set<string>; asking: Set<stri
  * decided and stored one at a time around a record: each of two at once would see the other as it stood before. Rows of a record that is
  * named are left out: no event of theirs counts rows of those that name it, and one that is sent to these locks them.
  */
-export function asksAround(set: PublishedSet, workflow: string, event: string): boolean {
+export function dependsOnRelatedRows(set: PublishedSet, workflow: string, event: string): boolean {
   const { counted, asking } = known.get(set) ?? remember(set)
   return counted.has(workflow) || asking.has(`${workflow} ${event}`)
 }

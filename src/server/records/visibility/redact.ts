@@ -15,7 +15,7 @@ import { withoutFields } from './without-fields.ts'
  * that the kind keeps private, which may name others. Its owner sees nothing of what others asked and answered each other in private. Where the carrier has no row of its own (a record that what was sent to it belongs
  * to), the record's own row is seen. Its version and times are those of what is seen.
  */
-export function visiblePart(set: PublishedSet, actor: Actor, record: RecordRow): RecordRow {
+export function redact(set: PublishedSet, actor: Actor, record: RecordRow): RecordRow {
   const kind = kindOf(set, record.kind)
   const carrier = onlyCarrier(kind, actor)
   if (carrier === null) return readsAs(kind, actor) === 'owner' ? withoutOthersWords(set, record) : record
