@@ -22,7 +22,9 @@ function withUnknownKey(base: DefinitionFiles, ...names: string[]): DefinitionFi
   return new Map([...base].map(([file, content]) => [file, names.includes(file) ? { ...content, ...unknown } : content]))
 }
 
-test(`an unknown key, in the same file and in another, hides none of ${samples.length} other mistakes`, () => {
+test(`an unknown key, in the same file and in another, hides none of ${samples.length} other mistakes`, {
+  timeout: 300_000,
+}, () => {
   const elsewhere = 'schemas/bots/bot.form.json'
   const hidden = samples.filter(({ sample: { change, expect: expected, further } }) => {
     const own = expected.file.endsWith('.json') ? expected.file : elsewhere

@@ -377,6 +377,6 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
     await expect(note).toBeVisible()
   }
   await lookAt(developer, '9-bot-of-revoked')
-  await vi.page.goto(`/billing/bots/${bot}`)
-  await expect(vi.page.getByText('The brand of this bot is revoked. Where the bot is live, it stays live')).toBeVisible()
+  await platform.page.goto(`/dotgo-admin/viewBotDetails/${bot}`)
+  await expect(platform.page.getByText('The brand of this bot is revoked. Where the bot is live, it stays live')).toBeVisible()
 })

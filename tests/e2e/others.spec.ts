@@ -127,7 +127,7 @@ test('an open decision is told that the owner withdrew, and keeps what was typed
   const drawer = page.getByRole('dialog', { name: 'Reject' })
   await drawer.getByLabel('Comment to the owner').fill('The address is not the one of the register.')
   await act(owner, id, 'withdraw')
-  await expect(drawer.getByRole('alert')).toContainText('Withdrawn by', soon)
+  await expect(drawer.getByRole('alert')).toContainText('Withdrawn in the meantime, by', soon)
   await expect(drawer.getByRole('alert')).toBeFocused()
   await expect(drawer).toContainText('The address is not the one of the register.')
   await expect(drawer.getByRole('button', { name: 'Reject' })).toHaveCount(0)

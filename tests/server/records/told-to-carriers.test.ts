@@ -62,7 +62,7 @@ describe('what the platform writes to the owner is not at the rows of carriers',
     good(await act(platform, id, 'reject', rejected('/website')))
     await submit(owner, id, 'resubmit', { ...good(await owner.send('GET', `/${id}`)).data, city: 'Kassel' })
     good(await act(platform, id, 'forward', { carriers: ['vi'] }))
-    good(await act(platform, id, 'approve', { note: hidden }))
+    good(await act(platform, id, 'approve-without-carriers', { note: hidden }))
     good(await act(platform, id, 'revoke', rejected('/website')))
     await submit(owner, id, 'resubmit', { ...good(await owner.send('GET', `/${id}`)).data, city: 'Marburg' })
     good(await act(platform, id, 'forward', { carriers: ['vi'] }))
