@@ -652,7 +652,7 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
   await lookAt(page, '27-rejected-in-the-list')
   await page.goto('/developer/dashboard')
   await expect(page.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^With you 2/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Bots with you 2/ })).toBeVisible()
   await expect(page.getByText('Launch: Correct what was marked and submit again.')).toHaveCount(1)
   await lookAt(page, '27-rejected-on-the-dashboard')
   await page.goto('/developer/my-bots?tab=yours')

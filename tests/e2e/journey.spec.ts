@@ -270,6 +270,8 @@ test('creates a brand with documents and submits it', async ({ browser }) => {
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page).toHaveURL(/\/developer\/my-brands\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { name: 'Growing Tree Bank', level: 1 })).toBeVisible()
+  // The form had the same heading: the page of the record is there.
+  await expect(page.getByRole('tab', { name: 'Data' })).toBeVisible()
   await expect(page.getByText('Submitted').first()).toBeVisible()
   await look(page, '17-brand-submitted')
 })
@@ -296,10 +298,7 @@ test('is rejected at a document by the platform, corrected and verified', async 
   await expect(admin.getByRole('heading', { name: 'Growing Tree Bank' })).toBeVisible()
   await look(admin, '19-record')
   await admin.getByRole('button', { name: 'Reject' }).click()
-  await admin
-    .getByRole('button', { name: /^Comment on .*document/i })
-    .first()
-    .click()
+  await admin.getByRole('button', { name: 'Comment on PAN card of company' }).click()
   const drawer = admin.getByRole('dialog', { name: 'Reject' })
   await drawer.getByLabel('Reason').click()
   await admin.getByRole('option', { name: 'A document cannot be read' }).click()

@@ -84,7 +84,7 @@ test('the bell and the dashboard follow', async () => {
   await owners.goto('/developer/dashboard')
   const bell = owners.getByRole('button', { name: /^Notices/ })
   const waits = owners.getByRole('link', { name: /^Brands with you/ })
-  await expect(owners.getByRole('link', { name: /^Brands with the platform/ })).toBeVisible()
+  await expect(owners.getByRole('link', { name: /^Brands in review/ })).toBeVisible()
   const unread = Number((await bell.innerText()).match(/\d+/)?.[0] ?? 0)
   const waiting = Number((await waits.count()) && (await waits.first().innerText()).match(/\d+/)?.[0])
   await act(reviewer, id, 'reject', rejected.base)

@@ -137,6 +137,8 @@ function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, 
   ajv.addKeyword('x-group')
   // Said of a text for who translates: it is read in the portal.
   ajv.addKeyword('x-translate')
+  // Said of entries for who edits them: the list beside theirs that says their keys.
+  ajv.addKeyword('x-keys')
   for (const [file, content] of metas) ajv.addSchema(content, file.slice('schemas/meta/'.length))
   const validators = new Map<string, ValidateFunction>()
   let isSound = true

@@ -12,6 +12,8 @@ export type PartSchema = {
   properties?: { [name: string]: PartSchema }
   items?: PartSchema
   additionalProperties?: PartSchema | boolean
+  /** The keys of each entry: those of another list beside it, with what they are called there. */
+  'x-keys'?: { list: string; key: string; label: string }
 }
 
 type Keys = (string | number)[]

@@ -1,5 +1,6 @@
 import { Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material'
 import { useId } from 'react'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -15,6 +16,10 @@ export type PartProps = {
   at: Keys
   label: string
   required: boolean
+  /** The object that it stands in. */
+  beside?: JsonObject
+  /** Of an object of any keys: those that it may have, with what they are called. */
+  keys?: [name: string, label: string][] | undefined
   /** Problems by JSON pointer. */
   problems: ReadonlyMap<string, string>
   onChange: (at: Keys, value: Json | undefined) => void
@@ -53,11 +58,13 @@ function Text({ schema, value, at, label, required, problems, onChange }: PartPr
 }
 
 /** The parts of an object one under the other; of named sentences those that are there, because code asks for them by name. */
-function Group({ schema, value, at, problems, onChange }: PartProps) {
+function Group({ schema, value, at, keys, problems, onChange }: PartProps) {
   const own = (value ?? {}) as JsonObject
   const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
   const named = rest
-    ? Object.keys(own).map(name => [name, rest] as const)
+    ? (keys ?? Object.keys(own).map(name => [name, rest.title ?? name])).map(
+        ([name = '', title = '']) => [name, { ...rest, title }] as const,
+      )
     : Object.entries(schema.properties ?? {}).filter(([, { type }]) => type !== 'boolean')
   return (
     <Stack sx={{ gap: 2 }}>
@@ -68,7 +75,8 @@ function Group({ schema, value, at, problems, onChange }: PartProps) {
           value={own[name]}
           at={[...at, name]}
           label={part.title ?? name}
-          required={rest !== null || (schema.required ?? []).includes(name)}
+          beside={own}
+          required={(rest !== null && keys === undefined) || (schema.required ?? []).includes(name)}
           problems={problems}
           onChange={onChange}
         />
@@ -77,13 +85,14 @@ function Group({ schema, value, at, problems, onChange }: PartProps) {
   )
 }
 
-function List({ schema, value, at, label, problems, onChange }: PartProps) {
+function List({ schema, value, at, label, beside, problems, onChange }: PartProps) {
   const say = useTexts('content-editor')
   const heading = useId()
   const entries = Array.isArray(value) ? value : []
   const one = schema.items ?? {}
   const word = one.title ?? label
   const change = (next: Json[]): void => onChange(at, next)
+  const keys = keysAmong(one, beside)
   return (
     <Box role="group" aria-labelledby={heading} id={partId(pointer('', ...at))} tabIndex={-1}>
       <Typography id={heading} variant="subtitle2" component="p" sx={{ mb: 1 }}>
@@ -106,6 +115,7 @@ function List({ schema, value, at, label, problems, onChange }: PartProps) {
               at={[...at, index]}
               label={`${word} ${index + 1}`}
               required
+              keys={keys}
               problems={problems}
               onChange={onChange}
             />
@@ -119,6 +129,14 @@ function List({ schema, value, at, label, problems, onChange }: PartProps) {
       </Stack>
     </Box>
   )
+}
+
+/** The keys that entries may have, of the list beside theirs that says them. */
+function keysAmong({ 'x-keys': from }: PartSchema, beside: JsonObject | undefined): [string, string][] | undefined {
+  const list = from && beside?.[from.list]
+  return Array.isArray(list)
+    ? list.flatMap(one => (isObject(one) ? [[String(one[from?.key ?? '']), String(one[from?.label ?? ''])]] : []))
+    : undefined
 }
 
 /** A group in a frame with its name; a single text with its buttons beside it. */

@@ -239,7 +239,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           onSubmit={data => void submit(data)}
           skipLabel={say('later')}
           held={known && whyNotSubmitted(known, { workflows, texts })}
-          {...(asked && { asked, opensAsked: address.entered, submitLabel: say('resubmit') })}
+          {...(asked && { asked, opensAsked: address.entered && along.opensAt, submitLabel: say('resubmit') })}
           busy={busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}
           formContext={services}

@@ -19,7 +19,7 @@ export function useBeginning(
   problems: FieldProblem[],
 ): Beginning {
   const inAddress = knownStep(form, named)
-  const [begun] = useState(() => beginningOf(form, inAddress, { asked: opensAsked ? asked : undefined, goesOn }, problems))
+  const [begun] = useState(() => beginningOf(form, inAddress, { asked, opensAsked, goesOn }, problems))
   const [isThere, setThere] = useState(begun.step === inAddress)
   if (!isThere && inAddress === begun.step) setThere(true)
   const follow = useEffectEvent(() => !isThere && onStep(begun.step))
@@ -30,11 +30,12 @@ export function useBeginning(
 function beginningOf(
   form: PublishedForm,
   step: string,
-  { asked, goesOn }: Pick<WizardProps, 'asked' | 'goesOn'>,
+  { asked, opensAsked, goesOn }: Pick<WizardProps, 'asked' | 'opensAsked' | 'goesOn'>,
   problems: FieldProblem[],
 ): { step: string; path: string | undefined } {
   if (step !== form.steps[0]?.id) return { step, path: undefined }
-  const [first] = form.steps.flatMap(({ id }) => (asked?.pins ?? []).filter(({ path }) => stepOf(form, path) === id))
-  if (first) return { step: stepOf(form, first.path) ?? step, path: first.path }
+  const marked = opensAsked ? (asked?.pins ?? []) : []
+  const [first] = form.steps.flatMap(({ id }) => marked.filter(({ path }) => stepOf(form, path) === id))
+  if (first) return { step: stepOf(form, first.path) ?? step, path: opensAsked === 'field' ? first.path : undefined }
   return { step: goesOn ? stepToGoOn(form, problems, goesOn === 'review' ? reviewStep : step) : step, path: undefined }
 }

@@ -48,8 +48,8 @@ export type WizardProps = {
   staying?: Staying | undefined
   /** What reviewers asked at fields, when the record came back. */
   asked?: Asked
-  /** It begins at the first of these: not where one comes back to a step by loading the page again. */
-  opensAsked?: boolean
+  /** It is opened to correct it: at the first field that was marked, or at its step, where something above it is to be read first. */
+  opensAsked?: 'field' | 'step' | false
   busy?: boolean
   /** What the server found on submitting. */
   serverProblems?: FieldProblem[]

@@ -49,7 +49,9 @@ export function useAlong(record: RecordAnswer | undefined, services: FormService
       ) : null}
     </FormServicesProvider>
   )
-  return { above, take, finish: () => setSent(true) }
+  // What is asked above is read before a field is gone to.
+  const opensAt: 'step' | 'field' = asked ? 'step' : 'field'
+  return { above, opensAt, take, finish: () => setSent(true) }
 }
 
 type Props = {

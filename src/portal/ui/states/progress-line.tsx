@@ -31,7 +31,7 @@ export function ProgressLine({ label, steps }: { label: string; steps: ProgressS
     <Box sx={{ width: { xs: '100%', md: 'auto' } }}>
       {folds ? (
         <Box sx={{ ...fold, display: { xs: 'flex', md: 'none' } }}>
-          {say('place-among-steps', { number: shown + 1, count: steps.length })}
+          <span>{say('place-among-steps', { number: shown + 1, count: steps.length })}</span>
           <Button size="small" variant="text" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             {say(isOpen ? 'fewer-steps' : 'all-steps')}
           </Button>
