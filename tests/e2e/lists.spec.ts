@@ -121,7 +121,7 @@ test('the dashboard of developers: what waits, for whom and since when, in three
   const page = developer
   await page.goto('/developer/dashboard')
   const cards = page.getByRole('list', { name: 'What waits' })
-  await expect(cards.getByRole('listitem').filter({ hasText: 'With the platform' }).first()).toContainText(/4\s*since/)
+  await expect(cards.getByRole('listitem').filter({ hasText: 'Bots in review' }).first()).toContainText(/4\s*since/)
   await expect(
     cards.getByRole('listitem').filter({ hasText: 'With you' }),
     'a number where there is something to count',
@@ -147,7 +147,7 @@ test('the dashboard of developers: what waits, for whom and since when, in three
   await expect(page.getByRole('tab', { name: 'Changes under review' })).toHaveAttribute('aria-selected', 'true')
   await page.setViewportSize(wide)
   await page.getByRole('tab', { name: 'RCS' }).click()
-  await cards.getByRole('link', { name: 'With the platform' }).first().click()
+  await cards.getByRole('link', { name: 'Bots in review' }).first().click()
   await expect(page).toHaveURL(/\/developer\/my-bots\?tab=review$/)
   await expect(rowsOf(page)).toHaveCount(4)
   await expect(page.getByRole('link', { name: 'MY BOTS' })).toHaveAttribute('aria-current', 'page')
@@ -435,7 +435,7 @@ test('what is said of places, counts and empty tabs is true on every page of a l
   await page.keyboard.press('Escape')
   await expect(approval).toHaveCount(0)
   await developer.goto('/developer/dashboard')
-  await expect(developer.getByRole('link', { name: /^With the platform/ }).first()).toContainText('29')
+  await expect(developer.getByRole('link', { name: /^Bots in review/ }).first()).toContainText('29')
 })
 
 test('the rows and counts of a list follow what the open record turns out to be', async () => {
