@@ -95,7 +95,7 @@ test('a decision when somebody else was first', async ({ browser }) => {
   const refusal = drawer.getByRole('alert').filter({ hasText: /./ })
   await expectInFocus(refusal)
   await look(page, 'refused-3-decided')
-  await expect(refusal).toContainText('Approved by')
+  await expect(refusal).toContainText('Approved in the meantime, by')
   await expect(drawer.getByText('Well done'), 'to be copied').toBeVisible()
   await page.context().close()
   await owner.page.context().close()
