@@ -235,7 +235,7 @@ test('a queue is worked through by keys, with the record beside it', async () =>
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Birch Bank')).toBeFocused()
   await expect(page).toHaveURL(/\/dotgo-admin\/bots\/creation\?open=[0-9a-f-]{36}$/)
-  await expect(page.getByText('2 of 4')).toBeVisible()
+  await expect(page.getByText('2 of 4', { exact: true })).toBeVisible()
   await expect(row(page, 'Birch Bank')).toHaveAttribute('aria-current', 'true')
   await look(page, 'lists-beside')
 
@@ -249,7 +249,7 @@ test('a queue is worked through by keys, with the record beside it', async () =>
 
   await page.keyboard.press('j')
   await expect(heading(page, 'Cedar Care')).toBeFocused()
-  await expect(page.getByText('3 of 4')).toBeVisible()
+  await expect(page.getByText('3 of 4', { exact: true })).toBeVisible()
   await page.keyboard.press('k')
   await expect(heading(page, 'Birch Bank')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -295,7 +295,7 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   const page = admin
   await page.goto(queue)
   await row(page, 'Amber Airways').click()
-  await expect(page.getByText('1 of 4')).toBeVisible()
+  await expect(page.getByText('1 of 4', { exact: true })).toBeVisible()
   await expect(heading(page, 'Amber Airways')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   const stands = page.getByRole('region', { name: 'Where it stands' })
@@ -326,7 +326,7 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   await expect(heading(page, 'Birch Bank')).toBeFocused()
   await expect(page.getByText('Rejected: Amber Airways')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'To decide (3)' })).toBeVisible()
-  await expect(page.getByText('1 of 3')).toBeVisible()
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
   // What decides stays in view, however far one reads.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 })
