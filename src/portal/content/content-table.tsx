@@ -46,7 +46,7 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
 
 /** A mailbox can be written to, a phone number in its international form called. */
 function Said({ text }: { text: string }) {
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return <Link href={`mailto:${text}`}>{text}</Link>
+  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return <Link href={`mailto:${text}`}>{text}</Link>
   if (/^\+[\d ]{7,20}$/.test(text)) return <Link href={`tel:${text.replaceAll(' ', '')}`}>{text}</Link>
   return text || '–'
 }

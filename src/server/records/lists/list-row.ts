@@ -101,7 +101,8 @@ function presentKept(set: PublishedSet, list: List, kind: RecordKind, stored: St
   return {
     ...{ id, kind: list.record, picture: null, version: row_version, data: {} },
     label: labelOf(kind, kept?.data ?? {}, kept?.parent ?? undefined),
-    owner: { id: owner ?? '', label: stored.owner_label ?? '' },
+    // What its owner is called now is later than the decision.
+    owner: { id: owner ?? '', label: '' },
     row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, [], readerOf(actor, owner)),
   }
 }

@@ -13,7 +13,7 @@ export type DecidedBefore = { record: RecordRow; until: number }
 
 /**
  * A record that a carrier decided about and is shown no more, because it is being corrected or reviewed anew, or went on elsewhere once it
- * was over there: that it decided, when, and where it stood when the carrier saw it last. Nothing of what the record says, then or now. Null
+ * was over there: that it decided, when, and where it stood when the carrier saw it last. Nothing of what the record says, then or now, nor what its owner is called. Null
  * where the carrier decided nothing, or where its part ended otherwise.
  *
  * @param record with the last decisions about it.
@@ -46,7 +46,7 @@ export async function decidedBefore(
     record: {
       ...record,
       ...{ data: {}, draft: null, proposed: null, answers: {}, set_hash: null, submitted_at: null, submitted_to: {} },
-      ...{ version: kept.until, content_version: 0, content_at: at, updated_at: at, owner_data: null },
+      ...{ version: kept.until, content_version: 0, content_at: at, updated_at: at, owner_data: null, owner_label: null },
       label: labelOf(kind, line.data ?? {}, parent?.label),
       lifecycles: [standing],
       family: { parent: parent && { ...parent, data: {}, answers: {} }, rows: [], carriers: [] },
