@@ -102,6 +102,8 @@ test('of two editors the second is told, keeps what was typed, and decides; on a
   await save(second)
   await expect(second.getByText('Someone changed this text after you opened it')).toBeVisible()
   await expect(answerOf(second)).toHaveValue('<p>By the second.</p>')
+  // What the first has published reaches this page with the refusal, and draws it anew.
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
   await look(second, 'contents-6-conflict')
   expect(await wide(second)).toBeLessThanOrEqual(0)
   await second.getByRole('button', { name: 'Show the newest' }).click()

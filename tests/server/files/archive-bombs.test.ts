@@ -75,18 +75,30 @@ test.each<[string, Buffer, number]>([
   ['with twenty levels of archives under a name that may stand there', nested(20, '.xlsx'), 201],
 ])('F27: an archive %s costs neither time nor memory, and is refused', async (_, bomb, status) => {
   expect(bomb.length).toBeLessThan(5_000_000)
+  // The least of three, for whatever else this process does meanwhile is counted, too; a bomb costs as much each time.
+  let [work, memory] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let times = 0; times < 3 && (work >= 1000 || memory >= 50_000_000); times++) {
+    const cost = await costOf(async () => expect((await server.upload('a.docx', bomb)).status).toBe(status))
+    work = Math.min(work, cost.work)
+    memory = Math.min(memory, cost.memory)
+  }
+  expect(work).toBeLessThan(1000)
+  expect(memory).toBeLessThan(50_000_000)
+  expect((await server.upload('a.pdf', pdf())).status).toBe(201)
+})
+
+/** @returns milliseconds of processor time, and bytes of memory that were in use beyond those before. */
+async function costOf(work: () => Promise<unknown>): Promise<{ work: number; memory: number }> {
   const before = process.memoryUsage.rss()
   let peak = before
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss())
   }, 2)
   const began = startWork()
-  expect((await server.upload('a.docx', bomb)).status).toBe(status)
+  await work()
   clearInterval(watch)
-  expect(began()).toBeLessThan(1000)
-  expect(peak - before).toBeLessThan(50_000_000)
-  expect((await server.upload('a.pdf', pdf())).status).toBe(201)
-})
+  return { work: began(), memory: peak - before }
+}
 
 function entriesSaid(count: number): Buffer {
   const file = docx()
