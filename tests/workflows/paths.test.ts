@@ -66,7 +66,8 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     let kept = newRecord(files)
     for (const step of path) {
       const from = portal.deps.now()
-      const { got, data, input, actor } = await there.send(standing, step.move)
+      const sender = await there.asker(step.move.column)
+      const { got, data, input, actor } = await there.sendBy(sender, standing, step.move)
       expect(got, `${step.move.event} by ${step.move.column} from ${step.from}`).toBe(step.to)
       standing = { ...standing, version: standing.version + 1 }
       const told: Told = { actorId: actor.id, actorRole: actor.role, input, from, until: portal.deps.now() }
@@ -78,6 +79,8 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
         expect(data.lifecycles).toContainEqual(
           expect.objectContaining(shownOf(step.to, standing.version, readerIs(actor, owner.actor))),
         )
+      // What happened is in the answer to it as whoever sent it reads it next.
+      if (data && sender.cookie) expect(timeless(data), `answer to ${step.move.event} by ${step.move.column}`).toEqual(timeless(await there.read(sender, standing)))
       // No session idles too long while others walk their paths.
       portal.clock.aheadMs += second
     }
@@ -93,13 +96,18 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     )
   }
 
-  /** What the answer says of the state. */
+  /** Without the moment it was answered at. */
+  function timeless({ facts, ...data }: Json): Json {
+    return { ...data, facts: { ...facts, now: null } }
+  }
+
   /** Whom the words of a state are for. */
   function readerIs({ organisation, carrier }: Asked, owner: Asked): 'owner' | 'carrier' | 'reviewer' {
     if (organisation === owner.organisation) return 'owner'
     return carrier === null ? 'reviewer' : 'carrier'
   }
 
+  /** What the answer says of the state. */
   function shownOf(state: string, version: number, reader: 'owner' | 'carrier' | 'reviewer') {
     const {
       id: status_id = null,

@@ -52,7 +52,8 @@ function comesUnderRules(set: PublishedSet, row: LifecycleRow, to: string): bool
 
 /**
  * Stores a transition and all that follows from it in one transaction, every row locked beforehand in the order of ids, so that two of them
- * wait for each other instead of for ever. Decided again under the lock.
+ * wait for each other instead of for ever. Decided again under the lock. Read again at the end: what is counted around the record changed
+ * with each of them.
  *
  * @returns the record as it is now stored.
  * @throws Refusal as the transition itself; nothing is stored then.
@@ -64,8 +65,7 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
   const steps: Step[] = []
   const done = async (write: Write): Promise<void> => {
     await writeTransition(client, write)
-    const decides = decisionEvents(set, kindOf(set, write.record.kind)).includes(write.event)
-    records.set(write.record.id, recordAfter(write, decides))
+    records.set(write.record.id, recordAfter(write))
     await begin(client, write, records, steps)
     steps.push(...sent(write, records))
   }
@@ -80,10 +80,11 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
     if (count > mostSteps)
       throw new Error(`The event "${asked.event}" of ${asked.row.workflow} sets off more than ${mostSteps} others.`)
     const step = steps.shift() ?? derivedStep(set, records)
-    if (!step) return records.get(asked.record.id) as RecordRow
+    if (!step) break
     const write = follows(step, asked, records, decide)
     if (write) await done(write)
   }
+  return (await loadRecord(client, set, record.kind, record.id, decisionEvents(set, kindOf(set, record.kind)))) ?? record
 }
 
 /** The record and, where events go to other kinds, all around it that they may reach: locked, then read. */

@@ -1,3 +1,6 @@
+import { kindOf } from '../kind-of.ts'
+import { exchangeEvents } from '../reading/exchange-events.ts'
+import { decisionEvents } from '../reading/record-history.ts'
 import type { Family, HistoryRow, LifecycleRow, RecordRow } from '../reading/record-row.ts'
 import { stepsAfter } from '../reading/step-facts.ts'
 import { givenFiles } from './given-files.ts'
@@ -5,8 +8,10 @@ import { changesContent } from './seen-version.ts'
 import type { Write } from './transition-request.ts'
 
 /** The record as a stored transition left it, so that it need not be read again. */
-export function recordAfter(write: Write, decides: boolean): RecordRow {
-  const { record, row, plan, to, value, now, set } = write
+export function recordAfter(write: Write): RecordRow {
+  const { record, row, plan, to, value, now, set, event } = write
+  const decides = decisionEvents(set, kindOf(set, record.kind)).includes(event)
+  const exchanges = exchangeEvents(set, record.kind).some(one => one.workflow === row.workflow && one.event === event)
   const moved = {
     ...row,
     state: value,
@@ -37,11 +42,17 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     family: { ...record.family, rows: countedAfter(record.family.rows, row, moved) },
     decided: decides
       ? [
-          decidedBy(write),
+          lineOf(write),
           ...record.decided.filter(line => !isOf(line, row) || line.actor_organisation !== write.actor.organisation),
         ]
       : record.decided,
+    exchanged: exchanges ? [{ ...lineOf(write), files: [] }, ...withoutData(record.exchanged, write)] : record.exchanged,
   }
+}
+
+/** Of each event of a row the newest line alone comes with the data as it stood. */
+function withoutData(lines: HistoryRow[], { row, event }: Write): HistoryRow[] {
+  return lines.map(line => (isOf(line, row) && line.event === event ? { ...line, data: null } : line))
 }
 
 /** The rows that conditions count, with the row where it stands now: what follows from the event is decided by these. */
@@ -62,7 +73,8 @@ function isOf(one: Of, row: Of): boolean {
   return one.workflow === row.workflow && one.scope === row.scope
 }
 
-function decidedBy(write: Write): HistoryRow {
+/** The line of history that it wrote. */
+function lineOf(write: Write): HistoryRow {
   const { record, row, plan, to, now, actor, event, input, given } = write
   return {
     seq: row.version + 1,

@@ -4,7 +4,6 @@ import { labelOf } from '#engine/records/label.ts'
 import { type Decision, decide } from '#engine/workflow/decide.ts'
 import { kindOf } from '../kind-of.ts'
 import { lifecycleOf, recordFacts } from '../reading/record-facts.ts'
-import { decisionEvents } from '../reading/record-history.ts'
 import type { RecordRow } from '../reading/record-row.ts'
 import { refuseUnmet } from '../texts.ts'
 import { cascade, cascades } from './cascade.ts'
@@ -24,11 +23,10 @@ import { writeTransition } from './write-transition.ts'
  * 422 when a file or reference of the data is not there.
  */
 export async function transition(client: pg.ClientBase | pg.Pool, request: TransitionRequest): Promise<RecordRow> {
-  const { set, record, event } = request
   const write = decided(request)
   if (cascades(write)) return cascade(client, write, decided)
   await writeTransition(client, write)
-  return recordAfter(write, decisionEvents(set, kindOf(set, record.kind)).includes(event))
+  return recordAfter(write)
 }
 
 /** Who sends an event to which row, without what comes with it. */
